@@ -48,10 +48,11 @@ static void check_chips(const struct viewer *viewer, const struct theme *theme, 
     const struct draw_list *list = viewer_display_list(viewer);
     const struct frame_layout *frame = viewer_layout(viewer);
     const struct layout *layout = trace_layout(viewer->session.trace);
-    const struct chips *chips = &viewer->scene->chips;
-    for (unsigned i = 0; i < chips->count; i++) {
-        const struct chip *chip = &chips->chip[i];
-        unsigned wanted = chip->kind == SPAN_CELL ? meanings_in(viewer, theme, chip->box) : 0;
+    const struct hits *hits = &viewer->scene->hits;
+    for (size_t i = 0; i < hits->count; i++) {
+        const struct hit_place *word = &hits->place[i];
+        bool is_cell = word->hit.target == SCENE_WORD && word->hit.cell != NO_CELL;
+        unsigned wanted = is_cell ? meanings_in(viewer, theme, word->box) : 0;
         if (has_cage)
             wanted &= ~(1u << MEANING_LINK);
         if (!wanted)
@@ -60,7 +61,7 @@ static void check_chips(const struct viewer *viewer, const struct theme *theme, 
             wanted |= 1u << MEANING_PLACED; /* the digit that is left covers what the step eliminates */
         if (wanted & 1u << MEANING_PLACED)
             wanted |= 1u << MEANING_GUESS; /* what rests on a guess is placed in that colour */
-        const struct cell *at = &layout->cell[chip->index];
+        const struct cell *at = &layout->cell[word->hit.cell];
         struct draw_box cell = {frame->board.x + (float)at->x * frame->cell + frame->thick,
                                 frame->board.y + (float)at->y * frame->cell + frame->thick,
                                 frame->cell - 2 * frame->thick, frame->cell - 2 * frame->thick};

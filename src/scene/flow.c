@@ -130,100 +130,89 @@ static void draw_piece(const struct frame_context *context, const struct piece *
                                     .width = context->frame->hair * 1.6f});
 }
 
-/* Notes a word that belongs to a term of the glossary. `*end` is where the term ends in the text of its sentence. */
-static void note_term(struct chips *chips, const struct piece *piece, struct draw_box box, const char **end,
-                      uint16_t *index)
+/* The walk through what a sentence names. */
+struct naming {
+    unsigned words; /* cells and digits so far */
+    uint16_t
+        choice; /* the answer to which the piece belongs, 0: none; all words of an answer are one with its number */
+    const char *term_end; /* where the last term ends in the text */
+    uint16_t term;        /* its index */
+};
+
+/* Whether the piece belongs to a term of the glossary, which is in naming->term. */
+static bool find_term(struct naming *naming, const struct piece *piece)
 {
     size_t length;
-    if (piece->kind != SPAN_WORDS || chips->count == MAX_CHIPS)
-        return;
-    if (piece->text >= *end) {
-        const struct term *term = term_at(piece->text, &length);
-        if (!term)
-            return;
-        *index = (uint16_t)(term - terms);
-        *end = piece->text + length;
-    }
-    chips->chip[chips->count++] = (struct chip){box, SPAN_WORDS, *index};
+    if (piece->kind != SPAN_WORDS)
+        return false;
+    if (piece->text < naming->term_end)
+        return true;
+    const struct term *term = term_at(piece->text, &length);
+    naming->term = term ? (uint16_t)(term - terms) : naming->term;
+    naming->term_end = term ? piece->text + length : naming->term_end;
+    return term;
 }
 
-static void note_chip(struct chips *chips, const struct piece *piece, struct draw_box box)
-{
-    bool is_chip = piece->kind == SPAN_CELL || piece->kind == SPAN_DIGIT;
-    if (is_chip && chips->count < MAX_CHIPS)
-        chips->chip[chips->count++] = (struct chip){box, piece->kind, piece->index};
-}
-
-/* Notes what a click on the piece is for. `*choice` is the answer to which it belongs, 0 if to none: all its words are one with its
- * number. */
-static void note_answer(struct chips *chips, const struct piece *piece, struct draw_box box, uint16_t *choice)
+static void begin_piece(struct naming *naming, const struct piece *piece)
 {
     if (piece->kind == SPAN_CHOICE)
-        *choice = piece->index;
+        naming->choice = piece->index;
     else if (*piece->text == '\n')
-        *choice = 0;
-    if (*choice && chips->count < MAX_CHIPS)
-        chips->chip[chips->count++] = (struct chip){box, SPAN_CHOICE, *choice};
+        naming->choice = 0;
 }
 
-/* Breaks the sentence into lines, and draws it if `draw` is true. `chips` is NULL, or receives the cells and digits. Returns
- * the height. */
-static float walk(const struct frame_context *context, const struct sentence *sentence, struct draw_box box, float size,
-                  bool draw, struct chips *chips)
+/* Adds the piece for the pointer. What is pointed at is framed; all words of a term are underlined. */
+static void name_piece(const struct frame_context *context, struct naming *naming, const struct piece *piece,
+                       struct draw_box box)
+{
+    enum scene_target pointed = context->hover.target;
+    uint64_t which = context->hover.position;
+    const struct draw_pen pen = {.colour = context->theme->muted, .width = context->frame->hair};
+    bool is_cell = piece->kind == SPAN_CELL, is_digit = piece->kind == SPAN_DIGIT;
+    if (naming->choice) {
+        hits_add(context->hits, box, SCENE_CHOICE, naming->choice);
+    } else if (is_cell || is_digit) {
+        struct draw_box around = draw_inset(box, -context->frame->hair);
+        if (pointed == SCENE_WORD && which == naming->words)
+            draw_frame(context->list, around, around.height * 0.2f, pen);
+        hits_add_word(context->hits, box, is_cell ? piece->index : NO_CELL, is_digit ? piece->index : 0,
+                      naming->words++);
+    } else if (find_term(naming, piece)) {
+        float under = roundf(box.y + box.height);
+        if (pointed == SCENE_TERM && which == naming->term)
+            draw_line(context->list, box.x, under, box.x + box.width, under, pen);
+        hits_add(context->hits, box, SCENE_TERM, naming->term);
+    }
+}
+
+float flow_draw(const struct frame_context *context, const struct sentence *sentence, struct draw_box box, float size,
+                enum flow_work work)
 {
     float x = box.x, y = box.y + size, line = roundf(size * 1.55f);
     unsigned span = 0;
     size_t offset = 0;
     struct piece piece;
     bool in_word = false;
-    const char *term_end = sentence->text;
-    uint16_t term = 0, choice = 0;
+    struct naming naming = {.term_end = sentence->text};
     for (;;) {
         float word = in_word ? 0 : word_width(context, sentence, span, offset, size);
         if (!next_piece(sentence, &span, &offset, &piece))
             break;
         float width = width_of(context, &piece, size);
-        if (chips && strchr(" \n", *piece.text))
-            note_answer(chips, &piece, chip_box(x, y, width, size), &choice);
-        if (*piece.text == ' ') {
-            in_word = false;
-            x += width;
-            continue;
-        }
-        if (*piece.text == '\n') {
-            in_word = false;
-            x = box.x;
-            y += line;
-            continue;
-        }
-        if (!in_word && x > box.x && x + word > box.x + box.width) {
+        bool is_space = *piece.text == ' ', is_break = *piece.text == '\n';
+        begin_piece(&naming, &piece);
+        if (is_break || (!is_space && !in_word && x > box.x && x + word > box.x + box.width)) {
             x = box.x;
             y += line;
         }
-        in_word = true;
-        if (draw)
+        in_word = !is_space && !is_break;
+        if (work == FLOW_NAME && (in_word || naming.choice))
+            name_piece(context, &naming, &piece, chip_box(x, y, width, size));
+        if (work != FLOW_MEASURE && in_word)
             draw_piece(context, &piece, x, y, width, size);
-        if (chips)
-            note_answer(chips, &piece, chip_box(x, y, width, size), &choice);
-        if (chips && !choice) {
-            note_chip(chips, &piece, chip_box(x, y, width, size));
-            note_term(chips, &piece, chip_box(x, y, width, size), &term_end, &term);
-        }
-        x += width;
+        x += is_break ? 0 : width;
     }
     return y + size * 0.5f - box.y;
-}
-
-float flow_draw(const struct frame_context *context, const struct sentence *sentence, struct draw_box box, float size,
-                bool draw)
-{
-    return walk(context, sentence, box, size, draw, NULL);
-}
-
-void flow_find_chips(const struct frame_context *context, const struct sentence *sentence, struct draw_box box,
-                     float size, struct chips *chips)
-{
-    walk(context, sentence, box, size, false, chips);
 }
 
 struct draw_font flow_fit(const struct frame_context *context, struct draw_font font, float least, float width,

@@ -21,18 +21,6 @@
 #include "trace/cell_effort.h"
 #include "trace/tally.h"
 
-/* The cells, digits, choices and terms that the sentence and a lesson name, where they stand in the window. */
-enum { MAX_CHIPS = 256 };
-struct chip {
-    struct draw_box box;
-    enum span_kind kind; /* SPAN_CELL, SPAN_DIGIT or SPAN_CHOICE; SPAN_WORDS: a term */
-    uint16_t index;      /* of a term: its index in `terms` */
-};
-struct chips {
-    struct chip chip[MAX_CHIPS];
-    unsigned count;
-};
-
 /* Where the sentence stands, and how large. */
 struct sentence_place {
     struct draw_box box;
@@ -78,11 +66,9 @@ struct causes_shown {
     const struct parting_run *elsewhere;     /* in a race, the other run: what it alone knows before its next turn */
 };
 
-/* The sentence, and what it names. */
 struct words_shown {
     const struct sentence *sentence;
     struct sentence_place place; /* of panel_arrange */
-    const struct chips *chips;
 };
 
 struct cascades_shown {
@@ -389,14 +375,11 @@ void board_draw_small(const struct frame_context *context, struct draw_box box, 
 /* Draws how often each cell was guessed or failed. */
 void board_draw_effort(const struct frame_context *context, struct draw_box box, const struct cell_effort *effort);
 
-/* flow.c: draws a sentence of words and chips, broken into lines, and returns its height. Only measures it if
- * `draw` is false. */
+/* flow.c: works on a sentence of words and chips, broken into lines, and returns its height. FLOW_NAME: what it names is there for the
+ * pointer, too: cells, digits, answers and terms of the glossary. */
+enum flow_work { FLOW_MEASURE, FLOW_DRAW, FLOW_NAME };
 float flow_draw(const struct frame_context *context, const struct sentence *sentence, struct draw_box box, float size,
-                bool draw);
-
-/* Finds the cells and digits of a sentence that is drawn like this. */
-void flow_find_chips(const struct frame_context *context, const struct sentence *sentence, struct draw_box box,
-                     float size, struct chips *chips);
+                enum flow_work work);
 
 /* Returns the font, reduced to at least `least` so that the text is no wider than `width`. */
 struct draw_font flow_fit(const struct frame_context *context, struct draw_font font, float least, float width,
@@ -415,8 +398,7 @@ void icon_fold(const struct frame_context *context, bool is_open, float x, float
 void icon_step(const struct frame_context *context, unsigned icon, float x, float y, float size); /* icon_of_step */
 
 /* panel.c: panel_arrange finds out where the sentence stands, before anything is drawn. */
-void lesson_arrange(const struct frame_context *context, struct chips *chips); /* adds the terms in the lesson's text */
-void panel_arrange(struct frame_context *context, struct chips *chips);
+void panel_arrange(struct frame_context *context);
 
 /* Returns how much height the sentence lacks in its usual or its smallest type; less than 0: it has room. */
 float panel_missing_height(const struct frame_context *context, bool in_smallest);

@@ -6,13 +6,9 @@
 /* Finds the uppermost part that was drawn here. */
 static bool find_place(const struct hits *hits, float x, float y, struct scene_hit *hit)
 {
-    for (size_t i = hits->count; i-- > 0;) {
-        if (!frame_box_contains(hits->place[i].box, x, y))
-            continue;
-        *hit = hits->place[i].hit;
-        return true;
-    }
-    return false;
+    const struct hit_place *place = hits_find(hits, x, y);
+    *hit = place ? place->hit : *hit;
+    return place;
 }
 
 static bool hit_board(const struct scene *scene, float x, float y, struct scene_hit *hit)

@@ -30,3 +30,11 @@ void hits_cover(struct hits *hits, enum scene_target target)
 {
     add(hits, (struct draw_box){0, 0, INFINITY, INFINITY}, target, UINT64_MAX);
 }
+
+const struct hit_place *hits_find(const struct hits *hits, float x, float y)
+{
+    size_t i = hits->count;
+    while (i && !frame_box_contains(hits->place[i - 1].box, x, y))
+        i--;
+    return i ? &hits->place[i - 1] : NULL;
+}

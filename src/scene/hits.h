@@ -19,7 +19,8 @@ struct hits {
 /* Adds a part with what it is, and which one. */
 void hits_add(struct hits *hits, struct draw_box box, enum scene_target target, uint64_t position);
 
-/* Adds a cell or, if that is NO_CELL, a digit that is named here. `position`: which one of the sentence's, or MAX_HITS: none. */
+/* Adds a cell or, if that is NO_CELL, a digit that is named here. `position`: which one of the sentence's, or MAX_HITS: none. They are counted so that the
+ * same one is known in the next frame. */
 void hits_add_word(struct hits *hits, struct draw_box box, cell_id cell, unsigned digit, uint64_t position);
 
 /* The same for a button of an action, whose id is a static text. */
@@ -27,5 +28,8 @@ void hits_add_button(struct hits *hits, struct draw_box box, const char *action)
 
 /* Adds the whole window, behind a card that covers it. */
 void hits_cover(struct hits *hits, enum scene_target target);
+
+/* Returns the uppermost part at (x, y), or NULL. */
+const struct hit_place *hits_find(const struct hits *hits, float x, float y);
 
 #endif

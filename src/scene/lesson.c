@@ -7,9 +7,6 @@
 #include "explain/span_fill.h"
 #include "scene/frame_context.h"
 
-/* What is done with the text. */
-enum text_work { MEASURE, FIND_TERMS, DRAW };
-
 static const char *const stage_titles[LESSON_STAGES] = {TR("Spot"), TR("See"), TR("Why"), TR("So"), TR("Try")};
 
 /* --- the sentence --- */
@@ -125,12 +122,11 @@ struct lesson_text {
      * has, 3: also the summary, if there is other text, or the answers to an exercise, 4: also why it works, which the stage `why` has
      * said, 5: also what the marks mean, which a key shows. */
     unsigned left_out;
-    struct chips *chips;
 };
 
 /* Works on a heading and its text. Returns where the next one begins. */
 static float work_on_part(const struct lesson_text *text, float y, const char *head, const char *part,
-                          enum text_work work)
+                          enum flow_work work)
 {
     const struct frame_context *context = text->context;
     const struct frame_layout *frame = context->frame;
@@ -138,16 +134,14 @@ static float work_on_part(const struct lesson_text *text, float y, const char *h
     struct sentence words;
     if (!*part)
         return y;
-    if (work == DRAW)
+    if (work != FLOW_MEASURE)
         draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, small, context->theme->muted}, DRAW_LEFT,
                   frame->list.x, roundf(y + small), head);
     span_begin(&words, context->view->style.notation);
     span_words(&words, part);
     y += roundf(small * 1.8f);
     struct draw_box box = {frame->list.x, y, frame->list.width, 0};
-    if (work == FIND_TERMS)
-        flow_find_chips(context, &words, box, text->size, text->chips);
-    return y + flow_draw(context, &words, box, text->size, work == DRAW) + roundf(text->size * 0.9f);
+    return y + flow_draw(context, &words, box, text->size, work) + roundf(text->size * 0.9f);
 }
 
 /* What the keys do at the stage. */
@@ -178,7 +172,7 @@ static bool shows_marks(const struct scene_lesson *lesson)
 }
 
 /* Works on the whole text. Returns where it ends. */
-static float work_on(const struct lesson_text *text, enum text_work work)
+static float work_on(const struct lesson_text *text, enum flow_work work)
 {
     const struct scene_lesson *lesson = text->context->view->lesson;
     char head[160], marks[LESSON_MARKS_SIZE];
@@ -212,7 +206,7 @@ static bool fit(struct lesson_text *text, const struct frame_context *context)
     unsigned most = shows_marks(context->view->lesson) ? 5 : context->view->exercise ? 3 : 2;
     if (frame->stages.height <= 0 || frame->shown == FRAME_PROOF)
         return false;
-    while ((text->size > least || text->left_out < most) && work_on(text, MEASURE) - text->size * 0.9f > bottom) {
+    while ((text->size > least || text->left_out < most) && work_on(text, FLOW_MEASURE) - text->size * 0.9f > bottom) {
         text->size -= 1;
         if (text->size < least && text->left_out < most) {
             text->left_out++;
@@ -220,15 +214,6 @@ static bool fit(struct lesson_text *text, const struct frame_context *context)
         }
     }
     return true;
-}
-
-void lesson_arrange(const struct frame_context *context, struct chips *chips)
-{
-    struct lesson_text text;
-    if (!context->view->lesson || context->view->hint_list || !fit(&text, context))
-        return;
-    text.chips = chips;
-    work_on(&text, FIND_TERMS);
 }
 
 void lesson_draw(const struct frame_context *context)
@@ -239,6 +224,6 @@ void lesson_draw(const struct frame_context *context)
     if (!fit(&text, context))
         return;
     draw_clip_push(context->list, context->frame->list);
-    work_on(&text, DRAW);
+    work_on(&text, FLOW_NAME);
     draw_clip_pop(context->list);
 }

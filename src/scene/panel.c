@@ -210,7 +210,7 @@ static struct draw_box sentence_box(const struct frame_context *context, float t
     struct draw_box box = frame->sentence;
     float margin = fminf(box.x, 2 * frame->em);
     if (frame->has_title ||
-        flow_draw(context, context->words.sentence, box, frame->em, false) <= box.height - technique)
+        flow_draw(context, context->words.sentence, box, frame->em, FLOW_MEASURE) <= box.height - technique)
         return box;
     return (struct draw_box){margin, box.y, (float)frame->width - 2 * margin, box.height};
 }
@@ -235,49 +235,20 @@ float panel_missing_height(const struct frame_context *context, bool in_smallest
     const struct frame_layout *frame = context->frame;
     float technique = technique_height(context), gap = in_smallest ? 0 : frame->em * 0.6f;
     float size = in_smallest ? frame_least_type(frame) : usual_size(context);
-    return flow_draw(context, context->words.sentence, sentence_box(context, technique), size, false) + technique +
-           gap - frame->sentence.height;
+    return flow_draw(context, context->words.sentence, sentence_box(context, technique), size, FLOW_MEASURE) +
+           technique + gap - frame->sentence.height;
 }
 
-void panel_arrange(struct frame_context *context, struct chips *chips)
+void panel_arrange(struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
     float size = usual_size(context), smallest = frame_least_type(frame), technique = technique_height(context);
     struct draw_box box = sentence_box(context, technique);
     box.y += technique;
     box.height -= technique;
-    while (size > smallest && flow_draw(context, context->words.sentence, box, size, false) > box.height)
+    while (size > smallest && flow_draw(context, context->words.sentence, box, size, FLOW_MEASURE) > box.height)
         size -= 1;
     context->words.place = (struct sentence_place){box, size};
-    context->words.chips = chips;
-    chips->count = 0;
-    bool covered = context->view->message.text && !frame->has_title;
-    if (!covered)
-        flow_find_chips(context, context->words.sentence, box, size, chips);
-}
-
-/* Frames the cell or digit under the pointer. */
-static void draw_pointed_word(const struct frame_context *context)
-{
-    const struct scene_hit *hover = &context->hover;
-    if (hover->target != SCENE_WORD || hover->position >= context->words.chips->count)
-        return;
-    struct draw_box box = draw_inset(context->words.chips->chip[hover->position].box, -context->frame->hair);
-    draw_frame(context->list, box, box.height * 0.2f,
-               (struct draw_pen){.colour = context->theme->muted, .width = context->frame->hair});
-}
-
-/* Adds the cells, digits, answers and terms that are named, for the pointer. */
-static void add_word_hits(const struct frame_context *context)
-{
-    for (unsigned i = context->words.chips->count; i-- > 0;) {
-        const struct chip *chip = &context->words.chips->chip[i];
-        if (chip->kind == SPAN_CHOICE || chip->kind == SPAN_WORDS)
-            hits_add(context->hits, chip->box, chip->kind == SPAN_CHOICE ? SCENE_CHOICE : SCENE_TERM, chip->index);
-        else
-            hits_add_word(context->hits, chip->box, chip->kind == SPAN_CELL ? chip->index : NO_CELL,
-                          chip->kind == SPAN_DIGIT ? chip->index : 0, i);
-    }
 }
 
 void panel_draw(const struct frame_context *context)
@@ -285,17 +256,16 @@ void panel_draw(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     float technique = technique_height(context), size = context->words.place.size;
     struct draw_box box = context->words.place.box;
+    bool is_covered = context->view->message.text && !frame->has_title;
     if (frame->has_title) {
         draw_header(context);
         draw_title(context);
     }
     draw_technique(context, (struct draw_box){box.x, box.y - technique, box.width, box.height + technique});
-    draw_pointed_word(context);
     draw_clip_push(context->list,
                    (struct draw_box){box.x - size, box.y - size, box.width + 2 * size, box.height + size});
-    flow_draw(context, context->words.sentence, box, size, true);
+    flow_draw(context, context->words.sentence, box, size, is_covered ? FLOW_DRAW : FLOW_NAME);
     draw_clip_pop(context->list);
-    add_word_hits(context);
 }
 
 /* Whether the keypad leaves no room for a message below it. */
@@ -350,11 +320,11 @@ void message_draw(const struct frame_context *context)
     span_begin(&message, context->view->style.notation);
     span_words(&message, context->view->message.text);
     struct draw_box box = message_box(context, 0);
-    float text_height = flow_draw(context, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, false);
+    float text_height = flow_draw(context, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, FLOW_MEASURE);
     float first_width = box.width;
     box = message_box(context, roundf(text_height + 1.2f * pad));
     if (box.width != first_width) { /* it lies over the bar, where the text has more lines or fewer */
-        text_height = flow_draw(context, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, false);
+        text_height = flow_draw(context, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, FLOW_MEASURE);
         float spared = box.height - roundf(text_height + 1.2f * pad);
         box.y += spared;
         box.height -= spared;
@@ -370,5 +340,5 @@ void message_draw(const struct frame_context *context)
                (struct draw_pen){.colour = error ? theme->meaning[MEANING_CONTRADICTION] : theme->line, .width = edge});
     struct draw_box inside = {box.x + pad, roundf(box.y + (box.height - text_height) / 2), box.width - 2 * pad,
                               text_height};
-    flow_draw(context, &message, inside, em, true);
+    flow_draw(context, &message, inside, em, FLOW_DRAW);
 }

@@ -68,7 +68,7 @@ static float draw_row(const struct rows_text *text, unsigned index, float y, boo
     unsigned depth = context->reason->line[index].depth;
     float left = numbers + frame->em * 1.1f * (float)(depth < MAX_INDENT ? depth : MAX_INDENT);
     struct draw_box box = {frame->list.x + left, y + pad, frame->list.width - left - frame->em * 0.4f, 1e6f};
-    float height = roundf(flow_draw(context, &sentence, box, size, false) + 2 * pad);
+    float height = roundf(flow_draw(context, &sentence, box, size, FLOW_MEASURE) + 2 * pad);
     if (!draw)
         return height;
     struct draw_box ground = {frame->list.x, y, frame->list.width, height};
@@ -77,7 +77,7 @@ static float draw_row(const struct rows_text *text, unsigned index, float y, boo
     snprintf(number, sizeof number, "%u", index + 1);
     draw_text(context->list, (struct draw_font){DRAW_REGULAR, size, context->theme->muted}, DRAW_RIGHT,
               frame->list.x + numbers - frame->em * 0.8f, roundf(box.y + size), number);
-    flow_draw(context, &sentence, box, size, true);
+    flow_draw(context, &sentence, box, size, FLOW_DRAW);
     return height;
 }
 
@@ -181,10 +181,10 @@ static bool draw_causes(const struct frame_context *context)
             if (moment->cause[i].rests_on_blame == pass)
                 continue;
             write_cause(&sentence, context, &moment->cause[i]);
-            float height = flow_draw(context, &sentence, box, size, false);
+            float height = flow_draw(context, &sentence, box, size, FLOW_MEASURE);
             if (box.y + height > bottom)
                 return true;
-            flow_draw(context, &sentence, box, size, true);
+            flow_draw(context, &sentence, box, size, FLOW_DRAW);
             box.y += roundf(height + size * 0.5f);
         }
     }
@@ -199,7 +199,7 @@ static float draw_place(const struct frame_context *context, const struct wordin
     sentence_where(&where, wording, context->step);
     y = head(context, frame->list.x, y, tr("WHERE"));
     struct draw_box place = {frame->list.x, y, frame->list.width, frame->em * 6};
-    return y + flow_draw(context, &where, place, text_size(frame), true) + frame->em * 0.6f;
+    return y + flow_draw(context, &where, place, text_size(frame), FLOW_DRAW) + frame->em * 0.6f;
 }
 
 void proof_draw(const struct frame_context *context)

@@ -127,8 +127,7 @@ static void draw_board_and_panels(struct scene *scene, struct frame_context *con
     struct preview preview;
     scene_read_timeline(scene, view);
     give_way(scene, context);
-    panel_arrange(context, &scene->chips);
-    lesson_arrange(context, &scene->chips);
+    panel_arrange(context);
     show_pointed_word(context, &shown);
     tally_make(&scene->tallies.whole, &scene->readers.any.cursor, scene->range.steps);
     tally_make(&scene->tallies.here, &scene->readers.any.cursor, scene->range.position);

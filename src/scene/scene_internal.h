@@ -86,7 +86,6 @@ struct scene {
     struct moment moment;
     struct sentence sentence;
     struct scene_causes causes;
-    struct chips chips; /* of the sentence */
     struct argument_maker arguments;
     struct reason reason; /* of the step that led to position reason_of */
     struct reason shape;  /* the same as sets, if it is a shape */

@@ -148,7 +148,6 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
     if (!view->hint_list)
         scene->lists.hints.count = scene->lists.hints.first = 0;
     scene->race = view->race;
-    scene->chips.count = 0;
     scene->hits.count = 0;
 }
 
