@@ -56,7 +56,7 @@ static const struct look looks[CLUE_KINDS] = {
     [CLUE_maximum] = {SHAPE_ARROWS, 0, 0, false},
     [CLUE_even] = {SHAPE_SQUARE, 0, 0, false},
     [CLUE_odd] = {SHAPE_CIRCLE, 0, 0, false},
-    [CLUE_little_killer] = {SHAPE_DIAGONAL, 0, 0, false},
+    [CLUE_little_killer] = {SHAPE_DIAGONAL, 0.04f, 0, false},
     [CLUE_arrow] = {SHAPE_ARROW, 0, 0, false},
     [CLUE_quadruple] = {SHAPE_CORNER, 0, 0, false},
     [CLUE_between] = {SHAPE_CIRCLES, 0.07f, 0, false},
@@ -97,18 +97,23 @@ static uint32_t clue_colour(const struct frame_context *context, unsigned clue, 
     return draw_fade(context->theme->line, 0.28f);
 }
 
-static void draw_clue_line(const struct frame_context *context, const struct clue *clue, float width, uint32_t colour)
+static void read_centres(const struct frame_context *context, const cell_id *cell, unsigned count,
+                         struct draw_point *point)
+{
+    for (unsigned i = 0; i < count; i++)
+        point[i] = centre(context, cell[i]);
+}
+
+static void draw_clue_line(const struct frame_context *context, const struct clue *clue, struct draw_pen pen)
 {
     struct draw_point point[CLUE_MAX_CELLS];
-    for (unsigned i = 0; i < clue->count; i++)
-        point[i] = centre(context, clue->cell[i]);
+    read_centres(context, clue->cell, clue->count, point);
     if (looks[clue->kind].shape == SHAPE_BULB) { /* the line begins at the edge of the bulb */
         float x = point[1].x - point[0].x, y = point[1].y - point[0].y, length = hypotf(x, y);
         point[0].x += x / length * BULB * cell_size(context);
         point[0].y += y / length * BULB * cell_size(context);
     }
-    draw_path(context->list, point, clue->count, 0,
-              (struct draw_pen){.colour = colour, .width = width * cell_size(context)});
+    draw_path(context->list, point, clue->count, 0, pen);
 }
 
 /* Returns the point that lies `by` cells from the centre of `to` towards `from`, which is a cell beside it or a corner away. */
@@ -148,8 +153,7 @@ static void draw_shaft(const struct frame_context *context, const struct clue *c
         draw_ring(context->list, middle.x, middle.y, size * 0.38f, pen);
     else
         draw_pill(context, clue, pen);
-    for (unsigned i = 1; i <= last; i++)
-        point[i] = centre(context, cell[i]);
+    read_centres(context, cell, last + 1, point);
     point[0] = towards(context, cell[1], begin, 0.38f);
     draw_path(context->list, point, last + 1, 0, pen);
     struct draw_point from = last > 1 ? point[last - 1] : middle;
@@ -161,14 +165,12 @@ static void draw_shaft(const struct frame_context *context, const struct clue *c
     draw_path(context->list, wing, 3, 0, pen);
 }
 
-static void draw_circles(const struct frame_context *context, const struct clue *clue, float width, uint32_t colour)
+static void draw_circles(const struct frame_context *context, const struct clue *clue, struct draw_pen pen)
 {
     struct draw_point point[CLUE_MAX_CELLS];
     float size = cell_size(context);
     unsigned last = clue->count - 1u;
-    struct draw_pen pen = {.colour = colour, .width = size * width};
-    for (unsigned i = 0; i <= last; i++)
-        point[i] = centre(context, clue->cell[i]);
+    read_centres(context, clue->cell, clue->count, point);
     draw_ring(context->list, point[0].x, point[0].y, size * 0.38f, pen);
     draw_ring(context->list, point[last].x, point[last].y, size * 0.38f, pen);
     point[0] = towards(context, clue->cell[1], clue->cell[0], 0.38f);
@@ -208,16 +210,6 @@ static void draw_corner(const struct frame_context *context, const struct clue *
     }
 }
 
-static void draw_diagonal(const struct frame_context *context, const struct clue *clue, uint32_t colour)
-{
-    float size = cell_size(context), dash = size / 14;
-    struct draw_point point[CLUE_MAX_CELLS];
-    for (unsigned i = 0; i < clue->count; i++)
-        point[i] = centre(context, clue->cell[i]);
-    draw_path(context->list, point, clue->count, 0,
-              (struct draw_pen){.colour = colour, .width = size * 0.04f, .dash = dash, .gap = dash});
-}
-
 /* Writes the number of a sum into the upper left corner of a cell; of a little killer, of the first
  * cell. */
 static void draw_total(const struct frame_context *context, const struct clue *clue, uint32_t colour)
@@ -238,17 +230,20 @@ static void draw_under(const struct frame_context *context, unsigned index)
     const struct clue *clue = &context->layout->clue[index];
     const struct look *look = &looks[clue->kind];
     uint32_t colour = clue_colour(context, index, look);
-    float size = cell_size(context);
+    float size = cell_size(context), dash = size / 14;
+    struct draw_pen pen = {.colour = colour, .width = size * look->width};
     switch (look->shape) {
     case SHAPE_BULB:
         draw_disc(context->list, centre(context, clue->cell[0]).x, centre(context, clue->cell[0]).y, size * BULB,
                   colour);
-        draw_clue_line(context, clue, look->width, colour);
+        draw_clue_line(context, clue, pen);
         break;
     case SHAPE_LINE:
-        draw_clue_line(context, clue, look->width, colour);
+        draw_clue_line(context, clue, pen);
         if (look->colour && is_of_step(context, index))
-            draw_clue_line(context, clue, look->width / 3, draw_fade(mark_colour(context->theme, MARK_CLUE), 0.6f));
+            draw_clue_line(context, clue,
+                           (struct draw_pen){.colour = draw_fade(mark_colour(context->theme, MARK_CLUE), 0.6f),
+                                             .width = pen.width / 3});
         break;
     case SHAPE_SHADE:
     case SHAPE_ARROWS:
@@ -271,13 +266,14 @@ static void draw_under(const struct frame_context *context, unsigned index)
     case SHAPE_CORNER:
         break;
     case SHAPE_CIRCLES:
-        draw_circles(context, clue, look->width, colour);
+        draw_circles(context, clue, pen);
         break;
     case SHAPE_ARROW:
         draw_shaft(context, clue, colour);
         break;
     case SHAPE_DIAGONAL:
-        draw_diagonal(context, clue, colour);
+        pen.dash = pen.gap = dash;
+        draw_clue_line(context, clue, pen);
         break;
     }
 }
