@@ -33,8 +33,7 @@ static void walk_to(struct walk *walk, struct step_reader *reader, uint64_t last
             walk->node[walk->nodes] =
                 (struct tree_node){.guess = number,
                                    .depth = walk->depth + 1,
-                                   .cell = step.place[0].cell,
-                                   .digit = digit_first(step.place[0].digits),
+                                   .trial = trial_of_guess(&step),
                                    .parent = walk->depth ? (uint32_t)walk->open[walk->depth - 1] : TREE_NONE};
             walk->open[walk->depth++] = walk->nodes++;
         }
@@ -55,8 +54,8 @@ static void expect_nodes(const struct tree *tree, const struct walk *walk)
         assert_int_equal(tree->node[i].end, walk->node[i].end);
         assert_int_equal(tree->node[i].parent, walk->node[i].parent);
         assert_int_equal(tree->node[i].depth, walk->node[i].depth);
-        assert_int_equal(tree->node[i].cell, walk->node[i].cell);
-        assert_int_equal(tree->node[i].digit, walk->node[i].digit);
+        assert_int_equal(tree->node[i].trial.cell, walk->node[i].trial.cell);
+        assert_int_equal(tree->node[i].trial.digit, walk->node[i].trial.digit);
         assert_int_equal(tree->node[i].is_given_up, walk->node[i].is_given_up);
     }
 }
@@ -112,9 +111,9 @@ static void test_path_and_tally_equal_a_walk(void **state)
         for (size_t k = 0; k < tree.path_length; k++) {
             const struct tree_node *node = &walk.node[walk.open[k]];
             assert_int_equal(tree.path[k].guess, node->guess);
-            assert_int_equal(tree.path[k].digit, node->digit);
-            assert_true(tree.path[k].options & digit_bit(node->digit));
-            assert_false(tree.path[k].failed & digit_bit(node->digit));
+            assert_int_equal(tree.path[k].trial.digit, node->trial.digit);
+            assert_true(tree.path[k].trial.options & digit_bit(node->trial.digit));
+            assert_false(tree.path[k].trial.failed & digit_bit(node->trial.digit));
         }
     }
     tree_finish(&tree);
@@ -133,9 +132,9 @@ static void test_path_knows_failed_options(void **state)
     tree_find_path(&tree, &reader, 90); /* r7c3 was 1 at first and is 3 now */
     assert_int_equal(tree.path_length, 2);
     assert_int_equal(tree.path[1].guess, 85);
-    assert_int_equal(tree.path[1].failed, digit_bit(1));
-    assert_int_equal(tree.path[1].options, digit_bit(1) | digit_bit(3));
-    assert_int_equal(tree.path[0].failed, 0);
+    assert_int_equal(tree.path[1].trial.failed, digit_bit(1));
+    assert_int_equal(tree.path[1].trial.options, digit_bit(1) | digit_bit(3));
+    assert_int_equal(tree.path[0].trial.failed, 0);
     assert_int_equal(tree_find_open_guess(&reader.cursor, 60, 61, 2), 49);
     assert_int_equal(tree_find_open_guess(&reader.cursor, 60, 61, 1), 46);
     assert_int_equal(tree_find_open_guess(&reader.cursor, 60, 61, 3), 0);
@@ -170,8 +169,8 @@ static void test_rows_have_the_other_sides(void **state)
         for (size_t row = 0; row < tree.rows; row++)
             assert_int_equal(tree.row[row].untried, cases[i].untried[row]);
     }
-    assert_true(tree_is_last_option(tree.node[2].options, tree.node[2].failed, tree.node[2].digit));
-    assert_false(tree_is_last_option(tree.node[1].options, tree.node[1].failed, tree.node[1].digit));
+    assert_false(trial_is_choice(&tree.node[2].trial));
+    assert_true(trial_is_choice(&tree.node[1].trial));
     tree_finish(&tree);
     step_reader_finish(&reader);
     trace_destroy(trace);
@@ -200,8 +199,8 @@ static void test_rows_name_each_side_once(void **state)
                 const struct tree_node *node = &tree.node[tree.row[i].node];
                 for (size_t j = 0; tree.row[i].untried && j < tree.rows; j++) {
                     const struct tree_node *other = &tree.node[tree.row[j].node];
-                    if (i != j && other->parent == node->parent && other->cell == node->cell &&
-                        (tree.row[j].untried ? tree.row[j].untried : other->digit) == tree.row[i].untried)
+                    if (i != j && other->parent == node->parent && other->trial.cell == node->trial.cell &&
+                        (tree.row[j].untried ? tree.row[j].untried : other->trial.digit) == tree.row[i].untried)
                         fail_msg("%s, position %u: a side has two rows", engine[k], (unsigned)position);
                 }
             }

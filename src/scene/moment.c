@@ -134,9 +134,7 @@ static void read_outcome(const struct moment_source *source, const struct tree *
     } else if (here && step_read(source->reader, here, &step) && step.kind == STEP_SOLVED) {
         snprintf(text, size, "%s", tr("leads to the solution"));
     } else {
-        snprintf(text, size, "%s",
-                 tree_is_last_option(node->options, node->failed, node->digit) ? tr("the last option")
-                                                                               : tr("being tried"));
+        snprintf(text, size, "%s", !trial_is_choice(&node->trial) ? tr("the last option") : tr("being tried"));
     }
 }
 

@@ -21,38 +21,13 @@ static void drop_nodes(struct tree *tree)
     tree->nodes = 0;
 }
 
-/* Returns the digits that were tried in this cell directly before the guess and undone. */
-static digit_mask find_failed(struct step_reader *reader, uint64_t guess, cell_id cell)
-{
-    digit_mask failed = 0;
-    for (uint64_t number = guess - 1; number;) {
-        struct step step;
-        const struct record *record = cursor_record(&reader->cursor, number);
-        if (record->kind != STEP_BACKTRACK || record->backjump)
-            break;
-        uint64_t before = number - record->guess_back;
-        if (!step_read(reader, before, &step) || !step.places || step.place[0].cell != cell)
-            break;
-        failed |= step.place[0].digits;
-        number = before - 1;
-    }
-    return failed;
-}
-
 static bool read_open_guess(struct tree_guess *open, struct step_reader *reader, uint64_t guess)
 {
     struct step step;
     if (!step_read(reader, guess, &step) || !step.places)
         return false;
-    *open = (struct tree_guess){.guess = guess,
-                                .cell = step.place[0].cell,
-                                .digit = digit_first(step.place[0].digits),
-                                .options = step.place[0].digits};
-    for (size_t i = 0; i < step.removes; i++) {
-        if (step.remove[i].cell == open->cell)
-            open->options |= step.remove[i].digits;
-    }
-    open->failed = find_failed(reader, guess, open->cell);
+    *open = (struct tree_guess){guess, trial_of_guess(&step)};
+    trial_find_failed(&open->trial, reader, guess, step.parent);
     return true;
 }
 
@@ -66,10 +41,7 @@ static bool add_node(struct tree *tree, struct step_reader *reader, uint64_t gue
         .guess = guess,
         .parent = tree->innermost,
         .depth = tree->innermost == TREE_NONE ? 1 : tree->node[tree->innermost].depth + 1,
-        .cell = made.cell,
-        .digit = made.digit,
-        .options = made.options,
-        .failed = made.failed,
+        .trial = made.trial,
     };
     tree->innermost = (uint32_t)tree->nodes++;
     return true;
@@ -180,7 +152,7 @@ static void add_untried(struct tree *tree, uint32_t index)
 {
     const struct tree_node *node = &tree->node[index];
     bool is_over = tree->whole ? node->end : tree_has_closed(tree, node) && node->end != tree->position;
-    digit_mask untried = is_over ? 0 : node->options & ~node->failed & ~digit_bit(node->digit);
+    digit_mask untried = is_over ? 0 : node->trial.left;
     for (; untried; untried &= untried - 1)
         add_row(tree, index, digit_first(untried));
 }

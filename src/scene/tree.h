@@ -5,7 +5,7 @@
 #ifndef SCENE_TREE_H
 #define SCENE_TREE_H
 
-#include "trace/cursor.h"
+#include "explain/trial.h"
 
 enum { TREE_MAX_NODES = 512, TREE_SCAN_STEPS = 1 << 16 };
 #define TREE_NONE UINT32_MAX
@@ -14,9 +14,7 @@ struct tree_node {
     uint64_t guess, end; /* steps; end 0: still open at the end of the range */
     uint32_t parent;     /* index of a node, or TREE_NONE */
     unsigned depth;      /* from 1 */
-    cell_id cell;
-    unsigned digit;
-    digit_mask options, failed; /* of the cell: its digits when the guess was made, and those of them that had failed */
+    struct trial trial;
     bool is_given_up; /* it was taken back without a contradiction behind it: by a backjump from deeper, or a restart */
 };
 
@@ -26,12 +24,10 @@ struct tree_row {
     unsigned untried; /* 0: the guess */
 };
 
-/* An open guess: its digit, the options it had, and the options that failed before. */
+/* An open guess. */
 struct tree_guess {
     uint64_t guess;
-    cell_id cell;
-    unsigned digit;
-    digit_mask options, failed;
+    struct trial trial;
 };
 
 struct tree {
@@ -56,7 +52,7 @@ struct tree {
 void tree_finish(struct tree *tree);
 
 /* Adds the nodes of the steps first + 1 .. last, at most TREE_SCAN_STEPS steps a call. Returns true when it is
- * complete; otherwise call it again. Without memory there are no nodes. */
+ * complete; otherwise call it again. */
 bool tree_scan(struct tree *tree, struct step_reader *reader, uint64_t first, uint64_t last);
 
 /* Whether the node's guess has been made at the position. */
@@ -79,13 +75,7 @@ static inline bool tree_shows(const struct tree *tree, const struct tree_node *n
 /* Fills the rows: the guesses that are shown, each before what rests on it, and behind the last guess in a cell its other digits. */
 void tree_list_rows(struct tree *tree);
 
-/* Whether all other digits that the cell had were tried before and failed. */
-static inline bool tree_is_last_option(digit_mask options, digit_mask failed, unsigned digit)
-{
-    return failed && !(options & ~failed & ~digit_bit(digit));
-}
-
-/* Finds the path at a position. Without memory it is empty. */
+/* Finds the path at a position. */
 void tree_find_path(struct tree *tree, struct step_reader *reader, uint64_t position);
 
 /* Returns a guess of this depth that is open somewhere in the steps from .. to, or 0. */

@@ -113,8 +113,8 @@ static void draw_node(const struct frame_context *context, const struct icicle *
     if (box.height < em * 1.1f || box.width < em * 2)
         return;
     char name[16], text[24];
-    notation_cell(context->view->style.notation, context->layout, node->cell, name, sizeof name);
-    snprintf(text, sizeof text, "%s=%c", name, digit_character(node->digit));
+    notation_cell(context->view->style.notation, context->layout, node->trial.cell, name, sizeof name);
+    snprintf(text, sizeof text, "%s=%c", name, digit_character(node->trial.digit));
     struct draw_font font = font_text(context, FRAME_SMALL_TYPE);
     if (context_text_width(context, font.face, font.size, text) + em * 0.5f <= box.width)
         draw_text(context->list, font, DRAW_LEFT, box.x + em * 0.25f, roundf(box.y + box.height / 2 + em * 0.30f),
@@ -209,9 +209,9 @@ static void draw_options(const struct frame_context *context, const struct tree_
 {
     float em = context->frame->em, advance = em * 1.15f;
     float most = context->frame->tree.x + context->frame->tree.width - 5 * em;
-    for (digit_mask rest = level->options; rest && x < most; rest &= rest - 1) {
+    for (digit_mask rest = level->trial.options; rest && x < most; rest &= rest - 1) {
         unsigned digit = digit_first(rest);
-        bool failed = level->failed & digit_bit(digit), chosen = digit == level->digit;
+        bool failed = level->trial.failed & digit_bit(digit), chosen = digit == level->trial.digit;
         uint32_t colour = chosen ? context->theme->text : context->theme->muted;
         if (chosen)
             draw_rect(
@@ -239,7 +239,7 @@ static void draw_level(const struct frame_context *context, const struct icicle 
     struct draw_font small = font_muted(context, FRAME_SMALL_TYPE);
     snprintf(text, sizeof text, "%zu", index + 1);
     draw_text(context->list, small, DRAW_RIGHT, x - em * 0.6f, base, text);
-    notation_cell(context->view->style.notation, context->layout, level->cell, name, sizeof name);
+    notation_cell(context->view->style.notation, context->layout, level->trial.cell, name, sizeof name);
     draw_text(context->list, (struct draw_font){now ? DRAW_SEMIBOLD : DRAW_REGULAR, em, context->theme->text},
               DRAW_LEFT, x, base, name);
     draw_options(context, level, x + em * 5.2f, base);

@@ -203,7 +203,7 @@ uint64_t editing_sure_position(const struct viewer *viewer)
     tree_find_path(&tree, &reader, position);
     for (size_t i = tree.path_length; i--;) {
         const struct tree_guess *guess = &tree.path[i];
-        if (!tree_is_last_option(guess->options, guess->failed, guess->digit))
+        if (trial_is_choice(&guess->trial))
             sure = guess->guess - 1;
     }
     tree_finish(&tree);
