@@ -111,11 +111,9 @@ static void write_line(struct buffer *line, const struct puzzle *puzzle, const d
                        const struct hint *hint)
 {
     uint8_t digit[81];
-    digit_mask digits = 0;
+    digit_mask digits = hint->step.places ? hint->place.digits : changes_digits(hint->step.remove, hint->step.removes);
     buffer_print(line, ":%s:", hint->technique->code);
-    for (size_t i = 0; i < hint->step.removes; i++)
-        digits |= hint->step.remove[i].digits;
-    for (digits = hint->step.places ? hint->place.digits : digits; digits; digits &= digits - 1)
+    for (; digits; digits &= digits - 1)
         buffer_print(line, "%u", digit_first(digits));
     buffer_print(line, ":");
     for (unsigned c = 0; c < 81; c++) {

@@ -33,10 +33,7 @@ static digit_mask linked_digits(const struct field_source *source)
 
 static digit_mask removed_digits(const struct field_source *source)
 {
-    digit_mask digits = 0;
-    for (size_t i = 0; i < source->step->removes; i++)
-        digits |= source->step->remove[i].digits;
-    return digits;
+    return changes_digits(source->step->remove, source->step->removes);
 }
 
 /* A barred digit counts as removed only if the step takes it from a cell; another may be gone already. */

@@ -7,9 +7,7 @@ struct trial trial_of_guess(const struct step *guess)
         return trial;
     trial.cell = guess->place[0].cell;
     trial.digit = digit_first(guess->place[0].digits);
-    trial.options = guess->place[0].digits;
-    for (size_t i = 0; i < guess->removes; i++)
-        trial.options |= guess->remove[i].cell == trial.cell ? guess->remove[i].digits : 0;
+    trial.options = guess->place[0].digits | step_removed_from(guess, trial.cell);
     trial.left = trial.options & ~digit_bit(trial.digit);
     return trial;
 }

@@ -36,11 +36,7 @@ struct hint *hint_copy(const struct finding *finding, const struct candidate_gri
 
 bool hint_eliminates(const struct hint *hint, cell_id cell, unsigned digit)
 {
-    for (size_t i = 0; i < hint->step.removes; i++) {
-        if (hint->step.remove[i].cell == cell && hint->step.remove[i].digits & digit_bit(digit))
-            return true;
-    }
-    return false;
+    return step_removed_from(&hint->step, cell) & digit_bit(digit);
 }
 
 bool hint_places(const struct hint *hint, cell_id cell, unsigned digit)
@@ -53,13 +49,7 @@ bool hint_proves(const struct hint *hint, digit_mask mask, cell_id cell, unsigne
     digit_mask others = mask & ~digit_bit(digit);
     if (!placed)
         return hint_eliminates(hint, cell, digit);
-    if (hint_places(hint, cell, digit))
-        return true;
-    for (size_t i = 0; i < hint->step.removes; i++) {
-        if (hint->step.remove[i].cell == cell && hint->step.remove[i].digits == others)
-            return true;
-    }
-    return false;
+    return hint_places(hint, cell, digit) || (others && step_removed_from(&hint->step, cell) == others);
 }
 
 /* Marks the cells that the truths of the step are about: of a digit in a house, those that can hold it. */
@@ -114,46 +104,22 @@ static struct hint *begin_pending(void)
     return hint;
 }
 
-/* Returns the hint of one placed digit. */
-static struct hint *make_pending(const struct layout *layout, const digit_mask *mask, cell_id cell, unsigned digit)
+/* Returns the hint of one placed digit, which removes nothing if the digit has done so already. */
+static struct hint *make_pending(const struct layout *layout, const digit_mask *mask, candidate_id placed)
 {
-    const struct cell *cell_info = &layout->cell[cell];
     struct hint *hint = begin_pending();
-    candidate_id placed = candidate_id_of(cell, digit);
-    step_builder_truth(&hint->builder, constraint_cell(cell));
-    for (unsigned i = 0; i < cell_info->peer_count; i++) {
-        if (mask[cell_info->peers[i]] & digit_bit(digit)) {
-            step_builder_remove(&hint->builder, cell_info->peers[i], digit_bit(digit));
-            step_builder_link_once(&hint->builder,
-                                   constraint_of_both(layout, placed, candidate_id_of(cell_info->peers[i], digit)));
-        }
-    }
-    for (unsigned i = 0; i < candidate_rivals(layout, placed); i++) {
-        candidate_id rival = candidate_rival(layout, placed, i);
-        digit_mask bit = digit_bit(candidate_digit(rival));
-        if (mask[candidate_cell(rival)] & bit & ~step_removed_from(&hint->builder.step, candidate_cell(rival))) {
-            step_builder_remove(&hint->builder, candidate_cell(rival), bit);
-            step_builder_link_once(&hint->builder, constraint_of_both(layout, placed, rival));
+    step_builder_truth(&hint->builder, constraint_cell(candidate_cell(placed)));
+    for (unsigned i = 0; i < candidate_excludes(layout, placed); i++) {
+        candidate_id other = candidate_excluded(layout, placed, i);
+        cell_id cell = candidate_cell(other);
+        digit_mask bit = digit_bit(candidate_digit(other));
+        if (mask[cell] & bit & ~step_removed_from(&hint->builder.step, cell)) {
+            step_builder_remove(&hint->builder, cell, bit);
+            step_builder_link_once(&hint->builder, constraint_of_both(layout, placed, other));
         }
     }
     hint->step = hint->builder.step;
     return hint;
-}
-
-static bool is_seen(const struct layout *layout, const digit_mask *mask, cell_id cell, unsigned digit)
-{
-    const struct cell *cell_info = &layout->cell[cell];
-    for (unsigned i = 0; i < cell_info->peer_count; i++) {
-        if (mask[cell_info->peers[i]] & digit_bit(digit))
-            return true;
-    }
-    candidate_id placed = candidate_id_of(cell, digit);
-    for (unsigned i = 0; i < candidate_rivals(layout, placed); i++) {
-        candidate_id rival = candidate_rival(layout, placed, i);
-        if (mask[candidate_cell(rival)] & digit_bit(candidate_digit(rival)))
-            return true;
-    }
-    return false;
 }
 
 void hint_list_pending(const struct layout *layout, const digit_mask *mask, const uint8_t *pending, struct hint **hint,
@@ -161,10 +127,13 @@ void hint_list_pending(const struct layout *layout, const digit_mask *mask, cons
 {
     *count = 0;
     for (unsigned c = 0; c < layout->cells && *count < capacity; c++) {
-        if (!pending[c] || !is_seen(layout, mask, (cell_id)c, pending[c]))
+        if (!pending[c])
             continue;
-        struct hint *one = make_pending(layout, mask, (cell_id)c, pending[c]);
-        hint[(*count)++] = one;
+        hint[*count] = make_pending(layout, mask, candidate_id_of((cell_id)c, pending[c]));
+        if (hint[*count]->step.removes)
+            ++*count;
+        else
+            hint_destroy(hint[*count]);
     }
 }
 

@@ -50,22 +50,13 @@ static bool solve(struct judge *judge, struct text_error *error)
 /* Whether the finding, which places nothing, leaves the digit alone in the cell. */
 static bool leaves_alone(const struct finding *finding, digit_mask left, struct move move)
 {
-    if (finding->cell != NO_CELL)
-        return false;
-    for (size_t i = 0; i < finding->removals; i++) {
-        if (finding->removal[i].cell == move.cell)
-            left &= ~finding->removal[i].digits;
-    }
-    return left == digit_bit(move.digit);
+    left &= ~changes_in(finding->removal, finding->removals, move.cell);
+    return finding->cell == NO_CELL && left == digit_bit(move.digit);
 }
 
 static bool eliminates(const struct finding *finding, struct move move)
 {
-    for (size_t i = 0; i < finding->removals; i++) {
-        if (finding->removal[i].cell == move.cell && finding->removal[i].digits & digit_bit(move.digit))
-            return true;
-    }
-    return false;
+    return changes_in(finding->removal, finding->removals, move.cell) & digit_bit(move.digit);
 }
 
 /* Stops the search at the first finding that shows the move. */

@@ -166,15 +166,12 @@ static void take(struct refutation *refutation, cell_id cell, digit_mask digits,
 
 static void place(struct refutation *refutation, cell_id cell, unsigned digit)
 {
-    const struct cell *known = &refutation->layout->cell[cell];
+    candidate_id placed = candidate_id_of(cell, digit);
     refutation->placed[cell] = true;
     take(refutation, cell, ~digit_bit(digit), cell);
-    for (unsigned i = 0; i < known->peer_count; i++)
-        take(refutation, known->peers[i], digit_bit(digit), cell);
-    candidate_id placed = candidate_id_of(cell, digit);
-    for (unsigned i = 0; i < candidate_rivals(refutation->layout, placed); i++) {
-        candidate_id rival = candidate_rival(refutation->layout, placed, i);
-        take(refutation, candidate_cell(rival), digit_bit(candidate_digit(rival)), cell);
+    for (unsigned i = 0; i < candidate_excludes(refutation->layout, placed); i++) {
+        candidate_id other = candidate_excluded(refutation->layout, placed, i);
+        take(refutation, candidate_cell(other), digit_bit(candidate_digit(other)), cell);
     }
 }
 

@@ -70,17 +70,14 @@ static void mark_placed(struct uniqueness_search *search, cell_id cell, unsigned
 /* Places the digit: the cell's other candidates and those of its peers are false. */
 static bool place(struct uniqueness_search *search, cell_id cell, unsigned digit)
 {
-    const struct cell *known = &search->layout->cell[cell];
     bool possible = search->live[cell] & digit_bit(digit);
     mark_placed(search, cell, digit, true);
     for (digit_mask others = search->live[cell] & ~digit_bit(digit); others && possible; others &= others - 1)
         possible = remove_candidate(search, cell, digit_first(others));
-    for (unsigned i = 0; i < known->peer_count && possible; i++)
-        possible = remove_candidate(search, known->peers[i], digit);
     candidate_id placed = candidate_id_of(cell, digit);
-    for (unsigned i = 0; i < candidate_rivals(search->layout, placed) && possible; i++) {
-        candidate_id rival = candidate_rival(search->layout, placed, i);
-        possible = remove_candidate(search, candidate_cell(rival), candidate_digit(rival));
+    for (unsigned i = 0; i < candidate_excludes(search->layout, placed) && possible; i++) {
+        candidate_id other = candidate_excluded(search->layout, placed, i);
+        possible = remove_candidate(search, candidate_cell(other), candidate_digit(other));
     }
     for (unsigned i = 0; search->layout->sums && i < search->layout->sums->count && possible; i++)
         possible = filling_try(search->layout, &search->layout->sums->sum[i], search->live, NO_CELL, 0) != REFUTED;

@@ -37,12 +37,9 @@ cell_id candidate_find_excluding(const struct layout *layout, const uint8_t *dig
 
 void candidate_exclude(const struct layout *layout, digit_mask *masks, candidate_id candidate)
 {
-    const struct cell *cell = &layout->cell[candidate_cell(candidate)];
-    for (unsigned i = 0; i < cell->peer_count; i++)
-        masks[cell->peers[i]] &= ~digit_bit(candidate_digit(candidate));
-    for (unsigned i = 0; i < candidate_rivals(layout, candidate); i++) {
-        candidate_id rival = candidate_rival(layout, candidate, i);
-        masks[candidate_cell(rival)] &= ~digit_bit(candidate_digit(rival));
+    for (unsigned i = 0; i < candidate_excludes(layout, candidate); i++) {
+        candidate_id other = candidate_excluded(layout, candidate, i);
+        masks[candidate_cell(other)] &= ~digit_bit(candidate_digit(other));
     }
 }
 

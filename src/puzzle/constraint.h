@@ -225,6 +225,19 @@ static inline candidate_id candidate_rival(const struct layout *layout, candidat
     return exclusions->rival[exclusions->first_rival[candidate_number(layout, candidate)] + i];
 }
 
+/* What a candidate excludes in other cells: the candidates of its digit in the cell's peers, then its rivals. */
+static inline unsigned candidate_excludes(const struct layout *layout, candidate_id candidate)
+{
+    return layout->cell[candidate_cell(candidate)].peer_count + candidate_rivals(layout, candidate);
+}
+
+static inline candidate_id candidate_excluded(const struct layout *layout, candidate_id candidate, unsigned i)
+{
+    const struct cell *cell = &layout->cell[candidate_cell(candidate)];
+    return i < cell->peer_count ? candidate_id_of(cell->peers[i], candidate_digit(candidate))
+                                : candidate_rival(layout, candidate, i - cell->peer_count);
+}
+
 bool candidates_are_rivals(const struct layout *layout, candidate_id a, candidate_id b);
 
 /* Whether a constraint holds both candidates: a cell, a house or an exclusion. They must differ. */

@@ -66,15 +66,16 @@ bool board_shows_candidates(const struct frame_context *context)
     return board_candidate_size(context) >= MIN_CANDIDATE_EM;
 }
 
+/* Returns the digits that the step places in the cell, or removes from it where no placement settles a cell. */
+static digit_mask settled_by(const struct frame_context *context, const struct step *step, cell_id cell)
+{
+    return context->placed.explicit_placements ? changes_in(step->place, step->places, cell)
+                                               : step_removed_from(step, cell);
+}
+
 bool board_step_settles_cell(const struct frame_context *context, const struct step *step, cell_id cell)
 {
-    const struct change *list = context->placed.explicit_placements ? step->place : step->remove;
-    size_t count = context->placed.explicit_placements ? step->places : step->removes;
-    for (size_t i = 0; step->kind != STEP_BACKTRACK && i < count; i++) {
-        if (list[i].cell == cell)
-            return true;
-    }
-    return false;
+    return step->kind != STEP_BACKTRACK && settled_by(context, step, cell);
 }
 
 unsigned board_digit_being_undone(const struct frame_context *context, cell_id cell)
@@ -82,14 +83,8 @@ unsigned board_digit_being_undone(const struct frame_context *context, cell_id c
     const struct step *moving = context->movement.step;
     if (!moving || moving == context->step || (moving->kind != STEP_DEDUCE && moving->kind != STEP_GUESS))
         return 0;
-    for (size_t i = 0; context->placed.explicit_placements && i < moving->places; i++) {
-        if (moving->place[i].cell == cell && !context->placed.settled[cell])
-            return digit_first(moving->place[i].digits);
-    }
-    for (size_t i = 0; !context->placed.explicit_placements && i < moving->removes; i++) {
-        digit_mask left = context->mask[cell] & ~moving->remove[i].digits;
-        if (moving->remove[i].cell == cell && digits_are_one(left))
-            return digit_first(left);
-    }
-    return 0;
+    digit_mask digits = settled_by(context, moving, cell), left = context->mask[cell] & ~digits;
+    if (context->placed.explicit_placements)
+        return digits && !context->placed.settled[cell] ? digit_first(digits) : 0;
+    return digits && digits_are_one(left) ? digit_first(left) : 0;
 }

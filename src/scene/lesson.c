@@ -11,14 +11,6 @@ static const char *const stage_titles[LESSON_STAGES] = {TR("Spot"), TR("See"), T
 
 /* --- the sentence --- */
 
-static digit_mask digits_of(const struct change *list, size_t count)
-{
-    digit_mask digits = 0;
-    for (size_t i = 0; i < count; i++)
-        digits |= list[i].digits;
-    return digits;
-}
-
 struct where_shown {
     const struct wording *wording;
     const struct step *step;
@@ -46,10 +38,10 @@ static void write_hint(struct sentence *sentence, const struct frame_context *co
         span_fill(sentence, layout, tr("A second hint: look at {where}."), value_clause("where", write_where, &shown));
     else if (step->places)
         span_fill(sentence, layout, tr("A hint: somewhere on the board {digits} can be placed."),
-                  value_digits("digits", digits_of(step->place, step->places), MEANING_PLACED, SPAN_AND));
+                  value_digits("digits", changes_digits(step->place, step->places), MEANING_PLACED, SPAN_AND));
     else
         span_fill(sentence, layout, tr("A hint: somewhere on the board {digits} can be eliminated."),
-                  value_digits("digits", digits_of(step->remove, step->removes), MEANING_REMOVED, SPAN_AND));
+                  value_digits("digits", changes_digits(step->remove, step->removes), MEANING_REMOVED, SPAN_AND));
 }
 
 bool lesson_words(struct sentence *sentence, const struct frame_context *context)

@@ -210,9 +210,7 @@ bool links_show_houses(const struct reason *reason)
 static struct reason_set leave_out_others(const struct frame_context *context, struct reason_set set)
 {
     const struct step *step = context->step;
-    digit_mask digits = step->places ? step->place[0].digits : 0;
-    for (size_t i = 0; !step->places && i < step->removes; i++)
-        digits |= step->remove[i].digits;
+    digit_mask digits = step->places ? step->place[0].digits : changes_digits(step->remove, step->removes);
     for (unsigned i = 0; i < context->reason->candidates; i++) {
         if (!(digits & digit_bit(context->reason->candidate[i].digit)))
             set.bits[i / 64] &= ~(1ull << i % 64);

@@ -36,16 +36,6 @@ static void draw_lit_digit(const struct frame_context *context)
     }
 }
 
-/* Whether the step rests on the cell, which is then shaded for that. */
-static bool is_truth(const struct step *step, cell_id cell)
-{
-    for (size_t i = 0; step && i < step->truth_count; i++) {
-        if (constraint_is_cell(step->truths[i]) && step->truths[i].index == cell)
-            return true;
-    }
-    return false;
-}
-
 /* Shades the cells that got their digits in the last steps, the less the longer ago. */
 static void draw_trail(const struct frame_context *context)
 {
@@ -55,7 +45,8 @@ static void draw_trail(const struct frame_context *context)
     bool is_shown = context_is_playing(context) && !context->theme->hatched && !context->movement.heat &&
                     !context->is_hint && !context->causes.why;
     for (unsigned i = 0; i < context->layout->cells && is_shown; i++) {
-        if (!context->placed.age[i] || !context->placed.settled[i] || is_truth(context->step, (cell_id)i))
+        bool is_truth = context->step && step_has_cell_truth(context->step, (cell_id)i); /* shaded for that */
+        if (!context->placed.age[i] || !context->placed.settled[i] || is_truth)
             continue;
         float left = 1 - ((float)context->placed.age[i] - 1 + sweep) / (RECENT_STEPS + 1);
         enum mark mark = context->guesses.depth[i] ? MARK_RECENT_BY_GUESS : MARK_RECENT;

@@ -151,6 +151,14 @@ static inline digit_mask changes_in(const struct change *changes, size_t count, 
     return digits;
 }
 
+static inline digit_mask changes_digits(const struct change *changes, size_t count)
+{
+    digit_mask digits = 0;
+    for (size_t i = 0; i < count; i++)
+        digits |= changes[i].digits;
+    return digits;
+}
+
 /* Returns the digits that the step removes from the cell. */
 static inline digit_mask step_removed_from(const struct step *step, cell_id cell)
 {

@@ -333,18 +333,16 @@ bool finding_report(struct search *search)
 void finding_place_digit(struct search *search, cell_id cell, unsigned digit)
 {
     const struct layout *layout = search->grid->layout;
-    const struct cell *info = &layout->cell[cell];
     search->finding.cell = cell;
     search->finding.digit = digit;
     if (!search->build_proof)
         return;
     candidate_id placed = candidate_id_of(cell, digit);
     finding_remove(search, cell, ~digit_bit(digit));
-    for (unsigned i = 0; i < info->peer_count; i++)
-        finding_remove(search, info->peers[i], digit_bit(digit));
-    for (unsigned i = 0; i < candidate_rivals(layout, placed); i++)
-        finding_remove(search, candidate_cell(candidate_rival(layout, placed, i)),
-                       digit_bit(candidate_digit(candidate_rival(layout, placed, i))));
+    for (unsigned i = 0; i < candidate_excludes(layout, placed); i++) {
+        candidate_id other = candidate_excluded(layout, placed, i);
+        finding_remove(search, candidate_cell(other), digit_bit(candidate_digit(other)));
+    }
     for (unsigned i = 1; i < candidate_constraints(layout, placed); i++)
         finding_add_link(search, candidate_constraint(layout, placed, i));
 }

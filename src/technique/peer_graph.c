@@ -10,13 +10,8 @@ static void find_peers(struct peer_graph *graph, unsigned number)
     uint64_t *seen = graph->peers + number * graph->words;
     for (digit_mask left = graph->grid->mask[cell] & ~digit_bit(digit); left; left &= left - 1)
         bits_add(seen, peer_graph_number(graph, cell, digit_first(left)));
-    for (unsigned i = 0; i < layout->cell[cell].peer_count; i++) {
-        uint32_t other = graph->number[candidate_id_of(layout->cell[cell].peers[i], digit)];
-        if (other)
-            bits_add(seen, other - 1);
-    }
-    for (unsigned i = 0; i < candidate_rivals(layout, graph->candidate[number]); i++) {
-        uint32_t other = graph->number[candidate_rival(layout, graph->candidate[number], i)];
+    for (unsigned i = 0; i < candidate_excludes(layout, graph->candidate[number]); i++) {
+        uint32_t other = graph->number[candidate_excluded(layout, graph->candidate[number], i)];
         if (other)
             bits_add(seen, other - 1);
     }
