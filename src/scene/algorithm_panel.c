@@ -83,8 +83,7 @@ static float draw_heading(const struct frame_context *context, float x, float y,
     char capitals[HELD_TEXT];
     snprintf(capitals, sizeof capitals, "%s", text);
     utf8_capitalize(capitals);
-    draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, size, context->theme->muted}, DRAW_LEFT, x,
-              roundf(y + size), capitals);
+    draw_text(context->list, font_heading(context, size), DRAW_LEFT, x, roundf(y + size), capitals);
     return heading_height(context);
 }
 
@@ -112,8 +111,7 @@ static void draw_code_line(const struct frame_context *context, const struct alg
         icon_step(context, icon_of_step(context->step), row.x + style->gutter * 0.5f, base - style->size * 0.36f,
                   style->size * 0.7f);
     }
-    struct draw_font font = {lit ? DRAW_SEMIBOLD : DRAW_REGULAR, style->size,
-                             lit ? context->theme->text : context->theme->muted};
+    struct draw_font font = font_row(context, style->size, lit);
     float x = row.x + style->gutter + (float)blanks * style->level;
     flow_line(context, font, x, base, row.x + row.width - x, text + blanks);
     if (lit)
@@ -287,7 +285,7 @@ static void draw_source_line(const struct frame_context *context, const char *te
         draw_rect(context->list, row, size * 0.35f, theme->select);
     draw_text(context->list, (struct draw_font){DRAW_REGULAR, size, theme->candidate}, DRAW_RIGHT,
               row.x + gutter - size * 0.8f, base, digits);
-    struct draw_font font = {lit ? DRAW_SEMIBOLD : DRAW_REGULAR, size, lit ? theme->text : theme->muted};
+    struct draw_font font = font_row(context, size, lit);
     float x = row.x + gutter + (float)blanks * size * 0.5f;
     flow_line(context, font, x, base, row.x + row.width - x, clean);
 }

@@ -107,12 +107,9 @@ static void draw_board(const struct frame_context *context, const struct digit_g
 {
     struct draw_box sheet = sheet_of(context, grid, digit);
     struct draw_box place = {sheet.x - grid->left, sheet.y, grid->left + sheet.width, sheet.height};
-    bool is_chosen = context->view->digit == digit;
     float size = frame_least_type(context->frame);
-    draw_text(context->list,
-              (struct draw_font){is_chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, size,
-                                 is_chosen ? context->theme->text : context->theme->muted},
-              DRAW_LEFT, place.x, roundf(place.y + size), (char[2]){digit_character(digit), 0});
+    draw_text(context->list, font_row(context, size, context->view->digit == digit), DRAW_LEFT, place.x,
+              roundf(place.y + size), (char[2]){digit_character(digit), 0});
     board_draw_borders(context, (struct draw_point){sheet.x, sheet.y}, grid->side);
     hits_add_word(context->hits, place, NO_CELL, digit, MAX_HITS);
 }

@@ -232,6 +232,18 @@ static inline struct draw_font font_bold(const struct frame_context *context, fl
     return (struct draw_font){DRAW_SEMIBOLD, context->frame->em * size, context->theme->text};
 }
 
+/* The font of a row, which stands out if it is the chosen one, and of a heading; the size is in pixels. */
+static inline struct draw_font font_row(const struct frame_context *context, float size, bool is_chosen)
+{
+    return (struct draw_font){is_chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, size,
+                              is_chosen ? context->theme->text : context->theme->muted};
+}
+
+static inline struct draw_font font_heading(const struct frame_context *context, float size)
+{
+    return (struct draw_font){DRAW_SEMIBOLD, size, context->theme->muted};
+}
+
 static inline float context_text_width(const struct frame_context *context, enum draw_face face, float size,
                                        const char *text)
 {

@@ -25,8 +25,7 @@ static void draw_fold(const struct frame_context *context, const struct scene_hi
     char text[64];
     float em = context->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
     snprintf(text, sizeof text, tr_n("%zu more like this", "%zu more like this", hint->folded), hint->folded);
-    struct draw_font font = {chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em * 0.94f,
-                             chosen ? context->theme->text : context->theme->muted};
+    struct draw_font font = font_row(context, em * FRAME_SMALL_TYPE, chosen);
     icon_fold(context, hint->is_folder, row.x + em * 0.9f, base - em * 0.36f, em * 0.5f);
     flow_line(context, font, row.x + em * 1.8f, base, row.width - em * 2.2f,
               hint->is_folder ? tr("only the first of these") : text);
@@ -50,8 +49,7 @@ static void draw_row(const struct frame_context *context, const struct rows *row
                   context->theme->hair);
     else
         icon_step(context, icon_of_step(hint->step), row.x + em * 0.9f, base - em * 0.36f, em * 0.62f);
-    struct draw_font font = {chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, hint->is_quiet ? em * FRAME_SMALL_TYPE : em,
-                             chosen ? context->theme->text : context->theme->muted};
+    struct draw_font font = font_row(context, hint->is_quiet ? em * FRAME_SMALL_TYPE : em, chosen);
     char eliminations[24] = ""; /* how many candidates the step eliminates */
     unsigned count = count_eliminations(hint->step);
     if (!hint->step->places)
@@ -102,8 +100,8 @@ void hint_list_draw(const struct frame_context *context, struct rows_shown *show
     char text[128];
     float em = frame->em;
     write_head(context, text, sizeof text);
-    flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * FRAME_SMALL_TYPE, context->theme->muted}, frame->list.x,
-              roundf(frame->list.y + em), frame->list.width, text);
+    flow_line(context, font_heading(context, em * FRAME_SMALL_TYPE), frame->list.x, roundf(frame->list.y + em),
+              frame->list.width, text);
     struct rows rows = {.count = list->rows,
                         .chosen = list->chosen,
                         .target = SCENE_HINT,

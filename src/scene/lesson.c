@@ -94,10 +94,8 @@ static void draw_stages(const struct frame_context *context)
         if (context->hover.target == SCENE_STAGE && context->hover.position == stage)
             draw_rect(context->list, box, frame->em * 0.3f, theme->select);
         hits_add(context->hits, box, SCENE_STAGE, stage);
-        draw_text(
-            context->list,
-            (struct draw_font){is_here ? DRAW_SEMIBOLD : DRAW_REGULAR, frame->em, is_here ? theme->text : theme->muted},
-            DRAW_MIDDLE, roundf(box.x + box.width / 2), base, tr(stage_titles[stage]));
+        draw_text(context->list, font_row(context, frame->em, is_here), DRAW_MIDDLE, roundf(box.x + box.width / 2),
+                  base, tr(stage_titles[stage]));
         draw_rect(context->list,
                   (struct draw_box){box.x, roundf(box.y + box.height - (is_here ? bar : frame->hair)), box.width,
                                     is_here ? bar : frame->hair},
@@ -127,8 +125,7 @@ static float work_on_part(const struct lesson_text *text, float y, const char *h
     if (!*part)
         return y;
     if (work != FLOW_MEASURE)
-        draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, small, context->theme->muted}, DRAW_LEFT,
-                  frame->list.x, roundf(y + small), head);
+        draw_text(context->list, font_heading(context, small), DRAW_LEFT, frame->list.x, roundf(y + small), head);
     span_begin(&words, context->view->style.notation);
     span_words(&words, part);
     y += roundf(small * 1.8f);

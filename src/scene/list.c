@@ -28,8 +28,7 @@ static void draw_words(const struct frame_context *context, const struct moment_
 {
     bool current = step->number == context->position;
     float em = context->frame->em, x = row.x;
-    struct draw_font font = {current ? DRAW_SEMIBOLD : DRAW_REGULAR, em,
-                             current ? context->theme->text : context->theme->muted};
+    struct draw_font font = font_row(context, em, current);
     if (!step->number) {
         flow_line(context, font, x, base, row.width, step->text);
         return;

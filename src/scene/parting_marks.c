@@ -116,7 +116,7 @@ void parting_draw_stem(const struct frame_context *context, struct draw_box box,
     const struct parting *parting = context->view->race.parting;
     float em = context->frame->em, base = roundf(box.y + em), fork = roundf(box.y + em * 2.1f),
           hair = context->frame->hair;
-    struct draw_font font = {DRAW_SEMIBOLD, em * FRAME_SMALL_TYPE, context->theme->muted};
+    struct draw_font font = font_heading(context, em * FRAME_SMALL_TYPE);
     const char *title = tr("IN COMMON");
     char cell[16], figure[NUMBER_TEXT_SIZE];
     struct buffer text = {0};

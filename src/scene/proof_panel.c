@@ -23,8 +23,7 @@ static float text_size(const struct frame_layout *frame)
 static float head(const struct frame_context *context, float x, float y, const char *text)
 {
     float size = frame_least_type(context->frame);
-    draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, size, context->theme->muted}, DRAW_LEFT, x,
-              roundf(y + size), text);
+    draw_text(context->list, font_heading(context, size), DRAW_LEFT, x, roundf(y + size), text);
     return y + size * 1.7f;
 }
 

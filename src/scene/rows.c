@@ -68,8 +68,8 @@ void rows_draw(const struct frame_context *context, const struct rows *rows, str
     for (size_t i = shown->first; i < end; i++) {
         const char *heading = heading_of(context, rows, i, i == shown->first);
         if (heading) {
-            flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * FRAME_SMALL_TYPE, context->theme->muted},
-                      rows->box.x + em * 0.6f, roundf(y + rows->heading * 0.7f), rows->box.width - em, heading);
+            flow_line(context, font_heading(context, em * FRAME_SMALL_TYPE), rows->box.x + em * 0.6f,
+                      roundf(y + rows->heading * 0.7f), rows->box.width - em, heading);
             y += rows->heading;
         }
         struct draw_box row = {rows->box.x, y, rows->box.width, rows->height};

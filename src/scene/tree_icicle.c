@@ -61,7 +61,7 @@ float tree_draw_heading(const struct frame_context *context)
     float em = frame->em, size = em * FRAME_SMALL_TYPE, base = roundf(frame->tree.y + em * 1.0f), x = frame->tree.x;
     uint64_t guesses = count_kind(context, tally, STEP_GUESS), failed = count_kind(context, tally, STEP_BACKTRACK);
     char text[160], tried[64], deep[48], count[2][NUMBER_TEXT_SIZE];
-    struct draw_font font = {DRAW_SEMIBOLD, size, context->theme->muted};
+    struct draw_font font = font_heading(context, size);
     const char *title = context->tallies.common ? tr("AFTER THAT") : tr("SEARCH TREE");
     draw_text(context->list, font, DRAW_LEFT, x, base, title);
     x += context_text_width(context, font.face, font.size, title) + size;
@@ -212,14 +212,13 @@ static void draw_options(const struct frame_context *context, const struct tree_
     for (digit_mask rest = level->trial.options; rest && x < most; rest &= rest - 1) {
         unsigned digit = digit_first(rest);
         bool failed = level->trial.failed & digit_bit(digit), chosen = digit == level->trial.digit;
-        uint32_t colour = chosen ? context->theme->text : context->theme->muted;
         if (chosen)
             draw_rect(
                 context->list,
                 (struct draw_box){roundf(x - em * 0.48f), roundf(base - em * 0.98f), roundf(em), roundf(em * 1.3f)},
                 em * 0.22f, draw_fade(context->theme->meaning[MEANING_GUESS], 0.30f));
-        draw_text(context->list, (struct draw_font){chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em, colour}, DRAW_MIDDLE, x,
-                  base, (char[2]){digit_character(digit), 0});
+        draw_text(context->list, font_row(context, em, chosen), DRAW_MIDDLE, x, base,
+                  (char[2]){digit_character(digit), 0});
         if (failed)
             draw_line(context->list, x - em * 0.4f, base - em * 0.05f, x + em * 0.4f, base - em * 0.65f,
                       (struct draw_pen){.colour = context->theme->meaning[MEANING_REMOVED],
