@@ -5,7 +5,41 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "player/pace.h"
+
+/* --- the pace: guesses, contradictions and backtracks are shown longer than the rest, a second at 8 steps a second. The pause gets
+ * shorter at higher speeds and where such steps are frequent, because a search that does nothing else would crawl. There is none above
+ * PLAYER_SCREEN_RATE. --- */
+
+/* Where more than FEW of the last RECENT steps are turning points, the pauses get shorter. */
+enum { RECENT = 32, FEW = 5 };
+
+static bool is_turning_point(struct cursor *cursor, uint64_t number)
+{
+    const struct record *record = cursor_record(cursor, number);
+    return record->kind == STEP_GUESS || record->kind == STEP_CONTRADICTION || record->kind == STEP_BACKTRACK;
+}
+
+/* Returns the weight of a step, from 0 (no pause) to 1. */
+static double weigh(struct cursor *cursor, uint64_t number)
+{
+    unsigned turning_points = 0;
+    if (!number || !is_turning_point(cursor, number))
+        return 0;
+    for (uint64_t at = number; at && number - at < RECENT; at--)
+        turning_points += is_turning_point(cursor, at);
+    double share = FEW / fmax(turning_points, FEW);
+    return share * share;
+}
+
+/* Returns how much longer than others a step of weight 1 is shown, in the time of one step. */
+static double longest_pause(double speed)
+{
+    const double usual = 1 / PLAYER_DEFAULT_SPEED, screen = 1 / PLAYER_SCREEN_RATE, step = 1 / speed;
+    double pause = 1 - usual; /* seconds; with the step's own time, one second */
+    if (step <= screen)
+        return 0;
+    return speed * (step > usual ? pause + step - usual : pause * (step - screen) / (usual - screen));
+}
 
 void player_init(struct player *player, const struct trace *trace)
 {
@@ -33,7 +67,7 @@ void player_finish(struct player *player)
 /* Returns how many steps' time a step of this weight takes. */
 static double steps_of_time(const struct player *player, double weight)
 {
-    return player->is_even ? 1 : 1 + weight * pace_longest_pause(player->speed);
+    return player->is_even ? 1 : 1 + weight * longest_pause(player->speed);
 }
 
 double player_step_seconds(const struct player *player)
@@ -53,7 +87,7 @@ static bool move_to(struct player *player, uint64_t position)
     player->previous_position = player_position(player);
     player->since_move = 0;
     replay_seek(&player->replay, position);
-    player->weight = pace_weigh(&player->replay.cursor, position);
+    player->weight = weigh(&player->replay.cursor, position);
     return true;
 }
 
@@ -98,7 +132,7 @@ static double take_steps_with_pauses(struct player *player)
             return (double)taken + take_steps(player);
         player->step_remainder -= needed;
         position = move_in_loop(position, player->direction, last);
-        weight = pace_weigh(&player->cursor, position);
+        weight = weigh(&player->cursor, position);
     }
 }
 

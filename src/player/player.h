@@ -32,7 +32,7 @@ struct player {
     uint64_t *bookmark; /* positions, ascending */
     size_t bookmarks, bookmark_capacity;
 
-    double weight;              /* private: of the step that led to the position (pace.h) */
+    double weight;              /* private: of the step that led to the position */
     double step_remainder;      /* private: steps that are due; a pause counts as steps */
     digit_mask *last_mask;      /* private: [cells], the grid of the last frame */
     bool is_searching;          /* a search was begun and is not over (player_search) */
@@ -54,7 +54,7 @@ static inline bool player_skips_steps(const struct player *player)
     return player->direction != PLAYER_PAUSED && player->speed > PLAYER_SCREEN_RATE;
 }
 
-/* Returns how many seconds the step that led to the position is shown while playing (pace.h). */
+/* Returns how many seconds the step that led to the position is shown while playing. */
 double player_step_seconds(const struct player *player);
 
 /* Updates `change_heat`. Called once a frame, `seconds` after the last frame. */

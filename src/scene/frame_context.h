@@ -305,10 +305,10 @@ void parting_draw_over(const struct frame_context *context);
 void parting_draw_sign(const struct frame_context *context, float x, float y);
 void parting_draw_words(const struct frame_context *context, const char *usual);
 void parting_draw_stem(const struct frame_context *context, struct draw_box box, const float left[2]);
-/* tip.c: words beside the pointer, and a key. */
+/* card.c: words beside the pointer, and a key. */
 void tip_draw_words(const struct frame_context *context, const char *text, const char *key_text);
-void tip_draw(const struct frame_context *context);  /* tip.c: what the control under the pointer does */
-void term_draw(const struct frame_context *context); /* term.c: what the word under the pointer means */
+void tip_draw(const struct frame_context *context);  /* what the control under the pointer does */
+void term_draw(const struct frame_context *context); /* what the word under the pointer means */
 void presenting_draw(
     const struct frame_context *context); /* presenting.c: what was drawn by hand, the pointer's ring */
 void stop_words(struct sentence *sentence, const struct layout *layout, const struct scene_view *view);

@@ -115,7 +115,7 @@ void scene_read_timeline(struct scene *scene, const struct scene_view *view);
 /* Reads the moment that `context` shows, and brings the search tree up to date if the layout has room for it. */
 void scene_read_moment(struct scene *scene, const struct frame_context *context);
 
-/* lanes.c: the lane with this scene; and the part of the trace that the lane's tree shows. */
+/* scene.c: the lane with this scene; and the part of the trace that the lane's tree shows. */
 size_t race_lane(const struct scene_race *race, const struct scene *scene);
 const struct timeline_columns *race_tree_columns(const struct scene *lane);
 
