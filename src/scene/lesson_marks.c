@@ -20,75 +20,48 @@ static void add(struct marks *marks, const char *sentence)
 
 /* --- what the picture has: suppositions in others are left out of it --- */
 
-/* Whether a truth has lost several candidates, or, with `ends`, has several left. */
-static bool has_several(const struct reason *reason, bool ends)
+struct picture {
+    bool several_lost, several_left; /* a truth has lost several candidates; it has several left */
+    bool both;      /* a chain's end may be true where its beginning is false: one candidate has both marks */
+    bool truths[2]; /* a house, a cell */
+    bool counts;
+    bool group_nodes; /* several places of a digit are one end of a link */
+    bool orange;      /* lines to what is removed */
+    bool supposed[2]; /* by a net, to be false or true */
+    bool inside;      /* there are suppositions in others, which a picture of the whole leaves out */
+};
+
+static void look_at_truth(struct picture *picture, const struct reason *reason, const struct reason_line *line)
 {
-    bool has = false;
+    bool has_lost = reason_any(&line->from);
+    picture->several_lost |= has_lost && reason_count(line->from) > 1;
+    picture->several_left |= has_lost && reason_count(line->to) > 1;
+    picture->truths[constraint_is_cell(line->constraint)] |= !line->group;
+    picture->group_nodes |= reason->form == REASON_CHAIN && !line->group &&
+                            (links_frame_node(reason, line->from) || links_frame_node(reason, line->to));
+}
+
+static struct picture look_at(const struct reason *reason)
+{
+    bool is_chain = reason->form == REASON_CHAIN && !reason->loop;
+    struct picture picture = {.orange = is_chain};
+    struct reason_set both = {0};
+    if (is_chain && reason->lines > 1)
+        both = reason_common(reason->line[0].from, reason->line[reason->lines - 2].to);
+    picture.both = reason_any(&both);
     for (unsigned i = 0; i < reason->lines; i++) {
         const struct reason_line *line = &reason->line[i];
-        has |= line->kind == REASON_TRUTH && !line->is_inside && reason_any(&line->from) &&
-               reason_count(ends ? line->to : line->from) > 1;
-    }
-    return has;
-}
-
-/* Whether a chain's end may be true where its beginning is false: one candidate has both marks. */
-static bool has_both(const struct reason *reason)
-{
-    struct reason_set both = {0};
-    if (reason->form == REASON_CHAIN && !reason->loop && reason->lines > 1)
-        both = reason_common(reason->line[0].from, reason->line[reason->lines - 2].to);
-    return reason_any(&both);
-}
-
-/* Whether a truth is a cell, or, with `houses`, a house. */
-static bool has_truths(const struct reason *reason, bool houses)
-{
-    bool has = false;
-    for (unsigned i = 0; i < reason->lines; i++)
-        has |= reason->line[i].kind == REASON_TRUTH && !reason->line[i].is_inside && !reason->line[i].group &&
-               constraint_is_cell(reason->line[i].constraint) != houses;
-    return has;
-}
-
-static bool has_counts(const struct reason *reason)
-{
-    bool has = false;
-    for (unsigned i = 0; i < reason->lines; i++)
-        has |= reason->line[i].kind == REASON_COUNT && !reason->line[i].is_inside;
-    return has;
-}
-
-/* Whether several places of a digit are one end of a link. */
-static bool has_group_nodes(const struct reason *reason)
-{
-    bool has = false;
-    for (unsigned i = 0; i < reason->lines && reason->form == REASON_CHAIN; i++) {
-        const struct reason_line *line = &reason->line[i];
-        has |= line->kind == REASON_TRUTH && !line->group &&
-               (links_frame_node(reason, line->from) || links_frame_node(reason, line->to));
-    }
-    return has;
-}
-
-static bool has_orange(const struct reason *reason)
-{
-    bool has = reason->form == REASON_CHAIN && !reason->loop;
-    for (unsigned i = 0; i < reason->lines && reason->form == REASON_CASES; i++) {
-        const struct reason_line *line = &reason->line[i];
         struct reason_set gone = reason_common(line->to, reason->removed);
-        has |= (line->kind == REASON_LINK || line->kind == REASON_SIGHT) && reason_any(&gone);
+        bool leads = line->kind == REASON_LINK || line->kind == REASON_SIGHT;
+        picture.inside |= line->is_inside;
+        picture.counts |= line->kind == REASON_COUNT && !line->is_inside;
+        picture.orange |= reason->form == REASON_CASES && leads && reason_any(&gone);
+        if (line->kind == REASON_TRUTH && !line->is_inside)
+            look_at_truth(&picture, reason, line);
+        if (line->kind == REASON_SUPPOSE && reason->form == REASON_NET)
+            picture.supposed[reason_any(&line->to)] = true;
     }
-    return has;
-}
-
-/* Whether the net supposes a candidate to be true or, if `is_false`, to be false. */
-static bool supposes(const struct reason *reason, bool is_false)
-{
-    bool has = false;
-    for (unsigned i = 0; i < reason->lines && reason->form == REASON_NET; i++)
-        has |= reason->line[i].kind == REASON_SUPPOSE && reason_any(&reason->line[i].to) != is_false;
-    return has;
+    return picture;
 }
 
 static bool has_contradiction(const struct frame_context *context)
@@ -139,15 +112,6 @@ static bool has_helper(const struct frame_context *context)
     return cells == 1 && context->reason->form == REASON_SETS && !context->step->places;
 }
 
-/* Whether there are suppositions in others, which a picture of the whole leaves out. */
-static bool has_inside(const struct reason *reason)
-{
-    bool has = false;
-    for (unsigned i = 0; i < reason->lines; i++)
-        has |= reason->line[i].is_inside;
-    return has;
-}
-
 /* --- what is said --- */
 
 static void add_cases(struct marks *marks)
@@ -155,22 +119,22 @@ static void add_cases(struct marks *marks)
     add(marks, TR("Round: in all cases, or in the first. Square: in a later case. Filled: true. Hollow: false."));
 }
 
-static void add_suppositions(struct marks *marks, const struct frame_context *context)
+static void add_suppositions(struct marks *marks, const struct frame_context *context, const struct picture *picture)
 {
     if (!context->hides_conclusion) {
-        if (supposes(context->reason, false))
+        if (picture->supposed[true])
             add(marks, context_has_curves(context)
                            ? TR("Struck, where an arrow begins or ends: supposed to be true, which fails.")
                            : TR("Struck: supposed to be true, which fails."));
         return;
     }
-    if (supposes(context->reason, false))
+    if (picture->supposed[true])
         add(marks, TR("Thick ring, filled: supposed to be true."));
-    if (supposes(context->reason, true))
+    if (picture->supposed[false])
         add(marks, TR("Thick ring, empty: supposed to be false."));
 }
 
-static void add_curves(struct marks *marks, const struct frame_context *context)
+static void add_curves(struct marks *marks, const struct frame_context *context, const struct picture *picture)
 {
     const struct reason *reason = context->reason;
     if (links_differ_by_case(context))
@@ -184,24 +148,24 @@ static void add_curves(struct marks *marks, const struct frame_context *context)
     add(marks, context_has_many_curves(context)
                    ? TR("Solid: the nearest of the digits or places that are false, and the one that is left.")
                    : TR("Solid: if its start is false, its end is true."));
-    if (has_several(reason, false) && !context_has_many_curves(context))
+    if (picture->several_lost && !context_has_many_curves(context))
         add(marks, TR("Where several solid arrows meet, their starts are all false."));
-    if (has_both(reason))
+    if (picture->both)
         add(marks, TR("Ring and disc together: false at the start, true at the end."));
-    if (has_several(reason, true))
+    if (picture->several_left)
         add(marks, TR("Of several discs at its end, one is true."));
-    if (has_counts(reason))
+    if (picture->counts)
         add(marks, TR("Discs without an arrow: where a pair, a larger subset or a fish has its digits."));
     add(marks, TR("Dashed: if its start is true, its end is false."));
-    if (has_inside(reason))
+    if (picture->inside)
         add(marks,
             TR("Without an arrow to it: a further supposition has shown that. \"Why\" above, or N, goes through it line by line."));
-    if (has_orange(reason) && !context->hides_conclusion)
+    if (picture->orange && !context->hides_conclusion)
         add(marks,
             reason->form == REASON_CHAIN
                 ? TR("Orange: the first ring or the last disc is true, so what these arrows point to is removed.")
                 : TR("Orange: one of these arrows starts at something true, so their end is removed."));
-    if (has_group_nodes(reason))
+    if (picture->group_nodes)
         add(marks, TR("Outlined together: places that count as one, true if one of them is."));
     if (reason->groups)
         add(marks, reason->groups > 1 ? TR("Frames with letters: the almost locked sets.")
@@ -221,12 +185,12 @@ static void add_fish(struct marks *marks, const struct reason *reason)
 }
 
 /* What shaded cells and houses are where the marks show what is true or false in them. */
-static void add_shades(struct marks *marks, const struct frame_context *context)
+static void add_shades(struct marks *marks, const struct frame_context *context, const struct picture *picture)
 {
     const struct reason *reason = context->reason;
-    if (!reason->groups && has_truths(reason, false))
+    if (!reason->groups && picture->truths[true])
         add(marks, TR("Shaded cell: each of its candidates has a mark."));
-    if (has_truths(reason, true) && (reason->lines <= LINKS_FEW_LINES || links_show_houses(reason)))
+    if (picture->truths[false] && (reason->lines <= LINKS_FEW_LINES || links_show_houses(reason)))
         add(marks, TR("Shaded row, column or box: each place of the digit there has a mark."));
 }
 
@@ -238,7 +202,7 @@ static void add_discs(struct marks *marks, const struct reason *reason)
         if (reason->line[i].kind == REASON_TRUTH)
             discs = reason_both(discs, reason->line[i].to);
     }
-    if (has_truths(reason, true))
+    if (look_at(reason).truths[false])
         add(marks, TR("Shaded row, column or box: each digit that has discs there is on one of these discs."));
     else if (reason->form == REASON_SETS && reason_any(&discs))
         add(marks, reason_count(discs) == 1 ? TR("Disc: this candidate is true.")
@@ -288,6 +252,7 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
     *text = 0;
     if (!context->step || !reason->lines)
         return;
+    const struct picture picture = look_at(reason);
     bool is_fish = argument_has_role(&context->step->argument, ROLE_COVER);
     if (exocet_is_shown(context)) {
         add(&marks,
@@ -319,15 +284,15 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
     if (context_find_paths(context, &(struct tridagon_paths){{0}, {0}}))
         add(&marks, TR("Solid lines: the path that ends in its own cell. Dashed: the other one."));
     if (context_has_curves(context))
-        add_curves(&marks, context);
+        add_curves(&marks, context, &picture);
     if (context_has_curves(context) || has_pairs(context))
-        add_shades(&marks, context);
+        add_shades(&marks, context, &picture);
     if (!marks.length && shown->form == REASON_SETS && !context->step->places && links_show_houses(shown))
         add_sets(&marks, context->layout, shown);
     if (context_is_nested(context) && !exocet_is_shown(context))
         add_cases(&marks);
     if (!context->shape && !exocet_is_shown(context))
-        add_suppositions(&marks, context);
+        add_suppositions(&marks, context, &picture);
     if ((!context->shape || (reason->form == REASON_NET && !context->hides_conclusion)) && !exocet_is_shown(context) &&
         has_contradiction(context))
         add(&marks, TR("Red frame: nothing is left there."));
