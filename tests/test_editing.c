@@ -661,7 +661,7 @@ static void check_key(struct viewer *viewer, size_t index, const char *picture)
     }
     for (size_t i = 0; i < list->command_count; i++) {
         const struct draw_command *text = &list->commands[i];
-        bool is_inside = text->kind == DRAW_TEXT && frame_box_contains(box, text->box.x, text->box.y);
+        bool is_inside = text->kind == DRAW_TEXT && draw_contains(box, text->box.x, text->box.y);
         if (!is_inside)
             continue;
         if (!is_words(list, text, key->label) && !is_words(list, text, key->shortcut))

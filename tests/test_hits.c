@@ -231,7 +231,7 @@ static void check_type(struct viewer *viewer, const char *script, float least)
     struct draw_box board = viewer_layout(viewer)->viewport;
     for (size_t i = 0; i < list->command_count; i++) {
         const struct draw_command *command = &list->commands[i];
-        bool is_on_board = frame_box_contains(board, command->box.x, command->box.y) && !viewer->view.menu &&
+        bool is_on_board = draw_contains(board, command->box.x, command->box.y) && !viewer->view.menu &&
                            !viewer->view.help && !viewer->view.start;
         if (command->kind == DRAW_TEXT && command->count > 1 && !is_on_board && command->size < least)
             fail_msg("after %s: %.1f px: %.*s", script, (double)command->size, (int)command->count,

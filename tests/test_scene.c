@@ -415,7 +415,7 @@ static bool has_rect(const struct show *show, uint32_t colour)
     for (size_t i = 0; i < show->list.command_count; i++) {
         const struct draw_command *command = &show->list.commands[i];
         if (command->kind == DRAW_RECT && command->colour == colour &&
-            frame_box_contains(board, command->box.x, command->box.y))
+            draw_contains(board, command->box.x, command->box.y))
             return true;
     }
     return false;

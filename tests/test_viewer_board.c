@@ -548,7 +548,7 @@ static void test_why_pales_the_rest(void **state)
             pale++;
             for (unsigned cell = 0; cell < 81; cell++) {
                 struct draw_box box = viewer_cell(viewer, (cell_id)cell);
-                bool is_here = frame_box_contains(box, rect->box.x + 5, rect->box.y + 5);
+                bool is_here = draw_contains(box, rect->box.x + 5, rect->box.y + 5);
                 assert_false(is_here && viewer->view.why->cell[cell]);
             }
         }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/hash.h"
 
 void pool_finish(struct pool *pool)
 {
@@ -10,14 +11,6 @@ void pool_finish(struct pool *pool)
     memory_free(pool->entry);
     memory_free(pool->slot);
     *pool = (struct pool){0};
-}
-
-static uint64_t hash_bytes(const unsigned char *bytes, size_t length)
-{
-    uint64_t hash = 0xCBF29CE484222325u;
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ bytes[i]) * 0x100000001B3u;
-    return hash ^ hash >> 29;
 }
 
 /* Returns the slot that holds the string, or the free slot where it belongs. */
@@ -57,7 +50,7 @@ uint32_t pool_add(struct pool *pool, const void *bytes, size_t length)
         return POOL_NONE;
     make_slots(pool);
     array_room(pool->entry, pool->room, pool->count + 1);
-    uint64_t hash = hash_bytes(bytes, length);
+    uint64_t hash = hash_bytes(HASH_BEGIN, bytes, length);
     uint32_t *slot = find_slot(pool, hash, bytes, length);
     if (*slot)
         return *slot - 1;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "raster/faces.h"
 
 enum { OPEN_FONTS = 48 };
@@ -102,31 +103,14 @@ static struct open_font *find_font(struct glyphs *glyphs, uint32_t face, int siz
     return idle;
 }
 
-/* Returns the code point at `text` and its number of bytes. An invalid byte stands for itself. */
-static uint32_t read_character(const char *text, size_t length, size_t *bytes)
-{
-    const unsigned char *at = (const unsigned char *)text;
-    size_t more = *at >= 0xF0 ? 3 : *at >= 0xE0 ? 2 : *at >= 0xC0 ? 1 : 0;
-    *bytes = 1;
-    if (!more || more >= length)
-        return *at;
-    uint32_t code = *at & (0x3Fu >> more);
-    for (size_t i = 1; i <= more; i++) {
-        if ((at[i] & 0xC0) != 0x80)
-            return *at;
-        code = code << 6 | (at[i] & 0x3Fu);
-    }
-    *bytes = more + 1;
-    return code;
-}
-
 /* Returns the length of the leading run of `text` that can be drawn in one face, and that face. */
 static size_t find_run(TTF_Font *main, TTF_Font *fallback, const char *text, size_t length, TTF_Font **face)
 {
-    size_t end = 0, bytes;
+    size_t end = 0;
     *face = NULL;
     while (end < length) {
-        uint32_t code = read_character(text + end, length - end, &bytes);
+        uint32_t code;
+        size_t bytes = utf8_decode(text + end, length - end, &code);
         bool in_main = TTF_GlyphIsProvided32(main, code) || !TTF_GlyphIsProvided32(fallback, code);
         TTF_Font *wanted = in_main ? main : fallback;
         if (*face && wanted != *face)
@@ -168,8 +152,8 @@ static int find_advance(TTF_Font *font, const char *text)
 static void draw_run(struct canvas *canvas, TTF_Font *font, const char *text, int *advance)
 {
     int left = 0;
-    size_t bytes;
-    uint32_t first = read_character(text, strlen(text), &bytes);
+    uint32_t first;
+    utf8_decode(text, strlen(text), &first);
     TTF_GlyphMetrics32(font, first, &left, NULL, NULL, NULL, NULL);
     SDL_Surface *surface = TTF_RenderUTF8_Blended(font, text, (SDL_Color){255, 255, 255, 255});
     /* The surface begins at the pen or, if the first glyph's ink lies further left, at that ink. */

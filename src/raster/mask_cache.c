@@ -3,6 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/memory.h"
 
 enum { BUCKETS = 4096, YOUNG_LIMIT = 12 << 20 };
@@ -51,22 +52,6 @@ void mask_cache_destroy(struct mask_cache *cache)
     memory_free(cache);
 }
 
-static uint64_t hash_key(const void *key, size_t length)
-{
-    const unsigned char *at = key;
-    uint64_t hash = 0xCBF29CE484222325u;
-    for (; length >= 8; length -= 8, at += 8) {
-        uint64_t word;
-        memcpy(&word, at, 8);
-        hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
-        hash ^= hash >> 32;
-    }
-    for (; length; length--, at++)
-        hash = (hash ^ *at) * 0x100000001B3u;
-    hash *= 0x9E3779B97F4A7C15u;
-    return hash ^ hash >> 32;
-}
-
 /* Unlinks the entry from its generation and returns it, or NULL. */
 static struct entry *remove_entry(struct generation *generation, uint64_t hash, const void *key, size_t length)
 {
@@ -90,7 +75,7 @@ static void insert_entry(struct generation *generation, struct entry *entry)
 
 const struct mask *mask_cache_find(struct mask_cache *cache, const void *key, size_t length)
 {
-    uint64_t hash = hash_key(key, length);
+    uint64_t hash = hash_bytes(HASH_BEGIN, key, length);
     struct entry *entry = remove_entry(&cache->generation[cache->young], hash, key, length);
     if (!entry)
         entry = remove_entry(&cache->generation[!cache->young], hash, key, length);
@@ -104,7 +89,7 @@ struct mask *mask_cache_add(struct mask_cache *cache, const void *key, size_t le
 {
     size_t size = sizeof(struct entry) + length + (size_t)shape->width * (size_t)shape->height;
     struct entry *entry = memory_calloc(1, size);
-    entry->hash = hash_key(key, length);
+    entry->hash = hash_bytes(HASH_BEGIN, key, length);
     entry->length = length;
     entry->size = size;
     memcpy(entry->data, key, length);

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/array.h"
 #include "raster/paint.h"
 
@@ -84,30 +85,16 @@ void raster_invalidate(struct raster *raster)
     raster->must_redraw_all = true;
 }
 
-static uint64_t hash_words(uint64_t hash, const void *words, size_t bytes)
-{
-    const unsigned char *at = words;
-    for (; bytes >= 4; bytes -= 4, at += 4) {
-        uint32_t word;
-        memcpy(&word, at, 4);
-        hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
-        hash ^= hash >> 29;
-    }
-    for (; bytes; bytes--, at++)
-        hash = (hash ^ *at) * 0x100000001B3u;
-    return hash;
-}
-
 /* Hashes everything that affects the command's pixels, but not the indices of its points or bytes. */
 static uint64_t hash_command(const struct draw_list *list, const struct draw_command *command)
 {
     struct draw_command bare = *command;
     bare.first = 0;
-    uint64_t hash = hash_words(0x51ED270B7A2C63F5u, &bare, sizeof bare);
+    uint64_t hash = hash_bytes(HASH_BEGIN, &bare, sizeof bare);
     if (command->kind == DRAW_TEXT)
-        return hash_words(hash, list->bytes + command->first, command->count);
+        return hash_bytes(hash, list->bytes + command->first, command->count);
     if (command->count)
-        return hash_words(hash, list->points + command->first, command->count * sizeof *list->points);
+        return hash_bytes(hash, list->points + command->first, command->count * sizeof *list->points);
     return hash;
 }
 

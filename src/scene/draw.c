@@ -158,11 +158,6 @@ uint32_t draw_fade(uint32_t colour, float part)
 
 /* --- where the ink is --- */
 
-static bool contains(struct draw_box box, float x, float y)
-{
-    return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
-}
-
 static struct draw_point between(struct draw_point from, struct draw_point to, float part)
 {
     return (struct draw_point){from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
@@ -179,7 +174,7 @@ static bool passes(const struct draw_point *point, bool is_curve, struct draw_bo
             struct draw_point middle = between(point[1], point[2], part), end = between(point[2], point[3], part);
             at = between(between(at, middle, part), between(middle, end, part), part);
         }
-        if (contains(box, at.x, at.y))
+        if (draw_contains(box, at.x, at.y))
             return true;
     }
     return false;
@@ -218,6 +213,6 @@ bool draw_reaches(const struct draw_list *list, const struct draw_command *comma
     case DRAW_RECT:
         return overlaps(box, own.x, own.y, right, bottom);
     default:
-        return contains(box, own.x, own.y);
+        return draw_contains(box, own.x, own.y);
     }
 }

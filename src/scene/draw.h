@@ -20,6 +20,11 @@ struct draw_box {
     float x, y, width, height;
 };
 
+static inline bool draw_contains(struct draw_box box, float x, float y)
+{
+    return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
+}
+
 enum draw_face { DRAW_REGULAR, DRAW_SEMIBOLD, DRAW_MONO, DRAW_FACES };
 
 struct draw_font {

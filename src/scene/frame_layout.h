@@ -134,9 +134,4 @@ struct draw_box frame_effort(const struct frame_layout *frame);
 /* The line of the slider in the box of the speed. */
 struct draw_box frame_speed_track(const struct frame_layout *frame);
 
-static inline bool frame_box_contains(struct draw_box box, float x, float y)
-{
-    return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
-}
-
 #endif

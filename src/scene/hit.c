@@ -15,10 +15,10 @@ static bool hit_board(const struct scene *scene, float x, float y, struct scene_
 {
     struct frame_context context = {
         .layout = trace_layout(scene->trace), .frame = &scene->frame, .theme = scene->theme};
-    if (!scene->frame.has_board || !frame_box_contains(scene->frame.viewport, x, y))
+    if (!scene->frame.has_board || !draw_contains(scene->frame.viewport, x, y))
         return false;
     for (unsigned i = 0; i < context.layout->cells; i++) {
-        if (!frame_box_contains(board_cell(&context, (cell_id)i), x, y))
+        if (!draw_contains(board_cell(&context, (cell_id)i), x, y))
             continue;
         float nearest = scene->frame.cell * scene->frame.cell;
         float reach = board_candidate_size(&context) * 0.62f; /* of a candidate's disc */
@@ -84,7 +84,7 @@ static bool hit_lane(const struct scene *scene, struct scene *lane, float x, flo
         return true;
     }
     bool found = find_place(&lane->hits, x, y, hit) || hit_plot(lane, race_tree_columns(lane), x, y, hit);
-    if ((!found || hit->target == SCENE_LIST) && frame_box_contains(timeline, x, y)) {
+    if ((!found || hit->target == SCENE_LIST) && draw_contains(timeline, x, y)) {
         hit->target = SCENE_STEP;
         hit->position = (uint64_t)((double)(x - timeline.x) / timeline.width * (double)lane->range.steps + 0.5);
         found = true;

@@ -34,7 +34,7 @@ void hits_cover(struct hits *hits, enum scene_target target)
 const struct hit_place *hits_find(const struct hits *hits, float x, float y)
 {
     size_t i = hits->count;
-    while (i && !frame_box_contains(hits->place[i - 1].box, x, y))
+    while (i && !draw_contains(hits->place[i - 1].box, x, y))
         i--;
     return i ? &hits->place[i - 1] : NULL;
 }

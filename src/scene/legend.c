@@ -21,7 +21,7 @@ static struct draw_point middle_of(const struct draw_list *list, const struct dr
     switch (command->kind) {
     case DRAW_RECT:
     case DRAW_LINE:
-        if (!frame_box_contains(command->clip, box.x + box.width / 2, box.y + box.height / 2))
+        if (!draw_contains(command->clip, box.x + box.width / 2, box.y + box.height / 2))
             box = command->clip; /* a cell's hatching, which is longer than the cell */
         return (struct draw_point){box.x + box.width / 2, box.y + box.height / 2};
     case DRAW_FRAME: /* in the corner */
@@ -48,8 +48,7 @@ static void find_marks(const struct frame_context *context, struct found *found)
         enum mark mark = mark_told(command->colour);
         struct draw_point at = middle_of(list, command);
         uint32_t opacity = command->colour >> 24;
-        if (mark >= MARKS || opacity <= found[mark].opacity ||
-            !frame_box_contains(context->frame->viewport, at.x, at.y))
+        if (mark >= MARKS || opacity <= found[mark].opacity || !draw_contains(context->frame->viewport, at.x, at.y))
             continue;
         found[mark] = (struct found){command->kind == DRAW_CURVE, opacity, at};
     }
@@ -68,7 +67,7 @@ static struct draw_box part_around(const struct frame_context *context, enum mar
     float side = is_candidate ? 2.6f * candidate : frame->cell * 0.8f;
     for (unsigned i = 0; !is_candidate && !found->is_curve && i < context->layout->cells; i++) {
         struct draw_box box = board_cell(context, (cell_id)i);
-        if (frame_box_contains(box, at.x, at.y))
+        if (draw_contains(box, at.x, at.y))
             return draw_inset(box, -frame->thick);
     }
     return (struct draw_box){at.x - side / 2, at.y - side / 2, side, side};

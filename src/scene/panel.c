@@ -332,7 +332,7 @@ void message_draw(const struct frame_context *context)
     bool error = context->view->message.is_error;
     float edge = error ? 2 * frame->thick : frame->thick;
     bool is_pointed = context->view->message.action && context->hover.target == SCENE_BUTTON &&
-                      frame_box_contains(box, context->view->pointer.x, context->view->pointer.y);
+                      draw_contains(box, context->view->pointer.x, context->view->pointer.y);
     if (context->view->message.action)
         hits_add_button(context->hits, box, context->view->message.action);
     draw_rect(context->list, box, em * 0.5f, is_pointed ? theme->select : theme->raised);

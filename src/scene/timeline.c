@@ -33,11 +33,9 @@ static void draw_bar_part(const struct frame_context *context, float left, float
     draw_rect(context->list, (struct draw_box){left, y, right - left, end - y}, 0, colour);
 }
 
-/* Returns where column `index` begins. */
 static float column_left(const struct frame_context *context, size_t index)
 {
-    struct draw_box box = context->frame->timeline;
-    return roundf(box.x + box.width * (float)index / (float)context->timeline->columns);
+    return timeline_columns_left(context->timeline, context->frame->timeline, index);
 }
 
 /* With one column a step: each step is a bar, and the background rises with the depth. Columns of equal depth
@@ -169,10 +167,14 @@ static void draw_continuation_arrows(const struct frame_context *context)
 
 static float x_of_position(const struct frame_context *context, uint64_t position)
 {
-    const struct timeline_columns *timeline = context->timeline;
+    return timeline_columns_x(context->timeline, context->frame->timeline, position);
+}
+
+/* The same, but at the timeline's edge if it does not show the position. */
+static float x_within(const struct frame_context *context, uint64_t position)
+{
     struct draw_box box = context->frame->timeline;
-    double count = timeline->last > timeline->first ? (double)(timeline->last - timeline->first) : 1;
-    return box.x + box.width * (float)(((double)position - (double)timeline->first) / count);
+    return fmaxf(box.x, fminf(x_of_position(context, position), box.x + box.width));
 }
 
 /* Finds the x coordinate of a position. False if the timeline does not show it. */
@@ -215,8 +217,8 @@ static void draw_fold(const struct frame_context *context)
     struct draw_box box = context->frame->timeline;
     if (!fold.end)
         return;
-    float left = fmaxf(box.x, fminf(x_of_position(context, fold.guess - 1), box.x + box.width));
-    float right = fmaxf(box.x, fminf(x_of_position(context, fold.end), box.x + box.width));
+    float left = x_within(context, fold.guess - 1);
+    float right = x_within(context, fold.end);
     fold_draw(context, fold, (struct draw_box){left, box.y, right - left, box.height});
 }
 
@@ -227,8 +229,8 @@ static void draw_loop(const struct frame_context *context)
     struct draw_box box = frame->timeline;
     if (!context->moment->loop)
         return;
-    float left = fmaxf(box.x, fminf(x_of_position(context, 0), box.x + box.width));
-    float right = fmaxf(box.x, fminf(x_of_position(context, context->steps), box.x + box.width));
+    float left = x_within(context, 0);
+    float right = x_within(context, context->steps);
     float y = roundf(box.y + box.height + frame->em * 0.28f), thick = frame->thick, reach = roundf(frame->em * 0.25f);
     draw_rect(context->list, (struct draw_box){left, y, right - left, thick}, 0, context->theme->text);
     draw_rect(context->list, (struct draw_box){left, y - reach, thick, reach}, 0, context->theme->text);
@@ -243,7 +245,7 @@ static void draw_buttons(const struct frame_context *context)
     for (unsigned i = 0; i < FRAME_BUTTONS; i++) {
         struct draw_box box = frame->button[i];
         bool over = context->hover.target == SCENE_BUTTON &&
-                    frame_box_contains(box, context->view->pointer.x, context->view->pointer.y);
+                    draw_contains(box, context->view->pointer.x, context->view->pointer.y);
         if (over)
             draw_rect(context->list, box, box.width * 0.25f,
                       context->view->pointer.pressed ? context->theme->hair : context->theme->select);
@@ -356,7 +358,7 @@ void timeline_draw_position(const struct frame_context *context, uint32_t ground
     const struct frame_layout *frame = context->frame;
     const struct timeline_columns *timeline = context->timeline;
     struct draw_box box = frame->timeline;
-    float x = roundf(fmaxf(box.x, fminf(x_of_position(context, context->position), box.x + box.width)));
+    float x = roundf(x_within(context, context->position));
     if (context->position < timeline->last) /* steps to come are paler; the quiz hides them */
         draw_rect(context->list, (struct draw_box){x, box.y, box.x + box.width - x, box.height}, 0,
                   draw_fade(ground, context->view->quiz ? 1 : 0.55f));
@@ -391,7 +393,7 @@ void timeline_draw(const struct frame_context *context, const struct preview *pr
     }
     draw_numbers(context);
     timeline_draw_columns(context);
-    effort_draw(context, x_of_position(context, context->position));
+    effort_draw(context, x_within(context, context->position));
     draw_continuation_arrows(context);
     draw_fold(context);
     draw_loop(context);

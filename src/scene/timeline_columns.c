@@ -1,5 +1,6 @@
 #include "scene/timeline_columns.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/array.h"
@@ -112,4 +113,15 @@ bool timeline_columns_add_effort(struct timeline_columns *timeline, struct curso
         }
     }
     return timeline->sampled == timeline->columns;
+}
+
+float timeline_columns_x(const struct timeline_columns *timeline, struct draw_box box, uint64_t position)
+{
+    double count = timeline->last > timeline->first ? (double)(timeline->last - timeline->first) : 1;
+    return box.x + box.width * (float)(((double)position - (double)timeline->first) / count);
+}
+
+float timeline_columns_left(const struct timeline_columns *timeline, struct draw_box box, size_t column)
+{
+    return roundf(box.x + box.width * (float)column / (float)timeline->columns);
 }

@@ -4,6 +4,7 @@
 #ifndef SCENE_TIMELINE_COLUMNS_H
 #define SCENE_TIMELINE_COLUMNS_H
 
+#include "scene/draw.h"
 #include "trace/replay.h"
 #include "trace/trace.h"
 
@@ -39,6 +40,11 @@ void timeline_columns_make(struct timeline_columns *timeline, struct cursor *cur
  * moved. Returns whether all columns have them. */
 bool timeline_columns_add_effort(struct timeline_columns *timeline, struct cursor *cursor, struct replay *replay,
                                  size_t most);
+
+/* Where a position and where the beginning of a column lie in a box that is as wide as the timeline. A position that is not in the
+ * timeline lies outside. */
+float timeline_columns_x(const struct timeline_columns *timeline, struct draw_box box, uint64_t position);
+float timeline_columns_left(const struct timeline_columns *timeline, struct draw_box box, size_t column);
 
 /* The position whose grid and count a column has: its last; where that is far from a keyframe, the last keyframe in it. */
 uint64_t timeline_sample(const struct timeline_columns *timeline, size_t column);

@@ -76,7 +76,7 @@ static void draw_lane(const struct frame_context *context, const struct timeline
                       struct draw_box lane)
 {
     uint32_t colour = context->theme->meaning[lanes[effort].meaning];
-    float thick = context->frame->thick, foot = lane.y + lane.height, columns = (float)timeline->columns;
+    float thick = context->frame->thick, foot = lane.y + lane.height;
     double most = 1, value = 0;
     for (size_t i = 0; i < timeline->columns; i++)
         most = fmax(most, value_of(&timeline->column[i], effort));
@@ -84,8 +84,8 @@ static void draw_lane(const struct frame_context *context, const struct timeline
         value = shown_value(timeline, effort, from, value);
         for (to = from + 1; to < timeline->columns && shown_value(timeline, effort, to, value) == value;)
             to++;
-        float left = roundf(lane.x + lane.width * (float)from / columns);
-        float width = roundf(lane.x + lane.width * (float)to / columns) - left;
+        float left = timeline_columns_left(timeline, lane, from);
+        float width = timeline_columns_left(timeline, lane, to) - left;
         float top = roundf(foot - (lane.height - thick) * (float)(value / most));
         if (value > 0) {
             draw_rect(context->list, (struct draw_box){left, top, width, foot - top}, 0, draw_fade(colour, 0.22f));
@@ -101,7 +101,7 @@ void effort_draw(const struct frame_context *context, float x)
     struct draw_box box = frame_effort(context->frame);
     if (box.height <= 0 || !context->timeline->columns)
         return;
-    x = roundf(fmaxf(box.x, fminf(x, box.x + box.width)));
+    x = roundf(x);
     for (enum effort effort = 0; effort < EFFORTS; effort++) {
         struct draw_box lane = lane_box(context, box, effort);
         draw_lane(context, context->timeline, effort, lane);

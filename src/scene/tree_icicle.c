@@ -35,9 +35,8 @@ static struct icicle arrange(const struct frame_layout *frame, const struct time
 
 static float x_of_position(const struct timeline_columns *timeline, const struct icicle *icicle, uint64_t position)
 {
-    double count = timeline->last > timeline->first ? (double)(timeline->last - timeline->first) : 1;
-    double share = ((double)position - (double)timeline->first) / count;
-    return icicle->plot.x + icicle->plot.width * (float)fmin(1, fmax(0, share));
+    float x = timeline_columns_x(timeline, icicle->plot, position);
+    return fmaxf(icicle->plot.x, fminf(x, icicle->plot.x + icicle->plot.width));
 }
 
 static bool drawn_singly(const struct tree *tree, const struct icicle *icicle)
@@ -143,8 +142,8 @@ static void draw_silhouette(const struct frame_context *context, const struct ic
                             timeline->column[to].deepest == column->deepest &&
                             (timeline->column[to].kinds & 1u << STEP_CONTRADICTION) == failed;)
             to++;
-        float left = roundf(icicle->plot.x + icicle->plot.width * (float)from / (float)timeline->columns);
-        float right = roundf(icicle->plot.x + icicle->plot.width * (float)to / (float)timeline->columns);
+        float left = timeline_columns_left(timeline, icicle->plot, from);
+        float right = timeline_columns_left(timeline, icicle->plot, to);
         float low = roundf(icicle->level * (float)column->lowest),
               high = roundf(icicle->level * (float)column->deepest);
         draw_rect(context->list, (struct draw_box){left, icicle->plot.y, right - left, low}, 0,
@@ -289,7 +288,7 @@ uint64_t icicle_hit(const struct frame_layout *frame, const struct tree *tree, c
                     struct cursor *cursor, float x, float y)
 {
     struct icicle icicle = arrange(frame, timeline);
-    if (!frame_box_contains(icicle.plot, x, y) || !timeline->columns)
+    if (!draw_contains(icicle.plot, x, y) || !timeline->columns)
         return 0;
     double share = ((double)x - icicle.plot.x) / icicle.plot.width, count = (double)(timeline->last - timeline->first);
     double column = 1 / (double)icicle.plot.width * count; /* steps per pixel */
