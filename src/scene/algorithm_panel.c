@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "base/translation.h"
 #include "explain/algorithm.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 /* The sizes of the panel's text, and how many lines there is room for. */
 struct code_style {

@@ -4,7 +4,7 @@
  * candidate. The marks of the step are those of the other themes, in black and grey. */
 #include <math.h>
 
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 static void draw_cell(const struct frame_context *context, cell_id cell)
 {

@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "scene/clue_marks.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 /* --- lines --- */
 
@@ -215,7 +215,7 @@ static void draw_candidates(const struct frame_context *context, cell_id cell)
     }
 }
 
-void board_draw_digits(const struct frame_context *context)
+static void draw_digits(const struct frame_context *context)
 {
     for (unsigned i = 0; i < context->layout->cells; i++) {
         cell_id cell = (cell_id)i;
@@ -273,7 +273,7 @@ void board_draw(const struct frame_context *context)
     draw_all_edges(context);
     clue_marks_draw_over(context);
     evidence_draw_curves(context);
-    board_draw_digits(context);
+    draw_digits(context);
     causes_draw_veil(context);
     document_draw_over(context);
     evidence_draw_over(context);

@@ -1,7 +1,7 @@
 /* Where the cells and candidates of the board lie, and which of them a step settles or takes back. */
 #include <math.h>
 
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 enum { MIN_CANDIDATE_EM = 6 }; /* pixels; smaller candidates cannot be read */
 

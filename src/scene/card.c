@@ -6,7 +6,7 @@
 #include "base/translation.h"
 #include "explain/spans.h"
 #include "explain/terms.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 void card_dim(const struct frame_context *context, float height, float opacity)
 {

@@ -3,7 +3,7 @@
  * the colour of guesses, what givens and steps outside them took is grey. */
 #include <math.h>
 
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 #include "step/nogood.h"
 
 enum { SHOWN_ARROWS = 7 };

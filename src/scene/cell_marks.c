@@ -1,7 +1,7 @@
 /* Marks on the board: tinted cells, candidates, struck ones too, and outlines of houses and other sets of cells. */
 #include <math.h>
 
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 /* Draws diagonal lines, for the theme without colours. */
 static void draw_hatch(const struct frame_context *context, struct draw_box box, uint32_t colour)

@@ -3,7 +3,7 @@
 #ifndef SCENE_CLUE_MARKS_H
 #define SCENE_CLUE_MARKS_H
 
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 void clue_marks_draw_under(const struct frame_context *context);
 void clue_marks_draw_over(const struct frame_context *context);

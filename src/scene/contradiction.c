@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "base/translation.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 #include "why/implications.h"
 
 /* Returns whether there is one: of the step, or the one that a nogood is learned from. */

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 enum { SAMPLES = 24, CURVES = 96, SHOWN_REMOVED = 3, SHOWN_TARGETS = 4, BUCKETS = 256, NO_SAMPLE = UINT16_MAX };
 

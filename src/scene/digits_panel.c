@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/translation.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 static const float tiny = 4; /* pixels of a cell below which a candidate is a shade and no dot */
 

@@ -2,7 +2,7 @@
  * which cells are selected; and the cells that clash or stay open. */
 #include <math.h>
 
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 /* A colour also has its number in the cell's corner, so that it can be told without seeing it. */
 static const uint32_t colours[DOCUMENT_COLOURS] = {0x70808080, 0x70E0453A, 0x70F08A24, 0x70E8C51E, 0x7058A83C,

@@ -20,6 +20,11 @@ struct draw_box {
     float x, y, width, height;
 };
 
+static inline struct draw_box draw_inset(struct draw_box box, float by)
+{
+    return (struct draw_box){box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by};
+}
+
 static inline bool draw_contains(struct draw_box box, float x, float y)
 {
     return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;

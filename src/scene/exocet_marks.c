@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "explain/step_part.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 /* The parts of an exocet. */
 struct exocet {

@@ -5,7 +5,7 @@
 
 #include "base/utf8.h"
 #include "explain/terms.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 /* Text that is not broken: a chip, or the part of a span up to a space. */
 struct piece {

@@ -2,7 +2,7 @@
  * the sentence. */
 #include <math.h>
 
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 enum mark group_mark(const struct reason *reason, unsigned group)
 {

@@ -5,7 +5,7 @@
 
 #include "base/number_text.h"
 #include "base/translation.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 void heat_draw(const struct frame_context *context)
 {

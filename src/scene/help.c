@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "base/translation.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 /* The size of the text, and the width of the column of keys. */
 struct columns {

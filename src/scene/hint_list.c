@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "base/translation.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 static float head_height(const struct frame_layout *frame)
 {

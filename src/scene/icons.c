@@ -1,7 +1,7 @@
 /* Icons, drawn as shapes: no font has all of them, and they must be crisp at every size. */
 #include <math.h>
 
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 #include "step/nogood.h"
 
 static void triangle(const struct frame_context *context, float x, float y, float width, float height, uint32_t colour)

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 /* The rows and columns of the keys of a group. */
 struct key_rows {

@@ -1,7 +1,7 @@
 /* Draws the names of rows and columns at the edge of the board, in the notation of the sentences. */
 #include <math.h>
 
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 /* Returns how far apart the lines are that get a label, so that neighbours do not touch. */
 static unsigned label_every(const struct frame_context *context, struct draw_font font)

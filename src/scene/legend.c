@@ -5,7 +5,7 @@
 
 #include "base/translation.h"
 #include "puzzle/clue.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 /* Where a mark is on the board. Of several, it is the one that shows best. */
 struct found {

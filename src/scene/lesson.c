@@ -5,7 +5,7 @@
 
 #include "base/translation.h"
 #include "explain/span_fill.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 static const char *const stage_titles[LESSON_STAGES] = {TR("Spot"), TR("See"), TR("Why"), TR("So"), TR("Try")};
 

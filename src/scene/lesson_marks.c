@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "base/translation.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 struct marks {
     char *text;

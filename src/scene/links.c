@@ -1,7 +1,7 @@
 /* Draws what a deduction rests on: the candidates of its truths, its links, and its sets of cells. */
 #include <math.h>
 
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 #include "scene/house_outlines.h"
 #include "step/nogood.h"
 

@@ -4,7 +4,7 @@
 
 #include "base/number_text.h"
 #include "base/translation.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 enum { MAX_INDENT = 8 }; /* levels; deeper steps are not indented further */
 

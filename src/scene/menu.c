@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "base/translation.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 /* Draws the layout's board in the middle of the square. */
 static void draw_picture(const struct frame_context *context, const struct layout *layout, struct draw_box square)

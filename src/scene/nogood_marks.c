@@ -2,7 +2,7 @@
  * them to the contradiction. */
 #include <math.h>
 
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 #include "step/nogood.h"
 #include "why/implications.h"
 

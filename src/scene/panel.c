@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "base/translation.h"
 #include "explain/spans.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 /* Adds the title's parts for the pointer: the button before it, the puzzle's name, the engine's. */
 static void add_title_hits(const struct frame_context *context)

@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 #include "base/number_text.h"
 #include "base/translation.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 /* Rings what is still a candidate here, and no longer in the other run when it takes its next turn. */
 void parting_draw_over(const struct frame_context *context)

@@ -2,7 +2,7 @@
  * by hand over the board. */
 #include <math.h>
 
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 enum { LINE_POINTS = 200 }; /* of a line that are drawn at once */
 

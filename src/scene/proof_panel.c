@@ -7,7 +7,7 @@
 #include "base/translation.h"
 #include "explain/span_fill.h"
 #include "explain/spans.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 enum {
     MAX_ROWS = REASON_LINES,

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 static const char *heading_of(const struct frame_context *context, const struct rows *rows, size_t row, bool is_first)
 {

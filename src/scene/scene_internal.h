@@ -7,7 +7,7 @@
 #include "explain/held.h"
 #include "player/placed_digits.h"
 #include "scene/failed.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 #include "scene/guess_depths.h"
 #include "scene/recent.h"
 #include "trace/cell_effort.h"

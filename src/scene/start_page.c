@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/translation.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 enum { COLUMNS = 2 };
 

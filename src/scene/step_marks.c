@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "explain/left_over.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 #include "scene/recent.h"
 
 /* --- below the digits --- */

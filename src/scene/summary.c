@@ -8,7 +8,7 @@
 #include "base/number_text.h"
 #include "base/printf_like.h"
 #include "base/translation.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 void summary_time(double seconds, char *text, size_t size)
 {

@@ -2,7 +2,7 @@
  * is eliminated or placed, in its colour. */
 #include <math.h>
 
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 enum { SIDE = 9 };
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "base/number_text.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 /* How a kind of step is drawn in the timeline. Later rows are drawn over earlier ones. */
 static const struct {

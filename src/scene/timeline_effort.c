@@ -5,7 +5,7 @@
 
 #include "base/number_text.h"
 #include "base/translation.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 enum effort { EFFORT_LEFT, EFFORT_GUESSES, EFFORT_FAILURES, EFFORTS };
 

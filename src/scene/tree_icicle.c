@@ -6,7 +6,7 @@
 
 #include "base/number_text.h"
 #include "base/translation.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 enum { NODE_PIXELS = 4 }; /* average width that a node needs to be drawn as a box */
 

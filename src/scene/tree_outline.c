@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/translation.h"
-#include "scene/frame_context.h"
+#include "scene/frame_parts.h"
 
 static float row_height(const struct frame_layout *frame)
 {
