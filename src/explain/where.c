@@ -1,6 +1,5 @@
 /* Writes where to look for a step: its houses and cells. This comes between the step's name and its proof. */
 #include "base/translation.h"
-#include "explain/step_part.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
 #include "step/nogood.h"
@@ -120,22 +119,13 @@ static void write_assumption(const struct where *where, const struct reason *rea
 /* Writes the parts of an exocet by their names. Returns false if the step is none. */
 static bool write_exocet(const struct where *where)
 {
-    struct step_part base, targets, lines, cover;
-    step_part_find(&base, where->step, "base-cell");
-    step_part_find(&targets, where->step, "target");
-    step_part_find(&lines, where->step, "line");
-    step_part_find(&cover, where->step, "cover-line");
-    if (!base.cells || !targets.cells || !lines.houses)
-        return false;
-    span_sort_cells(base.cell, base.cells);
-    span_sort_cells(targets.cell, targets.cells);
-    span_fill(where->sentence, where->layout,
-              tr("{digits} in the base cells {base}; the targets {targets}; the cross-lines {crosses}"),
-              value_digits("digits", cover.digits, MEANING_TRUTH, SPAN_AND),
-              value_cells("base", base.cell, base.cells, MEANING_TRUTH, SPAN_AND),
-              value_cells("targets", targets.cell, targets.cells, MEANING_TRUTH, SPAN_AND),
-              value_houses("crosses", lines.house, lines.houses, MEANING_TRUTH));
-    return true;
+    struct field_source source = {.layout = where->layout, .step = where->step};
+    unsigned before = where->sentence->length;
+    field_fill(
+        where->sentence, &source,
+        tr("[{digits:cover-line} in the base cells {cells:base-cell}; the targets {cells:target}; the cross-lines "
+           "{houses:line}]"));
+    return where->sentence->length > before;
 }
 
 /* Writes the houses that leave the step's sum, or the clue that is one. Returns false if the step rests on none. */
