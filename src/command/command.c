@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "base/suggestion.h"
 #include "base/translation.h"
+#include "base/word.h"
 #include "command/window_options.h"
 #include "puzzle/input.h"
 
@@ -24,11 +25,7 @@ const struct command *const commands[] = {
 
 const struct command *command_find(const char *name)
 {
-    for (size_t i = 0; commands[i]; i++) {
-        if (!strcmp(commands[i]->name, name))
-            return commands[i];
-    }
-    return NULL;
+    return word_find(name, commands, WORD_POINTERS);
 }
 
 void command_reject(const char *name, struct text_error *error)

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/suggestion.h"
 #include "base/translation.h"
+#include "base/word.h"
 #include "command/command.h"
 #include "command/window_options.h"
 
@@ -195,23 +195,17 @@ static void put_fish(void)
 
 static enum exit_status run(const struct options *options)
 {
-    static const struct {
+    static const struct shell {
         const char *name;
         void (*put)(void);
-    } shells[] = {{"bash", put_bash}, {"zsh", put_zsh}, {"fish", put_fish}};
-    struct suggestion suggestion = {.word = options->operand ? options->operand : ""};
-    char meant[SUGGESTION_SIZE];
+    } shells[] = {{"bash", put_bash}, {"zsh", put_zsh}, {"fish", put_fish}, {0}};
     struct text_error error;
-    for (size_t i = 0; i < sizeof shells / sizeof *shells; i++) {
-        if (!strcmp(suggestion.word, shells[i].name)) {
-            shells[i].put();
-            return EXIT_DONE;
-        }
-        suggestion_offer(&suggestion, shells[i].name);
-    }
-    text_error_input(&error, 0, 0, "unknown shell '%.40s', expected bash, zsh or fish%s", suggestion.word,
-                     suggestion_text(&suggestion, meant));
-    return command_fail(&error);
+    const struct shell *shell =
+        word_read("shell", options->operand ? options->operand : "", shells, sizeof *shells, &error);
+    if (!shell)
+        return command_fail(&error);
+    shell->put();
+    return EXIT_DONE;
 }
 
 const struct command command_completion = {

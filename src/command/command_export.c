@@ -8,6 +8,7 @@
 #include "base/buffer.h"
 #include "base/memory_stream.h"
 #include "base/translation.h"
+#include "base/word.h"
 #include "command/command.h"
 #include "command/narrated_film.h"
 #include "command/option_values.h"
@@ -172,6 +173,7 @@ static const struct export_format {
     {"svg", write_svg, false, MAX_FILM_FRAMES, 7000, false},
     {"html", write_html, false, MAX_FILM_FRAMES, 7000, false},
     {"png", write_png, true, 1, 60000, true},
+    {0},
 };
 
 static const struct export_format *find_format(const struct options *options, struct text_error *error)
@@ -182,15 +184,13 @@ static const struct export_format *find_format(const struct options *options, st
         text_error_input(error, 0, 0, "-o is missing, expected a name that ends in .gif, .mp4, .svg, .html or .png");
     else if (!strcmp(path, "-") && !name)
         text_error_input(error, 0, 0, "-o - needs -f, expected gif, mp4, svg, html or png");
-    const char *names[sizeof formats / sizeof *formats + 1] = {0};
-    for (size_t i = 0; path && (name || dot) && i < sizeof formats / sizeof *formats; i++) {
+    for (size_t i = 0; path && (name || dot) && formats[i].name; i++) {
         if (!strcasecmp(formats[i].name, name ? name : dot + 1))
             return &formats[i];
-        names[i] = formats[i].name;
     }
     if (path && name)
-        option_value_reject(TR("format"), name, names, error);
-    else if (path && strcmp(path, "-"))
+        return word_read("format", name, formats, sizeof *formats, error);
+    if (path && strcmp(path, "-"))
         text_error_input(error, 0, 0, "-o %s: expected a name that ends in .gif, .mp4, .svg, .html or .png", path);
     return NULL;
 }

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "base/translation.h"
+#include "base/word.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/puzzle_pool.h"
@@ -157,16 +158,14 @@ static bool save_trace(const struct trace *trace, const char *path, bool is_bina
 /* Writes the trace of one puzzle as a file, and with --check its line. */
 static enum exit_status write_one(const struct watching *watching, const struct options *options)
 {
+    static const char *const formats[] = {"jsonl", "binary", NULL};
     struct text_error error;
     struct watch_result result;
     char name[PUZZLE_NAME_SIZE];
     const char *path = options->value[OPTION_OUTPUT], *format = options->value[OPTION_FORMAT];
     bool is_binary = format && !strcmp(format, "binary");
-    if (format && !is_binary && strcmp(format, "jsonl") != 0) {
-        static const char *const formats[] = {"jsonl", "binary", NULL};
-        option_value_reject(TR("format"), format, formats, &error);
+    if (format && !word_read("format", format, formats, sizeof *formats, &error))
         return command_fail(&error);
-    }
     if (options->program && options->operand_count > 1) {
         text_error_input(&error, 0, 0, "-o writes the trace of one puzzle, and %.100s is a second one",
                          options->second);

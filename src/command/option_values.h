@@ -26,9 +26,6 @@ bool option_value_viewer_settings(const struct options *options, struct viewer_p
 /* --kernel: selects the kernel that solves 9x9 puzzles from now on. */
 bool option_value_kernel(const struct options *options, struct text_error *error);
 
-/* Fills `error`: `word` is none of `ids`, which NULL ends, but may be meant to be one. `what` is their kind, to be translated. */
-void option_value_reject(const char *what, const char *word, const char *const *ids, struct text_error *error);
-
 /* Fills `error`: there is no technique of this name. */
 void option_value_reject_technique(const char *name, struct text_error *error);
 
