@@ -498,7 +498,7 @@ def test_a_lesson_with_an_endless_search_is_refused():
 def test_a_lesson_is_exported():
     lesson = f'{SOURCE}/puzzles/lessons/singles.lesson'
     refuse(2, 'is a lesson, expected a puzzle or a trace', 'frame', '-o', 'out.png', lesson)
-    refuse(2, 'is a lesson, expected .gif, .mp4', 'export', '-o', 'out.png', lesson)
+    refuse(2, '`sudoscope export` writes lessons as .gif, .mp4', 'export', '-o', 'out.png', lesson)
     refuse(2, '--from is for puzzles and traces', 'export', '--from', '3', '-o', 'out.gif', lesson)
     expect(0, '', 'export', '-o', 'out.html', '--size', '640x480', lesson)
     text = pathlib.Path('out.html').read_text(encoding='utf-8')

@@ -17,7 +17,6 @@
 #include "export/gif.h"
 #include "export/html.h"
 #include "export/mp4.h"
-#include "export/png.h"
 #include "export/svg.h"
 #include "trace_file/trace_file.h"
 #include "why/slice_trace.h"
@@ -27,7 +26,6 @@ enum { PALETTE_SAMPLES = 8, MAX_FRAMES = 10000, MAX_FILM_FRAMES = 2000 };
 /* What the command line asks for. */
 struct export_request {
     const char *path;
-    uint64_t at;
     struct itinerary itinerary;
     const struct theme *theme;
     const struct options *options;
@@ -151,12 +149,7 @@ static bool write_html(struct viewer *viewer, const struct export_request *reque
 
 static bool write_png(struct viewer *viewer, const struct export_request *request, struct text_error *error)
 {
-    const uint32_t *pixels = headless_frame(viewer, request->at, error);
-    const struct raster *raster = viewer_raster(viewer);
-    const struct trace *trace = viewer_player(viewer)->replay.trace;
-    uint64_t last;
-    return pixels && option_value_at(request->options, trace, 0, trace_steps(trace), &last, error) &&
-           png_write(request->path, pixels, raster_width(raster), raster_height(raster), error);
+    return headless_write_picture(viewer, request->options, request->path, error);
 }
 
 /* The formats. To add one, write its function and add a row. */
@@ -303,13 +296,8 @@ static bool export_viewer(const struct options *options, const struct export_for
                           struct export_request *request, struct viewer *viewer, struct text_error *error)
 {
     bool is_lesson = viewer_stops(viewer);
-    const struct trace *trace = viewer_player(viewer)->replay.trace;
-    if (format->is_picture && !is_lesson)
-        return option_value_at(options, trace, 0, TRACE_MAX_STEPS, &request->at, error) &&
-               format->write(viewer, request, error);
     if (format->is_picture)
-        return text_error_input(error, 0, 0, "%.200s is a lesson, expected .gif, .mp4, .svg or .html for it",
-                                options->operand);
+        return format->write(viewer, request, error);
     return (is_lesson ? itinerary_make_of_lesson(&request->itinerary, options, viewer, error)
                       : itinerary_make(&request->itinerary, options, viewer_player(viewer)->replay.trace, error)) &&
            accept_size(options, format, request, viewer, error) && format->write(viewer, request, error);
@@ -318,15 +306,10 @@ static bool export_viewer(const struct options *options, const struct export_for
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct export_request request = {.options = options,
-                                     .path = options->value[OPTION_OUTPUT],
-                                     .at = TRACE_MAX_STEPS,
-                                     .racers = options->value[OPTION_RACE]};
+    struct export_request request = {
+        .options = options, .path = options->value[OPTION_OUTPUT], .racers = options->value[OPTION_RACE]};
     const struct export_format *format = find_format(options, &error);
-    if (!format || !check_options(options, format, &error) ||
-        (!option_value_is_proof_line(options) &&
-         !options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, &request.at, &error)) ||
-        !(request.theme = option_value_theme(options, &error)))
+    if (!format || !check_options(options, format, &error) || !(request.theme = option_value_theme(options, &error)))
         return command_fail(&error);
     struct viewer *viewer = open_viewer(options, &error);
     if (!viewer)

@@ -166,7 +166,7 @@ bool option_value_at(const struct options *options, const struct trace *trace, u
                      uint64_t *step, struct text_error *error)
 {
     if (option_value_is_proof_line(options))
-        return option_value_proof_line(options, trace, step, error);
+        return !trace || option_value_proof_line(options, trace, step, error);
     return options_integer(options, OPTION_AT, min, max, step, error);
 }
 

@@ -42,7 +42,8 @@ bool option_value_is_proof_line(const struct options *options);
 bool option_value_proof_line(const struct options *options, const struct trace *trace, uint64_t *step,
                              struct text_error *error);
 
-/* --at N: a step from `min` to `max`; or of the trace the step to which the line of --at proof:LINE belongs. */
+/* --at N: a step from `min` to `max`; or of the trace the step to which the line of --at proof:LINE belongs. That is
+ * not looked for without a trace. */
 bool option_value_at(const struct options *options, const struct trace *trace, uint64_t min, uint64_t max,
                      uint64_t *step, struct text_error *error);
 
