@@ -9,7 +9,6 @@
 #include "base/suggestion.h"
 #include "base/translation.h"
 #include "base/word.h"
-#include "command/window_options.h"
 #include "puzzle/input.h"
 
 #define COMMAND(name) extern const struct command command_##name;
@@ -118,15 +117,21 @@ enum exit_status command_finish(enum exit_status status)
     return command_fail(&error);
 }
 
-enum exit_status command_run(const struct command *command, int count, char *const *arguments)
+struct operand_count command_operands(const struct command *command)
 {
-    struct options options;
-    struct text_error error;
     struct operand_count operands = {.program = command->takes_program};
     operands.most = command->takes_program ? OPTIONS_MAX_OPERANDS : command->operand ? 1 : 0;
     for (const char *at = command->operand; !command->takes_program && at && (at = strchr(at, ' ')); at++)
         operands.most++;
-    if (!options_parse(&options, command->options | COMMON_OPTIONS, operands, count, arguments, &error) ||
+    return operands;
+}
+
+enum exit_status command_run(const struct command *command, int count, char *const *arguments)
+{
+    struct options options;
+    struct text_error error;
+    if (!options_parse(&options, command->options | COMMON_OPTIONS, command_operands(command), count, arguments,
+                       &error) ||
         !options_use_language(&options, &error))
         return command_fail(&error);
     if (options.value[OPTION_HELP]) {

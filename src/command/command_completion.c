@@ -5,7 +5,6 @@
 #include "base/translation.h"
 #include "base/word.h"
 #include "command/command.h"
-#include "command/window_options.h"
 
 static bool takes_file(const struct option_row *row)
 {

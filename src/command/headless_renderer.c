@@ -12,25 +12,18 @@ enum { MIN_DELAY = 2 /* hundredths of a second: the shortest that GIF players ke
 struct viewer *headless_create_empty(const struct options *options, int width, int height, struct text_error *error)
 {
     struct viewer_params params = {
-        .engine = option_value_engine(options, error),
-        .theme = NULL,
         .speed = PLAYER_DEFAULT_SPEED,
         .paused = true,
         .reduced_motion = true,
         .headless = true,
+        .width = width,
+        .height = height,
         .scale = 1,
     };
-    unsigned w = (unsigned)width, h = (unsigned)height;
     uint64_t at; /* only looked at, so that a bad --at is told before the puzzle is solved */
-    if (!params.engine || !(params.theme = option_value_theme(options, error)) ||
-        !options_size(options, &w, &h, error) || !options_memory(options, &params.memory, error) ||
-        !options_disk(options, &params.disk, error) || !option_value_race(options, &params, error) ||
-        !option_value_viewer_settings(options, &params, error) ||
-        !option_value_notation(options, &params.notation, error) ||
+    if (!option_value_viewer(options, &params, error) ||
         !option_value_at(options, NULL, 0, TRACE_MAX_STEPS, &at, error))
         return NULL;
-    params.width = (int)w;
-    params.height = (int)h;
     return viewer_create(&params, error);
 }
 

@@ -3,13 +3,16 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/file.h"
 #include "base/suggestion.h"
 #include "base/word.h"
 #include "explain/glossary.h"
 #include "proof_file/drat_lrat.h"
 #include "solve/nine.h"
 #include "technique/technique.h"
+#include "watch/program.h"
 
 const struct engine *option_value_engine(const struct options *options, struct text_error *error)
 {
@@ -94,11 +97,69 @@ static bool can_choose(const struct engine *engine)
     return engine_chooses(engine, false);
 }
 
-bool option_value_viewer_settings(const struct options *options, struct viewer_params *params, struct text_error *error)
+/* Reads --profile and --choose, of which one that knows them may take part in a race. */
+static bool read_viewer_settings(const struct options *options, struct viewer_params *params, struct text_error *error)
 {
     struct engine_settings *settings = &params->engine_settings;
     return read_profile(options, racer_for(params, knows_profiles), &settings->profile, error) &&
            read_choose(options, racer_for(params, can_choose), &settings->choose, error);
+}
+
+static bool read_race(const struct options *options, struct viewer_params *params, struct text_error *error)
+{
+    const char *names = options->value[OPTION_RACE];
+    if (!names)
+        return true;
+    if (!viewer_read_race(names, params->racer, &params->racers, error))
+        return false;
+    params->engine = params->racer[0];
+    return true;
+}
+
+static bool read_size(const struct options *options, struct viewer_params *params, struct text_error *error)
+{
+    const char *text = options->value[OPTION_SIZE];
+    if (!text)
+        return true;
+    char *cross, *end = NULL;
+    unsigned long width = strtoul(text, &cross, 10), height = 0;
+    if (*cross == 'x')
+        height = strtoul(cross + 1, &end, 10);
+    if (!end || *end || *text < '0' || *text > '9' || width < 64 || height < 64 || width > 16384 || height > 16384)
+        return text_error_input(error, 0, 0, "--size %s: expected WIDTHxHEIGHT in pixels, each from 64 to 16384", text);
+    params->width = (int)width;
+    params->height = (int)height;
+    return true;
+}
+
+bool option_value_viewer(const struct options *options, struct viewer_params *params, struct text_error *error)
+{
+    return (params->engine = option_value_engine(options, error)) &&
+           (params->theme = option_value_theme(options, error)) && read_size(options, params, error) &&
+           options_memory(options, &params->memory, error) && options_disk(options, &params->disk, error) &&
+           read_race(options, params, error) && read_viewer_settings(options, params, error) &&
+           option_value_notation(options, &params->notation, error);
+}
+
+struct watch_program *option_value_program(const struct options *options, double most_seconds, struct text_error *error)
+{
+    int descriptor = -1;
+    if (!options->program && !options->second) {
+        text_error_input(error, 0, 0, "no program given, expected -- and its command line, or - for a pipe");
+        return NULL;
+    }
+    if (!options->program && options->operand_count > 2) {
+        text_error_input(error, 0, 0, "%.200s is one argument too many; a program stands behind --",
+                         options->operands[2]);
+        return NULL;
+    }
+    if (!options->program) /* the second operand is the stream */
+        descriptor = strcmp(options->second, "-") ? file_open_read(options->second) : STDIN_FILENO;
+    if (!options->program && descriptor < 0) {
+        text_error_input(error, 0, 0, "%.200s cannot be read; a program stands behind --", options->second);
+        return NULL;
+    }
+    return watch_program_create((const char *const *)options->program, descriptor, most_seconds);
 }
 
 bool option_value_kernel(const struct options *options, struct text_error *error)
@@ -168,15 +229,4 @@ bool option_value_at(const struct options *options, const struct trace *trace, u
     if (option_value_is_proof_line(options))
         return !trace || option_value_proof_line(options, trace, step, error);
     return options_integer(options, OPTION_AT, min, max, step, error);
-}
-
-bool option_value_race(const struct options *options, struct viewer_params *params, struct text_error *error)
-{
-    const char *names = options->value[OPTION_RACE];
-    if (!names)
-        return true;
-    if (!viewer_read_race(names, params->racer, &params->racers, error))
-        return false;
-    params->engine = params->racer[0];
-    return true;
 }

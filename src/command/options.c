@@ -183,19 +183,3 @@ bool options_use_language(const struct options *options, struct text_error *erro
         translation_use(language);
     return language || !id;
 }
-
-bool options_size(const struct options *options, unsigned *width, unsigned *height, struct text_error *error)
-{
-    const char *text = options->value[OPTION_SIZE];
-    if (!text)
-        return true;
-    char *cross, *end = NULL;
-    unsigned long w = strtoul(text, &cross, 10), h = 0;
-    if (*cross == 'x')
-        h = strtoul(cross + 1, &end, 10);
-    if (!end || *end || *text < '0' || *text > '9' || w < 64 || h < 64 || w > 16384 || h > 16384)
-        return text_error_input(error, 0, 0, "--size %s: expected WIDTHxHEIGHT in pixels, each from 64 to 16384", text);
-    *width = (unsigned)w;
-    *height = (unsigned)h;
-    return true;
-}

@@ -40,6 +40,15 @@ struct options {
 
 #define OPTION_BIT(id) (1ull << (id))
 
+/* The set that the window accepts. */
+#define WINDOW_OPTIONS                                                                                                 \
+    (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_SPEED) | OPTION_BIT(OPTION_PAUSED) | OPTION_BIT(OPTION_AT) |        \
+     OPTION_BIT(OPTION_THEME) | OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_SCRIPT) |                                  \
+     OPTION_BIT(OPTION_REDUCED_MOTION) | OPTION_BIT(OPTION_SPEAK) | OPTION_BIT(OPTION_NO_CONFIG) |                     \
+     OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_DISK) | OPTION_BIT(OPTION_RACE) | OPTION_BIT(OPTION_PROFILE) |      \
+     OPTION_BIT(OPTION_CHOOSE) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_LANGUAGE) |                           \
+     OPTION_BIT(OPTION_VERSION) | OPTION_BIT(OPTION_HELP))
+
 /* How many other arguments a command has. */
 struct operand_count {
     unsigned most; /* up to OPTIONS_MAX_OPERANDS */
@@ -61,6 +70,5 @@ bool options_memory(const struct options *options, uint64_t *bytes, struct text_
 bool options_disk(const struct options *options, uint64_t *bytes, struct text_error *error);
 /* --language, for all texts from now on. */
 bool options_use_language(const struct options *options, struct text_error *error);
-bool options_size(const struct options *options, unsigned *width, unsigned *height, struct text_error *error);
 
 #endif
