@@ -147,7 +147,8 @@ static bool measure_parts(struct bench *bench, const char *only, struct text_err
 
 static bool measure(const struct options *options, struct bench *bench, struct text_error *error)
 {
-    const char *command = options->value[OPTION_AGAINST], *file = options->operand, *only = options->value[OPTION_ONLY];
+    const char *command = options->value[OPTION_AGAINST], *file = options->operands[0],
+               *only = options->value[OPTION_ONLY];
     if (!option_value_kernel(options, error))
         return false;
     if (command && !file)

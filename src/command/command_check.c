@@ -191,7 +191,7 @@ static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     struct trace_input input;
-    if (!trace_input_open(&input, options->operand, &error))
+    if (!trace_input_open(&input, options->operands[0], &error))
         return command_fail(&error);
     struct step_check check = {.trace = input.trace};
     enum exit_status status = EXIT_FOUND_NONE;

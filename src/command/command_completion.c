@@ -200,7 +200,7 @@ static enum exit_status run(const struct options *options)
     } shells[] = {{"bash", put_bash}, {"zsh", put_zsh}, {"fish", put_fish}, {0}};
     struct text_error error;
     const struct shell *shell =
-        word_read("shell", options->operand ? options->operand : "", shells, sizeof *shells, &error);
+        word_read("shell", options->operands[0] ? options->operands[0] : "", shells, sizeof *shells, &error);
     if (!shell)
         return command_fail(&error);
     shell->put();

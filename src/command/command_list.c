@@ -90,7 +90,8 @@ static enum exit_status run(const struct options *options)
         {"languages", list_languages}, {"profiles", list_profiles},     {0},
     };
     struct text_error error;
-    const struct list *list = word_read("list", options->operand ? options->operand : "", lists, sizeof *lists, &error);
+    const struct list *list =
+        word_read("list", options->operands[0] ? options->operands[0] : "", lists, sizeof *lists, &error);
     if (!list)
         return command_fail(&error);
     list->print();

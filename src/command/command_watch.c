@@ -166,10 +166,10 @@ static enum exit_status write_one(const struct watching *watching, const struct 
         return command_fail(&error);
     if (options->program && options->operand_count > 1) {
         text_error_input(&error, 0, 0, "-o writes the trace of one puzzle, and %.100s is a second one",
-                         options->second);
+                         options->operands[1]);
         return command_fail(&error);
     }
-    struct puzzle *puzzle = input_first_puzzle(options->operand, &error);
+    struct puzzle *puzzle = input_first_puzzle(options->operands[0], &error);
     if (!puzzle)
         return command_fail(&error);
     struct trace *trace = watch_puzzle(watching, puzzle, NULL, &result);

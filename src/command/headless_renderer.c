@@ -30,7 +30,7 @@ struct viewer *headless_create_empty(const struct options *options, int width, i
 struct viewer *headless_create(const struct options *options, int width, int height, struct text_error *error)
 {
     struct viewer *viewer = headless_create_empty(options, width, height, error);
-    if (viewer && !(viewer_open_file(viewer, options->operand, error) &&
+    if (viewer && !(viewer_open_file(viewer, options->operands[0], error) &&
                     (options->value[OPTION_RACE] ||
                      option_value_profile_of(options, viewer_player(viewer)->replay.trace, error)))) {
         viewer_destroy(viewer);
@@ -66,7 +66,7 @@ bool headless_write_picture(struct viewer *viewer, const struct options *options
             error, 0, 0,
             "%.200s is a lesson, expected a puzzle or a trace (`sudoscope export` writes lessons as "
             ".gif, .mp4, .svg or .html)",
-            options->operand);
+            options->operands[0]);
     if (!option_value_at(options, trace, 0, TRACE_MAX_STEPS, &at, error))
         return false;
     const uint32_t *pixels = headless_frame(viewer, at, error);

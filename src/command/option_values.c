@@ -144,7 +144,7 @@ bool option_value_viewer(const struct options *options, struct viewer_params *pa
 struct watch_program *option_value_program(const struct options *options, double most_seconds, struct text_error *error)
 {
     int descriptor = -1;
-    if (!options->program && !options->second) {
+    if (!options->program && !options->operands[1]) {
         text_error_input(error, 0, 0, "no program given, expected -- and its command line, or - for a pipe");
         return NULL;
     }
@@ -154,9 +154,9 @@ struct watch_program *option_value_program(const struct options *options, double
         return NULL;
     }
     if (!options->program) /* the second operand is the stream */
-        descriptor = strcmp(options->second, "-") ? file_open_read(options->second) : STDIN_FILENO;
+        descriptor = strcmp(options->operands[1], "-") ? file_open_read(options->operands[1]) : STDIN_FILENO;
     if (!options->program && descriptor < 0) {
-        text_error_input(error, 0, 0, "%.200s cannot be read; a program stands behind --", options->second);
+        text_error_input(error, 0, 0, "%.200s cannot be read; a program stands behind --", options->operands[1]);
         return NULL;
     }
     return watch_program_create((const char *const *)options->program, descriptor, most_seconds);

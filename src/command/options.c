@@ -118,8 +118,6 @@ bool options_parse(struct options *options, uint64_t accepted, struct operand_co
             return false;
         i++;
     }
-    parsed.operand = parsed.operands[0];
-    parsed.second = parsed.operands[1];
     *options = parsed;
     return true;
 }

@@ -32,8 +32,7 @@ enum { OPTIONS_MAX_OPERANDS = 64 };
 
 struct options {
     const char *value[OPTION_IDS];              /* NULL: not given; "" for a switch that is given */
-    const char *operand, *second;               /* the arguments that are not options, or NULL */
-    const char *operands[OPTIONS_MAX_OPERANDS]; /* all of them */
+    const char *operands[OPTIONS_MAX_OPERANDS]; /* the arguments that are not options; NULL where there is none */
     unsigned operand_count;
     char *const *program; /* what stands behind `--`, NULL behind the last; NULL: nothing does, or it is no program */
 };

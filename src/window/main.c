@@ -52,7 +52,7 @@ static bool read_start_position(const struct options *options, uint64_t *step, s
     struct trace_source source = {0};
     if (!option_value_is_proof_line(options))
         return options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, step, error);
-    if (!options->operand || !strcmp(options->operand, "-"))
+    if (!options->operands[0] || !strcmp(options->operands[0], "-"))
         return text_error_input(error, 0, 0, "--at %.40s needs a file, or the puzzle itself",
                                 options->value[OPTION_AT]);
     bool found =
@@ -132,7 +132,7 @@ static bool watches_in_window(const struct command *command, int count, char *co
     return !strcmp(command->name, "watch") &&
            options_parse(&options, accepted, command_operands(command), count, arguments, &ignored) &&
            !options.value[OPTION_CHECK] && !options.value[OPTION_OUTPUT] && !options.value[OPTION_HELP] &&
-           (options.program || options.second);
+           (options.program || options.operands[1]);
 }
 
 static bool read_program(const struct options *options, struct viewer_params *params, struct text_error *error)
@@ -178,8 +178,8 @@ static enum exit_status run_window(const struct command *watch, int count, char 
         use_desktop(&options, &params);
         machine_leave_terminal();
     }
-    bool ok =
-        script ? run_script(&params, options.operand, script, &error) : window_run(&params, options.operand, &error);
+    bool ok = script ? run_script(&params, options.operands[0], script, &error)
+                     : window_run(&params, options.operands[0], &error);
     watch_program_unref(params.program);
     return ok ? EXIT_DONE : command_fail(&error);
 }
