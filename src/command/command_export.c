@@ -59,12 +59,9 @@ static bool write_gif(struct viewer *viewer, const struct export_request *reques
 {
     const struct raster *raster = viewer_raster(viewer);
     struct gif_palette *palette = choose_palette(viewer, &request->itinerary, error);
-    if (!palette)
-        return false;
-    struct gif *gif = gif_begin(request->path, raster_width(raster), raster_height(raster), palette, error);
-    if (!gif)
-        return false;
-    if (headless_play(viewer, &request->itinerary, add_to_gif, gif, error))
+    struct gif *gif =
+        palette ? gif_begin(request->path, raster_width(raster), raster_height(raster), palette, error) : NULL;
+    if (gif && headless_play(viewer, &request->itinerary, add_to_gif, gif, error))
         return gif_finish(gif, error);
     gif_abandon(gif);
     return false;
@@ -79,9 +76,7 @@ static bool write_mp4(struct viewer *viewer, const struct export_request *reques
 {
     const struct raster *raster = viewer_raster(viewer);
     struct mp4 *mp4 = mp4_begin(request->path, raster_width(raster), raster_height(raster), error);
-    if (!mp4)
-        return false;
-    if (headless_play(viewer, &request->itinerary, add_to_mp4, mp4, error))
+    if (mp4 && headless_play(viewer, &request->itinerary, add_to_mp4, mp4, error))
         return mp4_finish(mp4, error);
     mp4_abandon(mp4);
     return false;
