@@ -29,7 +29,6 @@ struct export_request {
     struct itinerary itinerary;
     const struct theme *theme;
     const struct options *options;
-    const char *racers; /* the engines of a race, with commas; NULL: one engine */
 };
 
 /* Samples some frames along the way for the palette that all frames share. NULL with `error` filled on failure. */
@@ -97,9 +96,9 @@ static void write_racers(const char *racers, char *text, size_t size)
 /* The title of a page: that of the lesson, or the puzzle and the engines that solve it. */
 static void write_title(const struct viewer *viewer, const struct export_request *request, char *title, size_t size)
 {
+    const char *race = request->options->value[OPTION_RACE];
     char racers[100];
-    write_racers(request->racers ? request->racers : trace_engine(viewer_player(viewer)->replay.trace), racers,
-                 sizeof racers);
+    write_racers(race ? race : trace_engine(viewer_player(viewer)->replay.trace), racers, sizeof racers);
     if (viewer_stops(viewer))
         snprintf(title, size, "%s", viewer_name(viewer));
     else
@@ -271,12 +270,12 @@ static void describe_size(const struct export_format *format, const struct itine
 }
 
 /* Says how much it will be on a terminal, and refuses too much. */
-static bool accept_size(const struct options *options, const struct export_format *format,
-                        const struct export_request *request, const struct viewer *viewer, struct text_error *error)
+static bool accept_size(const struct export_format *format, const struct export_request *request,
+                        const struct viewer *viewer, struct text_error *error)
 {
     char text[120];
     describe_size(format, &request->itinerary, viewer, text, sizeof text);
-    if (request->itinerary.count > format->most && !options->value[OPTION_FORCE])
+    if (request->itinerary.count > format->most && !request->options->value[OPTION_FORCE])
         return text_error_input(
             error, 0, 0,
             "%s: expected at most %u frames; choose some with --from, --to, --every, --path or --why, or "
@@ -287,29 +286,26 @@ static bool accept_size(const struct options *options, const struct export_forma
     return true;
 }
 
-static bool export_viewer(const struct options *options, const struct export_format *format,
-                          struct export_request *request, struct viewer *viewer, struct text_error *error)
+static bool make_itinerary(struct export_request *request, struct viewer *viewer, struct text_error *error)
 {
-    bool is_lesson = viewer_stops(viewer);
-    if (format->is_picture)
-        return format->write(viewer, request, error);
-    return (is_lesson ? itinerary_make_of_lesson(&request->itinerary, options, viewer, error)
-                      : itinerary_make(&request->itinerary, options, viewer_player(viewer)->replay.trace, error)) &&
-           accept_size(options, format, request, viewer, error) && format->write(viewer, request, error);
+    return viewer_stops(viewer)
+               ? itinerary_make_of_lesson(&request->itinerary, request->options, viewer, error)
+               : itinerary_make(&request->itinerary, request->options, viewer_player(viewer)->replay.trace, error);
 }
 
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct export_request request = {
-        .options = options, .path = options->value[OPTION_OUTPUT], .racers = options->value[OPTION_RACE]};
+    struct export_request request = {.options = options, .path = options->value[OPTION_OUTPUT]};
     const struct export_format *format = find_format(options, &error);
     if (!format || !check_options(options, format, &error) || !(request.theme = option_value_theme(options, &error)))
         return command_fail(&error);
     struct viewer *viewer = open_viewer(options, &error);
     if (!viewer)
         return command_fail(&error);
-    bool written = export_viewer(options, format, &request, viewer, &error);
+    bool written = (format->is_picture ||
+                    (make_itinerary(&request, viewer, &error) && accept_size(format, &request, viewer, &error))) &&
+                   format->write(viewer, &request, &error);
     itinerary_finish(&request.itinerary);
     viewer_destroy(viewer);
     return written ? EXIT_DONE : command_fail(&error);
