@@ -45,7 +45,7 @@ def test_manual_has_every_command():
 
 
 def test_manual_has_every_option():
-    options = rows('src/command/options.c', r'^    \{OPTION_\w+, [^,]+, "([a-z-]+)"')
+    options = rows('src/command/options.def', r'^OPTION\(\w+, [^,]+, "([a-z-]+)"')
     explains('--' + name for name in options)
 
 

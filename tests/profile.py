@@ -91,7 +91,7 @@ def test_the_hardest_technique_is_the_one_that_stands_last():
 
 def test_what_the_profile_is_not_for_is_refused():
     assert 'expected -e human' in call('solve', '--profile', 'sudoscope', EASY, status=2)
-    assert 'hodoku sudoscope' in call('trace', '-e', 'human', '--profile', 'hoduku', EASY, status=2)
+    assert 'hodoku, sudoscope' in call('trace', '-e', 'human', '--profile', 'hoduku', EASY, status=2)
     assert 'no option' in call('rate', '--profile', 'sudoscope', EASY, status=2)
     with tempfile.TemporaryDirectory() as folder:
         trace = pathlib.Path(folder) / 'saved.jsonl'

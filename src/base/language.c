@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/buffer.h"
+#include "base/word.h"
 
 /* Finds the language of a locale's name such as "de_AT.UTF-8@euro", which ends at `length`. */
 static const struct language *find_by_locale(const char *name, size_t length)
@@ -20,23 +20,12 @@ static const struct language *find_by_locale(const char *name, size_t length)
 
 const struct language *language_find(const char *id)
 {
-    const struct language *known = languages;
-    while (known->id && strcmp(known->id, id))
-        known++;
-    return known->id ? known : NULL;
+    return word_find(id, languages, sizeof *languages);
 }
 
 const struct language *language_read(const char *id, struct text_error *error)
 {
-    const struct language *found = language_find(id);
-    if (found)
-        return found;
-    struct buffer known = {0};
-    for (const struct language *language = languages; language->id; language++)
-        buffer_print(&known, "%s%s", known.length ? ", " : "", language->id);
-    text_error_input(error, 0, 0, "unknown language '%.40s', expected one of these: %s", id, buffer_text(&known));
-    buffer_finish(&known);
-    return NULL;
+    return word_read("language", id, languages, sizeof *languages, error);
 }
 
 static const char *locale_name(void)

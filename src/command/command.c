@@ -8,7 +8,7 @@
 #include "base/memory.h"
 #include "base/suggestion.h"
 #include "base/translation.h"
-#include "command/window_options.h"
+#include "base/word.h"
 #include "puzzle/input.h"
 
 #define COMMAND(name) extern const struct command command_##name;
@@ -24,11 +24,7 @@ const struct command *const commands[] = {
 
 const struct command *command_find(const char *name)
 {
-    for (size_t i = 0; commands[i]; i++) {
-        if (!strcmp(commands[i]->name, name))
-            return commands[i];
-    }
-    return NULL;
+    return word_find(name, commands, WORD_POINTERS);
 }
 
 void command_reject(const char *name, struct text_error *error)
@@ -121,22 +117,28 @@ enum exit_status command_finish(enum exit_status status)
     return command_fail(&error);
 }
 
-enum exit_status command_run(const struct command *command, int count, char *const *arguments)
+struct operand_count command_operands(const struct command *command)
 {
-    struct options options;
-    struct text_error error;
     struct operand_count operands = {.program = command->takes_program};
     operands.most = command->takes_program ? OPTIONS_MAX_OPERANDS : command->operand ? 1 : 0;
     for (const char *at = command->operand; !command->takes_program && at && (at = strchr(at, ' ')); at++)
         operands.most++;
-    if (!options_parse(&options, command->options | COMMON_OPTIONS, operands, count, arguments, &error) ||
+    return operands;
+}
+
+enum exit_status command_run(const struct command *command, int count, char *const *arguments)
+{
+    struct options options;
+    struct text_error error;
+    if (!options_parse(&options, command->options | COMMON_OPTIONS, command_operands(command), count, arguments,
+                       &error) ||
         !options_use_language(&options, &error))
         return command_fail(&error);
     if (options.value[OPTION_HELP]) {
         command_print_help(command);
         return command_finish(EXIT_DONE);
     }
-    if (command->needs_operand && !(options.operand = input_default_operand(options.operand))) {
+    if (command->needs_operand && !(options.operands[0] = input_default_operand(options.operands[0]))) {
         text_error_input(&error, 0, 0, "no %s given, expected a file, - for standard input%s", command->operand,
                          strcmp(command->operand, "TRACE") ? tr(", or the puzzle itself") : "");
         return command_fail(&error);

@@ -37,6 +37,9 @@ void command_note(const struct text_error *note);
 /* Prints the error on standard error and returns the exit status that belongs to it. */
 enum exit_status command_fail(const struct text_error *error);
 
+/* Returns how many other arguments than options the command has. */
+struct operand_count command_operands(const struct command *command);
+
 /* Parses the arguments behind the command and runs it. Answers --help itself, and --language for every command. */
 enum exit_status command_run(const struct command *command, int count, char *const *arguments);
 

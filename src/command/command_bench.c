@@ -2,13 +2,12 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "base/machine.h"
 #include "base/memory.h"
-#include "base/suggestion.h"
 #include "base/translation.h"
+#include "base/word.h"
 #include "bench/bench.h"
 #include "command/command.h"
 #include "command/option_values.h"
@@ -126,33 +125,30 @@ static const struct part {
     const char *name;
     bool (*measure)(struct bench *bench, struct text_error *error);
 } parts[] = {
-    {"solving", bench_solving}, {"layouts", bench_layouts}, {"process", bench_process}, {"recording", bench_recording},
-    {"seeking", bench_seeking}, {"slices", bench_slices},   {"opening", bench_opening}, {"proofs", bench_proofs},
-    {"engines", bench_engines}, {"rating", bench_rating},   {"longest", bench_longest}, {"drawing", bench_drawing},
-    {"watch", bench_watch},
+    {"solving", bench_solving}, {"layouts", bench_layouts},
+    {"process", bench_process}, {"recording", bench_recording},
+    {"seeking", bench_seeking}, {"slices", bench_slices},
+    {"opening", bench_opening}, {"proofs", bench_proofs},
+    {"engines", bench_engines}, {"rating", bench_rating},
+    {"longest", bench_longest}, {"drawing", bench_drawing},
+    {"watch", bench_watch},     {0},
 };
 
 /* Measures all parts, or the one of this name. */
 static bool measure_parts(struct bench *bench, const char *only, struct text_error *error)
 {
-    struct suggestion suggestion = {.word = only};
-    char meant[SUGGESTION_SIZE];
-    bool is_known = !only;
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        bool is_wanted = !only || !strcmp(only, parts[i].name);
-        if (only)
-            suggestion_offer(&suggestion, parts[i].name);
-        if (is_wanted && !parts[i].measure(bench, error))
-            return false;
-        is_known = is_known || is_wanted;
-    }
-    return is_known || text_error_input(error, 0, 0, "unknown part '%.40s' (see `sudoscope bench --help`)%s", only,
-                                        suggestion_text(&suggestion, meant));
+    const struct part *part = only ? word_read("part", only, parts, sizeof *parts, error) : parts;
+    if (only)
+        return part && part->measure(bench, error);
+    while (part->name && part->measure(bench, error))
+        part++;
+    return !part->name;
 }
 
 static bool measure(const struct options *options, struct bench *bench, struct text_error *error)
 {
-    const char *command = options->value[OPTION_AGAINST], *file = options->operand, *only = options->value[OPTION_ONLY];
+    const char *command = options->value[OPTION_AGAINST], *file = options->operands[0],
+               *only = options->value[OPTION_ONLY];
     if (!option_value_kernel(options, error))
         return false;
     if (command && !file)

@@ -1,13 +1,151 @@
-/* `sudoscope check`: proves every step of a trace with the independent checker of proof/proof.h. */
+/* `sudoscope check`: proves every step of a trace with the independent checker of proof/proof.h, and with --argument
+ * the arguments of all deductions: those of the trace, or those that are made for steps without one. */
+#include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "argument/argument_make.h"
+#include "base/memory.h"
+#include "base/parallel.h"
+#include "base/thread.h"
 #include "base/translation.h"
-#include "command/arguments_check.h"
 #include "command/command.h"
 #include "command/progress.h"
 #include "command/work_pool.h"
+#include "proof/argument_check.h"
+#include "proof/learned.h"
 #include "proof/proof_parallel.h"
+#include "proof/proof_state.h"
 #include "trace_file/trace_input.h"
+
+enum { ARGUMENT_FAULT = 400, PART = 16 * TRACE_BLOCK /* steps */ };
+
+/* --- the arguments --- */
+
+struct part {
+    bool is_damaged;
+    char fault[ARGUMENT_FAULT]; /* "" if its arguments hold */
+};
+
+/* What the threads share. */
+struct arguments {
+    const struct trace *trace;
+    struct part *part;
+    uint64_t parts;
+    struct mutex lock;        /* of the next three, until they are filled */
+    struct learned learned;   /* in all steps */
+    bool has_learned;         /* these were read */
+    bool is_damaged;          /* one of them could not be read */
+    _Atomic uint64_t checked; /* steps */
+};
+
+/* What a part is checked with. The state is that before the step. */
+struct checker {
+    struct proof_state state;
+    struct step_reader reader;
+    struct argument_maker maker;
+    struct arguments *arguments;
+};
+
+/* What the trace has learned is read when a thread comes to the first premise, because few traces have any. */
+static bool knows_premises(struct arguments *arguments, const struct step *step)
+{
+    if (!argument_has_role(&step->argument, ROLE_PREMISE))
+        return true;
+    mutex_lock(&arguments->lock);
+    if (!arguments->has_learned)
+        arguments->is_damaged = !learned_add_all(&arguments->learned, arguments->trace, trace_steps(arguments->trace));
+    arguments->has_learned = true;
+    mutex_unlock(&arguments->lock);
+    return learned_knows_premises(&arguments->learned, step);
+}
+
+/* Checks the argument of a deduction. Returns whether it holds; otherwise the part says why. */
+static bool check_argument(struct checker *checker, struct step step, const struct layout *layout, struct part *part)
+{
+    struct argument argument;
+    struct argument_verdict verdict = {0};
+    const digit_mask *live;
+    if (!proof_state_pose(&checker->state, &step, &live))
+        return true;
+    argument_of(&checker->maker, layout, live, &step, &argument);
+    bool is_known = knows_premises(checker->arguments, &step);
+    if (is_known && argument_check(layout, live, &step, &argument, &verdict))
+        return true;
+    if (!is_known)
+        snprintf(part->fault, sizeof part->fault, "step %" PRIu64 " has a premise that was not learned before",
+                 step.number);
+    else if (argument.lines)
+        snprintf(part->fault, sizeof part->fault, "step %" PRIu64 ": line %zu of its argument %s", step.number,
+                 verdict.line, verdict.reason);
+    else
+        snprintf(part->fault, sizeof part->fault,
+                 "step %" PRIu64 " has no argument, and none was derived within %d inferences and cases nested %d deep",
+                 step.number, ARGUMENT_MAX_INFERENCES, ARGUMENT_MAX_CASES);
+    return false;
+}
+
+static bool check_range(struct checker *checker, const struct trace *trace, uint64_t first, uint64_t last,
+                        struct part *part)
+{
+    part->is_damaged = !proof_state_move(&checker->state, trace, first - 1);
+    for (uint64_t number = first; number <= last && !part->is_damaged; number++) {
+        struct step step;
+        part->is_damaged = !step_read(&checker->reader, number, &step);
+        if (part->is_damaged)
+            return false;
+        bool must_hold = step.kind == STEP_DEDUCE && !step_claim_is_unproved(step.claim);
+        if (must_hold && !check_argument(checker, step, trace_layout(trace), part))
+            return false;
+        part->is_damaged = !proof_state_apply(&checker->state, &checker->reader, &step);
+    }
+    return !part->is_damaged;
+}
+
+static bool check_part(void *context, uint64_t i)
+{
+    struct arguments *arguments = context;
+    struct part *part = &arguments->part[i];
+    struct checker checker = {.arguments = arguments};
+    uint64_t steps = trace_steps(arguments->trace), first = i * PART + 1;
+    uint64_t last = first + PART - 1 < steps ? first + PART - 1 : steps;
+    proof_state_init(&checker.state, trace_puzzle(arguments->trace));
+    step_reader_init(&checker.reader, arguments->trace);
+    bool holds = check_range(&checker, arguments->trace, first, last, part);
+    atomic_fetch_add_explicit(&arguments->checked, last - first + 1, memory_order_relaxed);
+    argument_maker_finish(&checker.maker);
+    step_reader_finish(&checker.reader);
+    proof_state_finish(&checker.state);
+    return holds;
+}
+
+static void check_parts(void *context)
+{
+    struct arguments *arguments = context;
+    parallel_for(work_pool_cores(), arguments->parts, check_part, arguments);
+}
+
+/* Writes a sentence about the first argument that does not hold, "" if all do. False: the file is damaged. */
+static bool check_arguments(const struct trace *trace, char fault[ARGUMENT_FAULT])
+{
+    uint64_t steps = trace_steps(trace);
+    struct arguments arguments = {.trace = trace, .parts = (steps + PART - 1) / PART};
+    *fault = 0;
+    mutex_init(&arguments.lock);
+    arguments.part = memory_calloc((size_t)arguments.parts + 1, sizeof *arguments.part);
+    progress_watch(TR("checking the arguments"), TR("steps"), &arguments.checked, steps, check_parts, &arguments);
+    bool is_damaged = arguments.is_damaged;
+    for (uint64_t i = 0; i < arguments.parts && !is_damaged && !*fault; i++) {
+        is_damaged = arguments.part[i].is_damaged;
+        memcpy(fault, arguments.part[i].fault, ARGUMENT_FAULT);
+    }
+    learned_finish(&arguments.learned);
+    mutex_destroy(&arguments.lock);
+    memory_free(arguments.part);
+    return !is_damaged;
+}
+
+/* --- the steps --- */
 
 /* The check of the steps, as progress_watch does it. */
 struct step_check {
@@ -36,7 +174,7 @@ static enum exit_status conclude(const struct options *options, const struct tra
 {
     struct text_error error;
     char fault[ARGUMENT_FAULT];
-    if (options->value[OPTION_ARGUMENT] && !arguments_check(trace, fault)) {
+    if (options->value[OPTION_ARGUMENT] && !check_arguments(trace, fault)) {
         trace_damage_error(trace, &error);
         return command_fail(&error);
     }
@@ -53,7 +191,7 @@ static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     struct trace_input input;
-    if (!trace_input_open(&input, options->operand, &error))
+    if (!trace_input_open(&input, options->operands[0], &error))
         return command_fail(&error);
     struct step_check check = {.trace = input.trace};
     enum exit_status status = EXIT_FOUND_NONE;

@@ -48,7 +48,7 @@ static bool read_run(struct run_source *run, const struct options *options, cons
                      struct text_error *error)
 {
     run->options = *options;
-    run->options.operand = operand;
+    run->options.operands[0] = operand;
     if (!names_engine(operand) && file_exists(operand))
         return trace_input_open(&run->source.file, operand, error) && (run->source.trace = run->source.file.trace);
     if (snprintf(run->text, sizeof run->text, "%s", operand) >= (int)sizeof run->text)
@@ -114,14 +114,14 @@ static enum exit_status run(const struct options *options)
     struct run_source run[2] = {0};
     struct puzzle *puzzle = NULL;
     enum exit_status status = EXIT_DONE;
-    if (!options->second) {
+    if (!options->operands[1]) {
         text_error_input(&error, 0, 0, "expected A, B and PUZZLE");
         return command_fail(&error);
     }
-    bool done = read_run(&run[0], options, options->operand, &error) &&
-                read_run(&run[1], options, options->second, &error) && (puzzle = find_puzzle(options, run, &error)) &&
-                open_run(&run[0], puzzle, &error) && open_run(&run[1], puzzle, &error) &&
-                compare(options, run[0].source.trace, run[1].source.trace, &error);
+    bool done = read_run(&run[0], options, options->operands[0], &error) &&
+                read_run(&run[1], options, options->operands[1], &error) &&
+                (puzzle = find_puzzle(options, run, &error)) && open_run(&run[0], puzzle, &error) &&
+                open_run(&run[1], puzzle, &error) && compare(options, run[0].source.trace, run[1].source.trace, &error);
     if (!done)
         status = command_fail(&error);
     puzzle_destroy(puzzle);

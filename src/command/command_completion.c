@@ -2,37 +2,19 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/suggestion.h"
 #include "base/translation.h"
+#include "base/word.h"
 #include "command/command.h"
-#include "command/window_options.h"
 
-/* What `sudoscope list` prints for the values of an option, or NULL. */
-static const char *list_of(enum option_id id)
+static bool takes_file(const struct option_row *row)
 {
-    switch (id) {
-    case OPTION_ENGINE:
-        return "engines";
-    case OPTION_THEME:
-        return "themes";
-    case OPTION_LAYOUT:
-        return "layouts";
-    case OPTION_TECHNIQUE:
-        return "techniques";
-    case OPTION_TO_FORM:
-        return "forms";
-    case OPTION_LANGUAGE:
-        return "languages";
-    case OPTION_PROFILE:
-        return "profiles";
-    default:
-        return NULL;
-    }
+    return row->values && !strcmp(row->values, "file");
 }
 
-static bool takes_file(enum option_id id)
+/* What `sudoscope list` prints for the values of an option, or NULL. */
+static const char *list_of(const struct option_row *row)
 {
-    return id == OPTION_OUTPUT || id == OPTION_SCRIPT;
+    return takes_file(row) ? NULL : row->values;
 }
 
 /* Prints a text within single quotes. */
@@ -81,9 +63,8 @@ static void put_bash_value(const struct option_row *row)
     printf("    ");
     put_bash_letter(row);
     printf("*\\ --%s) ", row->name);
-    if (list_of(row->id))
-        printf("COMPREPLY=($(compgen -W \"$(sudoscope list %s | cut -f1)\" -- \"$word\")); return ;;\n",
-               list_of(row->id));
+    if (list_of(row))
+        printf("COMPREPLY=($(compgen -W \"$(sudoscope list %s | cut -f1)\" -- \"$word\")); return ;;\n", list_of(row));
     else
         printf("compopt -o default; return ;;\n");
 }
@@ -137,10 +118,10 @@ static void put_zsh_option(const struct option_row *row)
         fputs(*at == '\'' ? "'\\''" : (char[]){*at, 0}, stdout);
     }
     putchar(']');
-    if (list_of(row->id))
-        printf(":%s:($(sudoscope list %s | cut -f1))", row->argument, list_of(row->id));
+    if (list_of(row))
+        printf(":%s:($(sudoscope list %s | cut -f1))", row->argument, list_of(row));
     else if (row->argument)
-        printf(":%s:%s", row->argument, takes_file(row->id) ? "_files" : " ");
+        printf(":%s:%s", row->argument, takes_file(row) ? "_files" : " ");
     printf("' \\\n");
 }
 
@@ -187,10 +168,10 @@ static void put_fish_options(const char *condition, uint64_t options)
         printf("complete -c sudoscope -n '%s' -l %s", condition, row->name);
         if (row->letter)
             printf(" -s %c", row->letter);
-        if (list_of(id))
-            printf(" -x -a '(sudoscope list %s | cut -f1)'", list_of(id));
+        if (list_of(row))
+            printf(" -x -a '(sudoscope list %s | cut -f1)'", list_of(row));
         else if (row->argument)
-            printf(takes_file(id) ? " -r" : " -x");
+            printf(takes_file(row) ? " -r" : " -x");
         printf(" -d '");
         put_quoted(row->help);
         printf("'\n");
@@ -213,23 +194,17 @@ static void put_fish(void)
 
 static enum exit_status run(const struct options *options)
 {
-    static const struct {
+    static const struct shell {
         const char *name;
         void (*put)(void);
-    } shells[] = {{"bash", put_bash}, {"zsh", put_zsh}, {"fish", put_fish}};
-    struct suggestion suggestion = {.word = options->operand ? options->operand : ""};
-    char meant[SUGGESTION_SIZE];
+    } shells[] = {{"bash", put_bash}, {"zsh", put_zsh}, {"fish", put_fish}, {0}};
     struct text_error error;
-    for (size_t i = 0; i < sizeof shells / sizeof *shells; i++) {
-        if (!strcmp(suggestion.word, shells[i].name)) {
-            shells[i].put();
-            return EXIT_DONE;
-        }
-        suggestion_offer(&suggestion, shells[i].name);
-    }
-    text_error_input(&error, 0, 0, "unknown shell '%.40s', expected bash, zsh or fish%s", suggestion.word,
-                     suggestion_text(&suggestion, meant));
-    return command_fail(&error);
+    const struct shell *shell =
+        word_read("shell", options->operands[0] ? options->operands[0] : "", shells, sizeof *shells, &error);
+    if (!shell)
+        return command_fail(&error);
+    shell->put();
+    return EXIT_DONE;
 }
 
 const struct command command_completion = {

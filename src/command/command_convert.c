@@ -1,29 +1,11 @@
 /* `sudoscope convert`: writes puzzles in another form. */
 #include <stdio.h>
-#include <string.h>
 
-#include "base/suggestion.h"
 #include "base/translation.h"
+#include "base/word.h"
 #include "command/command.h"
 #include "command/puzzle_pool.h"
 #include "puzzle/writer_forms.h"
-
-static const struct writer_form *find_form(const char *id, struct text_error *error)
-{
-    struct suggestion suggestion = {.word = id};
-    char meant[SUGGESTION_SIZE];
-    for (const struct writer_form *form = writer_forms; id && form->id; form++) {
-        if (!strcmp(form->id, id))
-            return form;
-        suggestion_offer(&suggestion, form->id);
-    }
-    if (id)
-        text_error_input(error, 0, 0, "unknown form '%.40s' (see `sudoscope list forms`)%s", id,
-                         suggestion_text(&suggestion, meant));
-    else
-        text_error_input(error, 0, 0, "--to-form FORM is missing (see `sudoscope list forms`)");
-    return NULL;
-}
 
 /* Whether the candidates say more than the digits do: a blank lacks one that no digit excludes. */
 static bool has_candidates(const struct puzzle *puzzle)
@@ -58,7 +40,10 @@ static enum exit_status convert_one(const void *context, const struct puzzle *pu
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    const struct writer_form *form = find_form(options->value[OPTION_TO_FORM], &error);
+    const char *id = options->value[OPTION_TO_FORM];
+    const struct writer_form *form = id ? word_read("form", id, writer_forms, sizeof *writer_forms, &error) : NULL;
+    if (!id)
+        text_error_input(&error, 0, 0, "--to-form FORM is missing (see `sudoscope list forms`)");
     if (!form)
         return command_fail(&error);
     return puzzle_pool_run(options, &(struct puzzle_pool_work){.work = convert_one,

@@ -8,6 +8,7 @@
 #include "base/buffer.h"
 #include "base/memory_stream.h"
 #include "base/translation.h"
+#include "base/word.h"
 #include "command/command.h"
 #include "command/narrated_film.h"
 #include "command/option_values.h"
@@ -16,7 +17,6 @@
 #include "export/gif.h"
 #include "export/html.h"
 #include "export/mp4.h"
-#include "export/png.h"
 #include "export/svg.h"
 #include "trace_file/trace_file.h"
 #include "why/slice_trace.h"
@@ -26,11 +26,9 @@ enum { PALETTE_SAMPLES = 8, MAX_FRAMES = 10000, MAX_FILM_FRAMES = 2000 };
 /* What the command line asks for. */
 struct export_request {
     const char *path;
-    uint64_t at;
     struct itinerary itinerary;
     const struct theme *theme;
     const struct options *options;
-    const char *racers; /* the engines of a race, with commas; NULL: one engine */
 };
 
 /* Samples some frames along the way for the palette that all frames share. NULL with `error` filled on failure. */
@@ -60,12 +58,9 @@ static bool write_gif(struct viewer *viewer, const struct export_request *reques
 {
     const struct raster *raster = viewer_raster(viewer);
     struct gif_palette *palette = choose_palette(viewer, &request->itinerary, error);
-    if (!palette)
-        return false;
-    struct gif *gif = gif_begin(request->path, raster_width(raster), raster_height(raster), palette, error);
-    if (!gif)
-        return false;
-    if (headless_play(viewer, &request->itinerary, add_to_gif, gif, error))
+    struct gif *gif =
+        palette ? gif_begin(request->path, raster_width(raster), raster_height(raster), palette, error) : NULL;
+    if (gif && headless_play(viewer, &request->itinerary, add_to_gif, gif, error))
         return gif_finish(gif, error);
     gif_abandon(gif);
     return false;
@@ -80,9 +75,7 @@ static bool write_mp4(struct viewer *viewer, const struct export_request *reques
 {
     const struct raster *raster = viewer_raster(viewer);
     struct mp4 *mp4 = mp4_begin(request->path, raster_width(raster), raster_height(raster), error);
-    if (!mp4)
-        return false;
-    if (headless_play(viewer, &request->itinerary, add_to_mp4, mp4, error))
+    if (mp4 && headless_play(viewer, &request->itinerary, add_to_mp4, mp4, error))
         return mp4_finish(mp4, error);
     mp4_abandon(mp4);
     return false;
@@ -103,9 +96,9 @@ static void write_racers(const char *racers, char *text, size_t size)
 /* The title of a page: that of the lesson, or the puzzle and the engines that solve it. */
 static void write_title(const struct viewer *viewer, const struct export_request *request, char *title, size_t size)
 {
+    const char *race = request->options->value[OPTION_RACE];
     char racers[100];
-    write_racers(request->racers ? request->racers : trace_engine(viewer_player(viewer)->replay.trace), racers,
-                 sizeof racers);
+    write_racers(race ? race : trace_engine(viewer_player(viewer)->replay.trace), racers, sizeof racers);
     if (viewer_stops(viewer))
         snprintf(title, size, "%s", viewer_name(viewer));
     else
@@ -150,12 +143,7 @@ static bool write_html(struct viewer *viewer, const struct export_request *reque
 
 static bool write_png(struct viewer *viewer, const struct export_request *request, struct text_error *error)
 {
-    const uint32_t *pixels = headless_frame(viewer, request->at, error);
-    const struct raster *raster = viewer_raster(viewer);
-    const struct trace *trace = viewer_player(viewer)->replay.trace;
-    uint64_t last;
-    return pixels && option_value_at(request->options, trace, 0, trace_steps(trace), &last, error) &&
-           png_write(request->path, pixels, raster_width(raster), raster_height(raster), error);
+    return headless_write_picture(viewer, request->options, request->path, error);
 }
 
 /* The formats. To add one, write its function and add a row. */
@@ -172,6 +160,7 @@ static const struct export_format {
     {"svg", write_svg, false, MAX_FILM_FRAMES, 7000, false},
     {"html", write_html, false, MAX_FILM_FRAMES, 7000, false},
     {"png", write_png, true, 1, 60000, true},
+    {0},
 };
 
 static const struct export_format *find_format(const struct options *options, struct text_error *error)
@@ -182,15 +171,13 @@ static const struct export_format *find_format(const struct options *options, st
         text_error_input(error, 0, 0, "-o is missing, expected a name that ends in .gif, .mp4, .svg, .html or .png");
     else if (!strcmp(path, "-") && !name)
         text_error_input(error, 0, 0, "-o - needs -f, expected gif, mp4, svg, html or png");
-    const char *names[sizeof formats / sizeof *formats + 1] = {0};
-    for (size_t i = 0; path && (name || dot) && i < sizeof formats / sizeof *formats; i++) {
+    for (size_t i = 0; path && (name || dot) && formats[i].name; i++) {
         if (!strcasecmp(formats[i].name, name ? name : dot + 1))
             return &formats[i];
-        names[i] = formats[i].name;
     }
     if (path && name)
-        option_value_reject(TR("format"), name, names, error);
-    else if (path && strcmp(path, "-"))
+        return word_read("format", name, formats, sizeof *formats, error);
+    if (path && strcmp(path, "-"))
         text_error_input(error, 0, 0, "-o %s: expected a name that ends in .gif, .mp4, .svg, .html or .png", path);
     return NULL;
 }
@@ -283,12 +270,12 @@ static void describe_size(const struct export_format *format, const struct itine
 }
 
 /* Says how much it will be on a terminal, and refuses too much. */
-static bool accept_size(const struct options *options, const struct export_format *format,
-                        const struct export_request *request, const struct viewer *viewer, struct text_error *error)
+static bool accept_size(const struct export_format *format, const struct export_request *request,
+                        const struct viewer *viewer, struct text_error *error)
 {
     char text[120];
     describe_size(format, &request->itinerary, viewer, text, sizeof text);
-    if (request->itinerary.count > format->most && !options->value[OPTION_FORCE])
+    if (request->itinerary.count > format->most && !request->options->value[OPTION_FORCE])
         return text_error_input(
             error, 0, 0,
             "%s: expected at most %u frames; choose some with --from, --to, --every, --path or --why, or "
@@ -299,39 +286,26 @@ static bool accept_size(const struct options *options, const struct export_forma
     return true;
 }
 
-static bool export_viewer(const struct options *options, const struct export_format *format,
-                          struct export_request *request, struct viewer *viewer, struct text_error *error)
+static bool make_itinerary(struct export_request *request, struct viewer *viewer, struct text_error *error)
 {
-    bool is_lesson = viewer_stops(viewer);
-    const struct trace *trace = viewer_player(viewer)->replay.trace;
-    if (format->is_picture && !is_lesson)
-        return option_value_at(options, trace, 0, TRACE_MAX_STEPS, &request->at, error) &&
-               format->write(viewer, request, error);
-    if (format->is_picture)
-        return text_error_input(error, 0, 0, "%.200s is a lesson, expected .gif, .mp4, .svg or .html for it",
-                                options->operand);
-    return (is_lesson ? itinerary_make_of_lesson(&request->itinerary, options, viewer, error)
-                      : itinerary_make(&request->itinerary, options, viewer_player(viewer)->replay.trace, error)) &&
-           accept_size(options, format, request, viewer, error) && format->write(viewer, request, error);
+    return viewer_stops(viewer)
+               ? itinerary_make_of_lesson(&request->itinerary, request->options, viewer, error)
+               : itinerary_make(&request->itinerary, request->options, viewer_player(viewer)->replay.trace, error);
 }
 
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct export_request request = {.options = options,
-                                     .path = options->value[OPTION_OUTPUT],
-                                     .at = TRACE_MAX_STEPS,
-                                     .racers = options->value[OPTION_RACE]};
+    struct export_request request = {.options = options, .path = options->value[OPTION_OUTPUT]};
     const struct export_format *format = find_format(options, &error);
-    if (!format || !check_options(options, format, &error) ||
-        (!option_value_is_proof_line(options) &&
-         !options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, &request.at, &error)) ||
-        !(request.theme = option_value_theme(options, &error)))
+    if (!format || !check_options(options, format, &error) || !(request.theme = option_value_theme(options, &error)))
         return command_fail(&error);
     struct viewer *viewer = open_viewer(options, &error);
     if (!viewer)
         return command_fail(&error);
-    bool written = export_viewer(options, format, &request, viewer, &error);
+    bool written = (format->is_picture ||
+                    (make_itinerary(&request, viewer, &error) && accept_size(format, &request, viewer, &error))) &&
+                   format->write(viewer, &request, &error);
     itinerary_finish(&request.itinerary);
     viewer_destroy(viewer);
     return written ? EXIT_DONE : command_fail(&error);

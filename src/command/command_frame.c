@@ -5,8 +5,6 @@
 #include "base/translation.h"
 #include "command/command.h"
 #include "command/headless_renderer.h"
-#include "command/option_values.h"
-#include "export/png.h"
 
 /* A file whose name promises another format is refused. */
 static bool check_path(const char *path, struct text_error *error)
@@ -24,29 +22,10 @@ static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     const char *path = options->value[OPTION_OUTPUT];
-    uint64_t at = TRACE_MAX_STEPS;
-    if (!check_path(path, &error))
-        return command_fail(&error);
-    if (!option_value_is_proof_line(options) && !options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, &at, &error))
-        return command_fail(&error);
-    struct viewer *viewer = headless_create(options, 1280, 800, &error);
+    struct viewer *viewer = check_path(path, &error) ? headless_create(options, 1280, 800, &error) : NULL;
     if (!viewer)
         return command_fail(&error);
-    if (viewer_stops(viewer)) {
-        viewer_destroy(viewer);
-        text_error_input(&error, 0, 0, "%.200s is a lesson, expected a puzzle or a trace", options->operand);
-        return command_fail(&error);
-    }
-    const struct trace *trace = viewer_player(viewer)->replay.trace;
-    if (!option_value_at(options, trace, 0, TRACE_MAX_STEPS, &at, &error)) {
-        viewer_destroy(viewer);
-        return command_fail(&error);
-    }
-    const uint32_t *pixels = headless_frame(viewer, at, &error);
-    const struct raster *raster = viewer_raster(viewer);
-    /* Whether there is such a step is known once the search has ended, which drawing tells first if it lacked room. */
-    bool written = pixels && option_value_at(options, trace, 0, trace_steps(trace), &at, &error) &&
-                   png_write(path, pixels, raster_width(raster), raster_height(raster), &error);
+    bool written = headless_write_picture(viewer, options, path, &error);
     viewer_destroy(viewer);
     return written ? EXIT_DONE : command_fail(&error);
 }

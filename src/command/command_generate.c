@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/suggestion.h"
 #include "base/translation.h"
+#include "base/word.h"
 #include "command/command.h"
 #include "engine/generate_filter.h"
 #include "command/option_values.h"
@@ -26,17 +27,13 @@ static bool read_symmetry(const struct options *options, enum symmetry *symmetry
         [SYMMETRY_ROTATED] = "rotate",
         [SYMMETRY_MIRRORED] = "mirror",
         [SYMMETRY_DIAGONAL] = "diagonal",
+        NULL,
     };
     const char *name = options->value[OPTION_SYMMETRY];
-    for (unsigned i = 0; name && i < sizeof names / sizeof *names; i++) {
-        if (!strcmp(names[i], name)) {
-            *symmetry = i;
-            return true;
-        }
-    }
-    if (name)
-        text_error_input(error, 0, 0, "--symmetry %.40s: expected none, rotate, mirror or diagonal", name);
-    return !name;
+    const char *const *found = name ? word_read("symmetry", name, names, sizeof *names, error) : &names[*symmetry];
+    if (found)
+        *symmetry = (enum symmetry)(found - names);
+    return found;
 }
 
 /* Prints the layout's name as a directive, unless the length of a puzzle's line is enough to tell the layout. */
@@ -219,20 +216,18 @@ static bool level_may_need(const struct generate_filter *filter, struct text_err
 static bool read_filter(const struct options *options, struct request *request, struct text_error *error)
 {
     const char *technique = options->value[OPTION_TECHNIQUE], *level = options->value[OPTION_LEVEL];
-    request->filter = (struct generate_filter){.technique = TECHNIQUES, .level = LEVELS};
+    request->filter = (struct generate_filter){.technique = TECHNIQUES};
     if (technique && (request->filter.technique = technique_find(technique)) == TECHNIQUES) {
         option_value_reject_technique(technique, error);
         return false;
     }
-    const char *levels[LEVELS + 1] = {0};
-    for (unsigned i = 0; level && i < LEVELS; i++) {
+    const char *levels[LEVELS + 1] = {NULL};
+    for (unsigned i = 0; i < LEVELS; i++)
         levels[i] = technique_level_name(i);
-        request->filter.level = strcmp(level, levels[i]) ? request->filter.level : i;
-    }
-    if (level && request->filter.level == LEVELS) {
-        option_value_reject(TR("level"), level, levels, error);
+    const char *const *found = level ? word_read("level", level, levels, sizeof *levels, error) : &levels[LEVELS];
+    if (!found)
         return false;
-    }
+    request->filter.level = (enum technique_level)(found - levels);
     request->filtered = technique || level;
     if (level && !options->value[OPTION_GIVENS]) {
         request->params.is_too_hard = generate_filter_is_too_hard;

@@ -117,12 +117,12 @@ static enum exit_status run(const struct options *options)
     if (!option_value_jsonl(options, &judging.as_jsonl, &error) ||
         !option_value_notation(options, &judging.notation, &error))
         return command_fail(&error);
-    if (!options->second) {
+    if (!options->operands[1]) {
         text_error_input(&error, 0, 0, "no PUZZLE given, expected MOVES and PUZZLE");
         return command_fail(&error);
     }
-    struct puzzle *puzzle = input_first_puzzle(options->second, &error);
-    if (!puzzle || !input_open(&input, options->operand, NULL, &error)) {
+    struct puzzle *puzzle = input_first_puzzle(options->operands[1], &error);
+    if (!puzzle || !input_open(&input, options->operands[0], NULL, &error)) {
         puzzle_destroy(puzzle);
         return command_fail(&error);
     }

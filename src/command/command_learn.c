@@ -62,16 +62,16 @@ static enum exit_status run(const struct options *options)
     enum notation notation = NOTATION_ROW_COLUMN;
     if (!option_value_notation(options, &notation, &error))
         return command_fail(&error);
-    if (!options->operand)
+    if (!options->operands[0])
         return list_lessons();
-    enum technique_id id = technique_find(options->operand);
-    const struct glossary_entry *other = id == TECHNIQUES ? glossary_find(options->operand) : NULL;
+    enum technique_id id = technique_find(options->operands[0]);
+    const struct glossary_entry *other = id == TECHNIQUES ? glossary_find(options->operands[0]) : NULL;
     if (other) {
         printf("%s\n%s\n", tr(other->title), tr(other->meaning));
         return EXIT_DONE;
     }
     if (id == TECHNIQUES) {
-        option_value_reject_technique(options->operand, &error);
+        option_value_reject_technique(options->operands[0], &error);
         return command_fail(&error);
     }
     printf("%s (%s)\n%s\n", tr(techniques[id].title), tr(technique_level_name(techniques[id].level)),

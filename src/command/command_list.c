@@ -1,9 +1,8 @@
 /* `sudoscope list`: prints the ids of engines, techniques, layouts, themes, actions, forms, languages or profiles. */
 #include <stdio.h>
-#include <string.h>
 
-#include "base/suggestion.h"
 #include "base/translation.h"
+#include "base/word.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "explain/glossary.h"
@@ -82,29 +81,21 @@ static void list_actions(void)
 
 static enum exit_status run(const struct options *options)
 {
-    static const struct {
+    static const struct list {
         const char *name;
         void (*print)(void);
     } lists[] = {
         {"engines", list_engines},     {"techniques", list_techniques}, {"layouts", list_layouts},
         {"themes", list_themes},       {"commands", list_actions},      {"forms", list_forms},
-        {"languages", list_languages}, {"profiles", list_profiles},
+        {"languages", list_languages}, {"profiles", list_profiles},     {0},
     };
-    struct suggestion suggestion = {.word = options->operand};
-    char meant[SUGGESTION_SIZE];
-    for (size_t i = 0; options->operand && i < sizeof lists / sizeof *lists; i++) {
-        if (!strcmp(lists[i].name, options->operand)) {
-            lists[i].print();
-            return EXIT_DONE;
-        }
-        suggestion_offer(&suggestion, lists[i].name);
-    }
     struct text_error error;
-    text_error_input(
-        &error, 0, 0,
-        "unknown list '%.40s', expected engines, techniques, layouts, themes, commands, forms, languages or profiles%s",
-        options->operand ? options->operand : "", suggestion_text(&suggestion, meant));
-    return command_fail(&error);
+    const struct list *list =
+        word_read("list", options->operands[0] ? options->operands[0] : "", lists, sizeof *lists, &error);
+    if (!list)
+        return command_fail(&error);
+    list->print();
+    return EXIT_DONE;
 }
 
 const struct command command_list = {

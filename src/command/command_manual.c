@@ -7,7 +7,6 @@
 #include "base/printf_like.h"
 #include "base/translation.h"
 #include "command/command.h"
-#include "command/window_options.h"
 #include "engine/engine.h"
 #include "engine/generate_clues.h"
 #include "explain/glossary.h"

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/translation.h"
+#include "base/word.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/trace_source.h"
@@ -126,18 +127,13 @@ struct format {
 static const struct format *find_format(const char *name, struct text_error *error)
 {
     static const struct format formats[] = {
-        {"jsonl", write_jsonl, true}, {"frames", write_frames, false}, {"path", write_path, false},
-        {"text", write_text, true},   {"events", write_events, true},  {"binary", write_binary, false},
-        {"cnf", write_cnf, false},    {"drat", write_drat, false},     {"lrat", write_lrat, false},
+        {"jsonl", write_jsonl, true},   {"frames", write_frames, false},
+        {"path", write_path, false},    {"text", write_text, true},
+        {"events", write_events, true}, {"binary", write_binary, false},
+        {"cnf", write_cnf, false},      {"drat", write_drat, false},
+        {"lrat", write_lrat, false},    {0},
     };
-    const char *names[sizeof formats / sizeof *formats + 1] = {0};
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-        if (!strcmp(formats[i].name, name))
-            return &formats[i];
-        names[i] = formats[i].name;
-    }
-    option_value_reject(TR("format"), name, names, error);
-    return NULL;
+    return word_read("format", name, formats, sizeof *formats, error);
 }
 
 static bool write_out(const struct trace_source *source, const struct format *format, enum notation notation,

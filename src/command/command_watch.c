@@ -3,14 +3,13 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/file.h"
 #include "base/translation.h"
+#include "base/word.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/puzzle_pool.h"
-#include "command/watch_options.h"
 #include "explain/explained_jsonl.h"
 #include "puzzle/input.h"
 #include "trace_file/trace_file.h"
@@ -157,22 +156,20 @@ static bool save_trace(const struct trace *trace, const char *path, bool is_bina
 /* Writes the trace of one puzzle as a file, and with --check its line. */
 static enum exit_status write_one(const struct watching *watching, const struct options *options)
 {
+    static const char *const formats[] = {"jsonl", "binary", NULL};
     struct text_error error;
     struct watch_result result;
     char name[PUZZLE_NAME_SIZE];
     const char *path = options->value[OPTION_OUTPUT], *format = options->value[OPTION_FORMAT];
     bool is_binary = format && !strcmp(format, "binary");
-    if (format && !is_binary && strcmp(format, "jsonl") != 0) {
-        static const char *const formats[] = {"jsonl", "binary", NULL};
-        option_value_reject(TR("format"), format, formats, &error);
+    if (format && !word_read("format", format, formats, sizeof *formats, &error))
         return command_fail(&error);
-    }
     if (options->program && options->operand_count > 1) {
         text_error_input(&error, 0, 0, "-o writes the trace of one puzzle, and %.100s is a second one",
-                         options->second);
+                         options->operands[1]);
         return command_fail(&error);
     }
-    struct puzzle *puzzle = input_first_puzzle(options->operand, &error);
+    struct puzzle *puzzle = input_first_puzzle(options->operands[0], &error);
     if (!puzzle)
         return command_fail(&error);
     struct trace *trace = watch_puzzle(watching, puzzle, NULL, &result);
@@ -193,30 +190,6 @@ static enum exit_status write_one(const struct watching *watching, const struct 
     return status;
 }
 
-const struct operand_count watch_operands = {.most = OPTIONS_MAX_OPERANDS, .program = true};
-
-struct watch_program *watch_options_program(const struct options *options, double most_seconds,
-                                            struct text_error *error)
-{
-    int descriptor = -1;
-    if (!options->program && !options->second) {
-        text_error_input(error, 0, 0, "no program given, expected -- and its command line, or - for a pipe");
-        return NULL;
-    }
-    if (!options->program && options->operand_count > 2) {
-        text_error_input(error, 0, 0, "%.200s is one argument too many; a program stands behind --",
-                         options->operands[2]);
-        return NULL;
-    }
-    if (!options->program) /* the second operand is the stream */
-        descriptor = strcmp(options->second, "-") ? file_open_read(options->second) : STDIN_FILENO;
-    if (!options->program && descriptor < 0) {
-        text_error_input(error, 0, 0, "%.200s cannot be read; a program stands behind --", options->second);
-        return NULL;
-    }
-    return watch_program_create((const char *const *)options->program, descriptor, most_seconds);
-}
-
 static bool read_program(const struct options *options, struct watching *watching, struct text_error *error)
 {
     uint64_t seconds = 60;
@@ -225,7 +198,7 @@ static bool read_program(const struct options *options, struct watching *watchin
         return false;
     watching->as_json = options->value[OPTION_JSON];
     watching->most_asking = options->value[OPTION_OUTPUT] ? 0 : WATCH_MOST_ASKING;
-    watching->program = watch_options_program(options, (double)seconds, error);
+    watching->program = option_value_program(options, (double)seconds, error);
     return watching->program;
 }
 

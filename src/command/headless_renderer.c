@@ -5,36 +5,32 @@
 #include "base/translation.h"
 #include "command/option_values.h"
 #include "command/progress.h"
+#include "export/png.h"
 
 enum { MIN_DELAY = 2 /* hundredths of a second: the shortest that GIF players keep to */ };
 
 struct viewer *headless_create_empty(const struct options *options, int width, int height, struct text_error *error)
 {
     struct viewer_params params = {
-        .engine = option_value_engine(options, error),
-        .theme = NULL,
         .speed = PLAYER_DEFAULT_SPEED,
         .paused = true,
         .reduced_motion = true,
         .headless = true,
+        .width = width,
+        .height = height,
         .scale = 1,
     };
-    unsigned w = (unsigned)width, h = (unsigned)height;
-    if (!params.engine || !(params.theme = option_value_theme(options, error)) ||
-        !options_size(options, &w, &h, error) || !options_memory(options, &params.memory, error) ||
-        !options_disk(options, &params.disk, error) || !option_value_race(options, &params, error) ||
-        !option_value_viewer_settings(options, &params, error) ||
-        !option_value_notation(options, &params.notation, error))
+    uint64_t at; /* only looked at, so that a bad --at is told before the puzzle is solved */
+    if (!option_value_viewer(options, &params, error) ||
+        !option_value_at(options, NULL, 0, TRACE_MAX_STEPS, &at, error))
         return NULL;
-    params.width = (int)w;
-    params.height = (int)h;
     return viewer_create(&params, error);
 }
 
 struct viewer *headless_create(const struct options *options, int width, int height, struct text_error *error)
 {
     struct viewer *viewer = headless_create_empty(options, width, height, error);
-    if (viewer && !(viewer_open_file(viewer, options->operand, error) &&
+    if (viewer && !(viewer_open_file(viewer, options->operands[0], error) &&
                     (options->value[OPTION_RACE] ||
                      option_value_profile_of(options, viewer_player(viewer)->replay.trace, error)))) {
         viewer_destroy(viewer);
@@ -57,6 +53,26 @@ const uint32_t *headless_frame(struct viewer *viewer, uint64_t step, struct text
         return NULL;
     }
     return raster_pixels(viewer_raster(viewer));
+}
+
+bool headless_write_picture(struct viewer *viewer, const struct options *options, const char *path,
+                            struct text_error *error)
+{
+    const struct trace *trace = viewer_player(viewer)->replay.trace;
+    const struct raster *raster = viewer_raster(viewer);
+    uint64_t at = TRACE_MAX_STEPS;
+    if (viewer_stops(viewer))
+        return text_error_input(
+            error, 0, 0,
+            "%.200s is a lesson, expected a puzzle or a trace (`sudoscope export` writes lessons as "
+            ".gif, .mp4, .svg or .html)",
+            options->operands[0]);
+    if (!option_value_at(options, trace, 0, TRACE_MAX_STEPS, &at, error))
+        return false;
+    const uint32_t *pixels = headless_frame(viewer, at, error);
+    /* Whether there is such a step is known once the search has ended, which drawing tells first if it lacked room. */
+    return pixels && option_value_at(options, trace, 0, trace_steps(trace), &at, error) &&
+           png_write(path, pixels, raster_width(raster), raster_height(raster), error);
 }
 
 const uint32_t *headless_show(struct viewer *viewer, const struct itinerary *itinerary, uint64_t index,

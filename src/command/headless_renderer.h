@@ -21,7 +21,11 @@ struct viewer *headless_create(const struct options *options, int width, int hei
 /* Seeks to `step`, draws the frame and returns its pixels, which belong to the viewer. NULL with `error` filled if it is not whole. */
 const uint32_t *headless_frame(struct viewer *viewer, uint64_t step, struct text_error *error);
 
-/* The same for a frame of the itinerary. */
+/* Writes the step of --at, or the last one, as a PNG picture. A lesson is refused. */
+bool headless_write_picture(struct viewer *viewer, const struct options *options, const char *path,
+                            struct text_error *error);
+
+/* The same as headless_frame for a frame of the itinerary. */
 const uint32_t *headless_show(struct viewer *viewer, const struct itinerary *itinerary, uint64_t index,
                               struct text_error *error);
 

@@ -13,11 +13,9 @@ static void collect_path(struct itinerary *itinerary, const struct trace *trace)
 {
     struct cursor cursor;
     size_t capacity = 0, count = 0;
-    bool fine = true;
     cursor_init(&cursor, trace);
-    for (uint64_t position = itinerary->to; fine; position = search_previous_on_branch(&cursor, position)) {
-        if (position < itinerary->from)
-            break;
+    for (uint64_t position = itinerary->to; position >= itinerary->from;
+         position = search_previous_on_branch(&cursor, position)) {
         array_room(itinerary->path, capacity, count + 1);
         itinerary->path[count++] = position;
         if (!position)

@@ -3,84 +3,42 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "base/buffer.h"
+#include "base/file.h"
 #include "base/suggestion.h"
-#include "base/translation.h"
+#include "base/word.h"
 #include "explain/glossary.h"
 #include "proof_file/drat_lrat.h"
 #include "solve/nine.h"
 #include "technique/technique.h"
-
-/* The words that a value could have been. */
-struct known {
-    struct buffer ids; /* all of them, a space before each */
-    struct suggestion suggestion;
-};
-
-static void offer(struct known *known, const char *id)
-{
-    buffer_print(&known->ids, " %s", id);
-    suggestion_offer(&known->suggestion, id);
-}
-
-static void reject(const char *what, struct known *known, struct text_error *error)
-{
-    char meant[SUGGESTION_SIZE];
-    text_error_input(error, 0, 0, "unknown %s '%.40s', expected one of%s%s", tr(what), known->suggestion.word,
-                     buffer_text(&known->ids), suggestion_text(&known->suggestion, meant));
-    buffer_finish(&known->ids);
-}
-
-void option_value_reject(const char *what, const char *word, const char *const *ids, struct text_error *error)
-{
-    struct known known = {.suggestion = {.word = word}};
-    for (; *ids; ids++)
-        offer(&known, *ids);
-    reject(what, &known, error);
-}
+#include "watch/program.h"
 
 const struct engine *option_value_engine(const struct options *options, struct text_error *error)
 {
     const char *id = options->value[OPTION_ENGINE];
-    if (!id || engine_find(id))
-        return id ? engine_find(id) : engines[0];
-    struct known known = {.suggestion = {.word = id}};
-    for (size_t i = 0; engines[i]; i++)
-        offer(&known, engines[i]->id);
-    reject(TR("engine"), &known, error);
-    return NULL;
+    return id ? word_read("engine", id, engines, WORD_POINTERS, error) : engines[0];
 }
 
 const struct theme *option_value_theme(const struct options *options, struct text_error *error)
 {
     const char *id = options->value[OPTION_THEME];
-    if (!id || theme_find(id))
-        return id ? theme_find(id) : themes[0];
-    struct known known = {.suggestion = {.word = id}};
-    for (size_t i = 0; themes[i]; i++)
-        offer(&known, themes[i]->id);
-    reject(TR("theme"), &known, error);
-    return NULL;
+    return id ? word_read("theme", id, themes, WORD_POINTERS, error) : themes[0];
 }
 
 static bool read_profile(const struct options *options, const struct engine *engine, enum technique_profile *profile,
                          struct text_error *error)
 {
     const char *id = options->value[OPTION_PROFILE];
+    enum technique_profile read;
     if (!id)
         return true;
-    if (technique_profile_find(id) == TECHNIQUE_PROFILES) {
-        struct known known = {.suggestion = {.word = id}};
-        for (enum technique_profile i = 0; i < TECHNIQUE_PROFILES; i++)
-            offer(&known, technique_profile_id(i));
-        reject(TR("profile"), &known, error);
+    if (!technique_profile_read(id, &read, error))
         return false;
-    }
     if (engine != &engine_human)
         return text_error_input(error, 0, 0, "--profile is for the engine human, found %s (expected -e human)",
                                 engine->id);
-    *profile = technique_profile_find(id);
+    *profile = read;
     return true;
 }
 
@@ -111,7 +69,9 @@ bool option_value_settings(const struct options *options, const struct engine *e
 bool option_value_profile_of(const struct options *options, const struct trace *trace, struct text_error *error)
 {
     const char *id = options->value[OPTION_PROFILE];
-    if (!id || !strcmp(trace_engine(trace), engine_trace_name(&engine_human, technique_profile_find(id))))
+    enum technique_profile profile;
+    if (!id || (technique_profile_read(id, &profile, error) &&
+                !strcmp(trace_engine(trace), engine_trace_name(&engine_human, profile))))
         return true;
     return text_error_input(error, 0, 0, "--profile %s is for a puzzle that is solved now, found a trace of %.60s", id,
                             trace_engine(trace));
@@ -137,28 +97,78 @@ static bool can_choose(const struct engine *engine)
     return engine_chooses(engine, false);
 }
 
-bool option_value_viewer_settings(const struct options *options, struct viewer_params *params, struct text_error *error)
+/* Reads --profile and --choose, of which one that knows them may take part in a race. */
+static bool read_viewer_settings(const struct options *options, struct viewer_params *params, struct text_error *error)
 {
     struct engine_settings *settings = &params->engine_settings;
     return read_profile(options, racer_for(params, knows_profiles), &settings->profile, error) &&
            read_choose(options, racer_for(params, can_choose), &settings->choose, error);
 }
 
+static bool read_race(const struct options *options, struct viewer_params *params, struct text_error *error)
+{
+    const char *names = options->value[OPTION_RACE];
+    if (!names)
+        return true;
+    if (!viewer_read_race(names, params->racer, &params->racers, error))
+        return false;
+    params->engine = params->racer[0];
+    return true;
+}
+
+static bool read_size(const struct options *options, struct viewer_params *params, struct text_error *error)
+{
+    const char *text = options->value[OPTION_SIZE];
+    if (!text)
+        return true;
+    char *cross, *end = NULL;
+    unsigned long width = strtoul(text, &cross, 10), height = 0;
+    if (*cross == 'x')
+        height = strtoul(cross + 1, &end, 10);
+    if (!end || *end || *text < '0' || *text > '9' || width < 64 || height < 64 || width > 16384 || height > 16384)
+        return text_error_input(error, 0, 0, "--size %s: expected WIDTHxHEIGHT in pixels, each from 64 to 16384", text);
+    params->width = (int)width;
+    params->height = (int)height;
+    return true;
+}
+
+bool option_value_viewer(const struct options *options, struct viewer_params *params, struct text_error *error)
+{
+    return (params->engine = option_value_engine(options, error)) &&
+           (params->theme = option_value_theme(options, error)) && read_size(options, params, error) &&
+           options_memory(options, &params->memory, error) && options_disk(options, &params->disk, error) &&
+           read_race(options, params, error) && read_viewer_settings(options, params, error) &&
+           option_value_notation(options, &params->notation, error);
+}
+
+struct watch_program *option_value_program(const struct options *options, double most_seconds, struct text_error *error)
+{
+    int descriptor = -1;
+    if (!options->program && !options->operands[1]) {
+        text_error_input(error, 0, 0, "no program given, expected -- and its command line, or - for a pipe");
+        return NULL;
+    }
+    if (!options->program && options->operand_count > 2) {
+        text_error_input(error, 0, 0, "%.200s is one argument too many; a program stands behind --",
+                         options->operands[2]);
+        return NULL;
+    }
+    if (!options->program) /* the second operand is the stream */
+        descriptor = strcmp(options->operands[1], "-") ? file_open_read(options->operands[1]) : STDIN_FILENO;
+    if (!options->program && descriptor < 0) {
+        text_error_input(error, 0, 0, "%.200s cannot be read; a program stands behind --", options->operands[1]);
+        return NULL;
+    }
+    return watch_program_create((const char *const *)options->program, descriptor, most_seconds);
+}
+
 bool option_value_kernel(const struct options *options, struct text_error *error)
 {
     const char *id = options->value[OPTION_KERNEL];
-    struct known known = {.suggestion = {.word = id}};
-    for (size_t i = 0; id && nine_kernels[i]; i++) {
-        if (!strcmp(id, nine_kernels[i]->id) && nine_set_kernel(nine_kernels[i])) {
-            buffer_finish(&known.ids);
-            return true;
-        }
-        if (nine_kernels[i]->works())
-            offer(&known, nine_kernels[i]->id);
-    }
-    if (id)
-        reject(TR("kernel"), &known, error);
-    return !id;
+    const struct nine_kernel *kernel = id ? word_read("kernel", id, nine_kernels, WORD_POINTERS, error) : NULL;
+    if (kernel && !nine_set_kernel(kernel))
+        return text_error_input(error, 0, 0, "the kernel %s does not run on this processor, expected another one", id);
+    return kernel || !id;
 }
 
 void option_value_reject_technique(const char *name, struct text_error *error)
@@ -179,10 +189,8 @@ bool option_value_jsonl(const struct options *options, bool *as_jsonl, struct te
 {
     static const char *const formats[] = {"text", "jsonl", NULL};
     const char *format = options->value[OPTION_FORMAT];
-    if (format && strcmp(format, "jsonl") && strcmp(format, "text")) {
-        option_value_reject(TR("format"), format, formats, error);
+    if (format && !word_read("format", format, formats, sizeof *formats, error))
         return false;
-    }
     if (format)
         *as_jsonl = !strcmp(format, "jsonl");
     return true;
@@ -219,17 +227,6 @@ bool option_value_at(const struct options *options, const struct trace *trace, u
                      uint64_t *step, struct text_error *error)
 {
     if (option_value_is_proof_line(options))
-        return option_value_proof_line(options, trace, step, error);
+        return !trace || option_value_proof_line(options, trace, step, error);
     return options_integer(options, OPTION_AT, min, max, step, error);
-}
-
-bool option_value_race(const struct options *options, struct viewer_params *params, struct text_error *error)
-{
-    const char *names = options->value[OPTION_RACE];
-    if (!names)
-        return true;
-    if (!viewer_read_race(names, params->racer, &params->racers, error))
-        return false;
-    params->engine = params->racer[0];
-    return true;
 }

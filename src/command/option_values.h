@@ -1,5 +1,5 @@
-/* Options whose value is an id: engine, theme, kernel, notation, race. Each function looks the id up and fails
- * with a message that lists the known ones. Without the option it returns the default or changes nothing. */
+/* What options mean: the engine, theme or kernel of an id, the step of --at, the viewer that shows it. Where there is
+ * none, the error lists the known ones. Without the option a function returns the default or changes nothing. */
 #ifndef COMMAND_OPTION_VALUES_H
 #define COMMAND_OPTION_VALUES_H
 
@@ -19,15 +19,17 @@ bool option_value_settings(const struct options *options, const struct engine *e
 /* Refuses --profile if the trace is not solved in it: it was saved, or belongs to a lesson. */
 bool option_value_profile_of(const struct options *options, const struct trace *trace, struct text_error *error);
 
-/* The same for the window and pictures, where one that knows them may take part in a race. */
-bool option_value_viewer_settings(const struct options *options, struct viewer_params *params,
-                                  struct text_error *error);
+/* What the window and pictures share: --engine, --theme, --size, --memory, --disk, --race, --profile, --choose and
+ * --notation. Without --size the width and the height keep their values. */
+bool option_value_viewer(const struct options *options, struct viewer_params *params, struct text_error *error);
+
+/* The solver that `sudoscope watch` looks at: the program behind `--`, or the stream that the second operand names.
+ * NULL with `error` filled if there is none. */
+struct watch_program *option_value_program(const struct options *options, double most_seconds,
+                                           struct text_error *error);
 
 /* --kernel: selects the kernel that solves 9x9 puzzles from now on. */
 bool option_value_kernel(const struct options *options, struct text_error *error);
-
-/* Fills `error`: `word` is none of `ids`, which NULL ends, but may be meant to be one. `what` is their kind, to be translated. */
-void option_value_reject(const char *what, const char *word, const char *const *ids, struct text_error *error);
 
 /* Fills `error`: there is no technique of this name. */
 void option_value_reject_technique(const char *name, struct text_error *error);
@@ -45,11 +47,9 @@ bool option_value_is_proof_line(const struct options *options);
 bool option_value_proof_line(const struct options *options, const struct trace *trace, uint64_t *step,
                              struct text_error *error);
 
-/* --at N: a step from `min` to `max`; or of the trace the step to which the line of --at proof:LINE belongs. */
+/* --at N: a step from `min` to `max`; or of the trace the step to which the line of --at proof:LINE belongs. That is
+ * not looked for without a trace. */
 bool option_value_at(const struct options *options, const struct trace *trace, uint64_t min, uint64_t max,
                      uint64_t *step, struct text_error *error);
-
-/* --race: fills in the engines of a race. */
-bool option_value_race(const struct options *options, struct viewer_params *params, struct text_error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* The options of the command line, one row each. Parsing, --help and the manual page use the same rows. */
+/* The options of the command line, each a row of options.def, and how they are parsed. */
 #ifndef COMMAND_OPTIONS_H
 #define COMMAND_OPTIONS_H
 
@@ -10,61 +10,9 @@
 enum exit_status { EXIT_DONE = 0, EXIT_FOUND_NONE = 1, EXIT_BAD_INPUT = 2, EXIT_MACHINE = 3 };
 
 enum option_id {
-    OPTION_ENGINE,
-    OPTION_SPEED,
-    OPTION_PAUSED,
-    OPTION_AT,
-    OPTION_THEME,
-    OPTION_SIZE,
-    OPTION_SCRIPT,
-    OPTION_REDUCED_MOTION,
-    OPTION_SPEAK,
-    OPTION_NO_CONFIG,
-    OPTION_STATS,
-    OPTION_LIMIT,
-    OPTION_COUNT,
-    OPTION_FORMAT,
-    OPTION_OUTPUT,
-    OPTION_JSON,
-    OPTION_MEMORY,
-    OPTION_DISK,
-    OPTION_LAYOUT,
-    OPTION_NUMBER,
-    OPTION_SEED,
-    OPTION_SYMMETRY,
-    OPTION_GIVENS,
-    OPTION_TECHNIQUE,
-    OPTION_FULL,
-    OPTION_AS_GIVEN,
-    OPTION_KERNEL,
-    OPTION_QUICK,
-    OPTION_ONLY,
-    OPTION_GUESS,
-    OPTION_PROFILE,
-    OPTION_CHOOSE,
-    OPTION_RACE,
-    OPTION_NOTATION,
-    OPTION_LEVEL,
-    OPTION_POSITION,
-    OPTION_OFFERED,
-    OPTION_TRIES,
-    OPTION_AGAINST,
-    OPTION_ARGUMENT,
-    OPTION_WHOLE,
-    OPTION_CANDIDATE,
-    OPTION_FROM,
-    OPTION_TO,
-    OPTION_EVERY,
-    OPTION_PATH,
-    OPTION_WHY,
-    OPTION_FORCE,
-    OPTION_TO_FORM,
-    OPTION_SHARD,
-    OPTION_CHECK,
-    OPTION_TIMEOUT,
-    OPTION_LANGUAGE,
-    OPTION_VERSION,
-    OPTION_HELP,
+#define OPTION(id, letter, name, argument, values, help) OPTION_##id,
+#include "command/options.def"
+#undef OPTION
     OPTION_IDS
 };
 
@@ -73,6 +21,7 @@ struct option_row {
     char letter;          /* one-letter form, or 0 */
     const char *name;     /* long form, without the dashes */
     const char *argument; /* name of its value in the help; NULL: a switch without a value */
+    const char *values;   /* the list of `sudoscope list` that completes it, or "file"; NULL: nothing does */
     const char *help;
 };
 
@@ -83,13 +32,21 @@ enum { OPTIONS_MAX_OPERANDS = 64 };
 
 struct options {
     const char *value[OPTION_IDS];              /* NULL: not given; "" for a switch that is given */
-    const char *operand, *second;               /* the arguments that are not options, or NULL */
-    const char *operands[OPTIONS_MAX_OPERANDS]; /* all of them */
+    const char *operands[OPTIONS_MAX_OPERANDS]; /* the arguments that are not options; NULL where there is none */
     unsigned operand_count;
     char *const *program; /* what stands behind `--`, NULL behind the last; NULL: nothing does, or it is no program */
 };
 
 #define OPTION_BIT(id) (1ull << (id))
+
+/* The set that the window accepts. */
+#define WINDOW_OPTIONS                                                                                                 \
+    (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_SPEED) | OPTION_BIT(OPTION_PAUSED) | OPTION_BIT(OPTION_AT) |        \
+     OPTION_BIT(OPTION_THEME) | OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_SCRIPT) |                                  \
+     OPTION_BIT(OPTION_REDUCED_MOTION) | OPTION_BIT(OPTION_SPEAK) | OPTION_BIT(OPTION_NO_CONFIG) |                     \
+     OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_DISK) | OPTION_BIT(OPTION_RACE) | OPTION_BIT(OPTION_PROFILE) |      \
+     OPTION_BIT(OPTION_CHOOSE) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_LANGUAGE) |                           \
+     OPTION_BIT(OPTION_VERSION) | OPTION_BIT(OPTION_HELP))
 
 /* How many other arguments a command has. */
 struct operand_count {
@@ -112,6 +69,5 @@ bool options_memory(const struct options *options, uint64_t *bytes, struct text_
 bool options_disk(const struct options *options, uint64_t *bytes, struct text_error *error);
 /* --language, for all texts from now on. */
 bool options_use_language(const struct options *options, struct text_error *error);
-bool options_size(const struct options *options, unsigned *width, unsigned *height, struct text_error *error);
 
 #endif

@@ -361,7 +361,7 @@ enum exit_status puzzle_pool_run(const struct options *options, const struct puz
     };
     puzzles.pool = work_pool_create(&places);
     progress_begin(&puzzles.progress, work->what, TR("puzzles"), true);
-    queue_operand(&puzzles, options, options->operand);
+    queue_operand(&puzzles, options, options->operands[0]);
     for (unsigned i = 1; i < options->operand_count; i++)
         queue_operand(&puzzles, options, options->operands[i]);
     work_pool_finish(puzzles.pool);

@@ -24,7 +24,7 @@ bool shard_check(const struct options *options, struct text_error *error)
     const char *text = options->value[OPTION_SHARD];
     if (!text)
         return true;
-    if (!options->operand || !strcmp(options->operand, "-"))
+    if (!options->operands[0] || !strcmp(options->operands[0], "-"))
         text_error_input(error, 0, 0, "--shard needs a file, expected its name in place of standard input");
     else
         return read_option(text, &index, &count, error);

@@ -80,7 +80,7 @@ bool trace_source_open(struct trace_source *source, const struct options *option
                        struct text_error *error)
 {
     struct input input;
-    if (!trace_input_open_any(&source->file, &input, options->operand, error))
+    if (!trace_input_open_any(&source->file, &input, options->operands[0], error))
         return false;
     source->trace = source->file.trace;
     if (source->trace)

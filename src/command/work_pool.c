@@ -42,8 +42,6 @@ static struct work_task *task_of(const struct work_pool *pool, size_t number)
 bool work_pool_print(struct work_task *task)
 {
     size_t length = task->output.length;
-    /* otherwise a part of the output may be missing */
-    errno = ENOMEM;
     bool written = fwrite(buffer_text(&task->output), 1, length, stdout) == length;
     if (!written)
         task->pool->write_error = errno;
@@ -170,7 +168,7 @@ static void create_lock(struct work_pool *pool)
 
 static void free_memory(struct work_pool *pool)
 {
-    for (size_t i = 0; pool->ring && pool->items && i < pool->tasks; i++) {
+    for (size_t i = 0; i < pool->tasks; i++) {
         if (pool->work->finish)
             pool->work->finish(pool->ring[i].item);
         buffer_finish(&pool->ring[i].output);

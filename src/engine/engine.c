@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/word.h"
 
 const struct engine *const engines[] = {
 #define ENGINE(name) &engine_##name,
@@ -14,11 +15,7 @@ const struct engine *const engines[] = {
 
 const struct engine *engine_find(const char *id)
 {
-    for (size_t i = 0; engines[i]; i++) {
-        if (!strcmp(engines[i]->id, id))
-            return engines[i];
-    }
-    return NULL;
+    return word_find(id, engines, WORD_POINTERS);
 }
 
 static bool knows(const struct engine *engine, const struct layout *layout)

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/suggestion.h"
 #include "base/translation.h"
+#include "base/word.h"
 
-static const char *const names[NOTATIONS] = {"r1c1", "a1", "eureka"};
+static const char *const names[] = {"r1c1", "a1", "eureka", NULL};
 
 const char *notation_name(enum notation notation)
 {
@@ -17,17 +17,10 @@ const char *notation_name(enum notation notation)
 
 bool notation_read_name(const char *name, enum notation *notation, struct text_error *error)
 {
-    struct suggestion suggestion = {.word = name};
-    char meant[SUGGESTION_SIZE];
-    enum notation found = 0;
-    while (found < NOTATIONS && strcmp(names[found], name))
-        suggestion_offer(&suggestion, names[found++]);
-    if (found < NOTATIONS)
-        *notation = found;
-    else
-        text_error_input(error, 0, 0, "found the notation '%.40s', expected r1c1, a1 or eureka%s", name,
-                         suggestion_text(&suggestion, meant));
-    return found < NOTATIONS;
+    const char *const *found = word_read("notation", name, names, sizeof *names, error);
+    if (found)
+        *notation = (enum notation)(found - names);
+    return found;
 }
 
 /* Letters of the rows, without I, which looks like 1. After Z comes AA. */

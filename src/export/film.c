@@ -81,7 +81,7 @@ void film_destroy(struct film *film)
 
 /* --- frames --- */
 
-static bool make_room(struct film *film, size_t commands)
+static void make_room(struct film *film, size_t commands)
 {
     array_room(film->next_shape, film->next_capacity, commands);
     array_room(film->match, film->match_capacity, commands);
@@ -89,28 +89,24 @@ static bool make_room(struct film *film, size_t commands)
     array_room(film->shape, film->shape_capacity, commands);
     array_room(film->part, film->part_capacity, film->parts + commands);
     array_room(film->start, film->start_capacity, film->frames + 2);
-    return film->parts + commands < UINT32_MAX;
 }
 
-/* Collects the shape numbers of the frame in `next_shape`. */
-static bool read_shapes(struct film *film, const struct draw_list *list, size_t *count)
+/* Collects the shape numbers of the frame in `next_shape`. Returns how many there are. */
+static size_t read_shapes(struct film *film, const struct draw_list *list)
 {
-    *count = 0;
+    size_t count = 0;
     for (size_t i = 0; i < list->command_count; i++) {
         struct pixel_box bounds;
         buffer_clear(&film->markup);
-        if (!vector_write_command(film->vector, list, &list->commands[i], &film->markup, &bounds))
-            return false;
+        vector_write_command(film->vector, list, &list->commands[i], &film->markup, &bounds);
         if (!film->markup.length)
             continue;
         uint32_t shape = pool_add(&film->shapes, film->markup.bytes, film->markup.length);
-        if (shape == POOL_NONE)
-            return false;
         array_room(film->bounds, film->bounds_capacity, film->shapes.count);
         film->bounds[shape] = bounds;
-        film->next_shape[(*count)++] = shape;
+        film->next_shape[count++] = shape;
     }
-    return true;
+    return count;
 }
 
 /* Adds a part that is drawn right after `before`. Returns its number. */
@@ -141,11 +137,12 @@ static void merge(struct film *film, size_t count)
 
 bool film_add(struct film *film, const struct draw_list *list, int delay, struct text_error *error)
 {
-    size_t count;
-    if (!make_room(film, list->command_count) || !read_shapes(film, list, &count))
+    if (film->parts + list->command_count >= UINT32_MAX)
         return text_error_input(error, 0, 0,
                                 "the animation has more than %u shapes, expected fewer: --every N shows every Nth step",
-                                POOL_NONE - 1);
+                                UINT32_MAX - 1);
+    make_room(film, list->command_count);
+    size_t count = read_shapes(film, list);
     align_find(&film->align, film->shapes.count, film->shape, film->count, film->next_shape, count, film->match);
     merge(film, count);
     film->start[film->frames + 1] = film->start[film->frames] + (uint64_t)delay;
@@ -214,7 +211,6 @@ void film_group(struct film *film)
     for (uint32_t i = film->part[0].next, next; i; i = next) {
         next = film->part[i].next;
         add_to_group(film, i);
-        continue;
     }
 }
 

@@ -7,47 +7,21 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/translation.h"
+#include "base/word.h"
 #include "export/markup.h"
 #include "export/player.h" /* generated from player.html */
 #include "export/svg.h"
 
-enum { PAGE_TEXT = 128 }; /* bytes of a text of player.html, at most */
+enum { PAGE_TEXT = 128 }; /* bytes of a text or a placeholder of player.html, at most */
 
 static void put_title(struct buffer *out, const struct html_page *page)
 {
     markup_text(out, page->title, strlen(page->title));
 }
 
-static void put_scheme(struct buffer *out, const struct html_page *page)
+static bool is_dark(const struct theme *theme)
 {
-    bool dark =
-        theme_contrast(page->theme->background, 0xFF000000) < theme_contrast(page->theme->background, 0xFFFFFFFF);
-    buffer_print(out, dark ? "dark" : "light");
-}
-
-static void put_background(struct buffer *out, const struct html_page *page)
-{
-    markup_colour(out, page->theme->background);
-}
-
-static void put_text_colour(struct buffer *out, const struct html_page *page)
-{
-    markup_colour(out, page->theme->text);
-}
-
-static void put_raised(struct buffer *out, const struct html_page *page)
-{
-    markup_colour(out, page->theme->raised);
-}
-
-static void put_line(struct buffer *out, const struct html_page *page)
-{
-    markup_colour(out, page->theme->line);
-}
-
-static void put_accent(struct buffer *out, const struct html_page *page)
-{
-    markup_colour(out, page->theme->meaning[MEANING_TRUTH]);
+    return theme_contrast(theme->background, 0xFF000000) < theme_contrast(theme->background, 0xFFFFFFFF);
 }
 
 static void put_styles(struct buffer *out, const struct html_page *page)
@@ -86,61 +60,9 @@ static void put_picture(struct buffer *out, const struct html_page *page)
     buffer_print(out, "</svg>\n");
 }
 
-static void put_box(struct buffer *out, const struct html_page *page, struct draw_box box)
-{
-    float width = (float)film_width(page->film) / 100, height = (float)film_height(page->film) / 100;
-    buffer_print(out, "left:%.3f%%;top:%.3f%%;width:%.3f%%;height:%.3f%%", box.x / width, box.y / height,
-                 box.width / width, box.height / height);
-}
-
-static void put_first(struct buffer *out, const struct html_page *page)
-{
-    put_box(out, page, page->frame->button[FRAME_FIRST]);
-}
-
-static void put_back(struct buffer *out, const struct html_page *page)
-{
-    put_box(out, page, page->frame->button[FRAME_BACK]);
-}
-
-static void put_play(struct buffer *out, const struct html_page *page)
-{
-    put_box(out, page, page->frame->button[FRAME_PLAY]);
-}
-
-static void put_next(struct buffer *out, const struct html_page *page)
-{
-    put_box(out, page, page->frame->button[FRAME_NEXT]);
-}
-
-static void put_last(struct buffer *out, const struct html_page *page)
-{
-    put_box(out, page, page->frame->button[FRAME_LAST]);
-}
-
-static void put_speed(struct buffer *out, const struct html_page *page)
-{
-    put_box(out, page, page->frame->speed);
-}
-
-static void put_timeline(struct buffer *out, const struct html_page *page)
-{
-    put_box(out, page, page->frame->timeline);
-}
-
 static void put_words(struct buffer *out, const struct html_page *page)
 {
     markup_script_text(out, buffer_text(page->words), page->words->length);
-}
-
-static void put_stops(struct buffer *out, const struct html_page *page)
-{
-    buffer_append(out, buffer_text(page->stops), page->stops->length);
-}
-
-static void put_questions(struct buffer *out, const struct html_page *page)
-{
-    buffer_append(out, buffer_text(page->questions), page->questions->length);
 }
 
 /* Where the list is, how high a row, and which frame each frame's first row shows. */
@@ -188,73 +110,102 @@ static void put_rate(struct buffer *out, const struct html_page *page)
     buffer_print(out, "%g", page->speed);
 }
 
-static void put_language(struct buffer *out, const struct html_page *page)
+/* --- the placeholders {{NAME}} of player.html; a function returns false if this one is another's --- */
+
+static bool put_colour(struct buffer *out, const struct html_page *page, const char *name)
 {
-    (void)page;
-    buffer_print(out, "%s", translation_language()->id);
+    const struct theme *theme = page->theme;
+    const struct colour {
+        const char *name;
+        uint32_t colour;
+    } colours[] = {
+        {"GROUND", theme->background},
+        {"TEXT", theme->text},
+        {"RAISED", theme->raised},
+        {"LINE", theme->line},
+        {"MARK", theme->meaning[MEANING_TRUTH]},
+        {0},
+    };
+    const struct colour *found = word_find(name, colours, sizeof *colours);
+    if (found)
+        markup_colour(out, found->colour);
+    return found;
 }
 
-/* The placeholders {{NAME}} of player.html. Besides, {{"..."}} is a text in the language that is in use. */
-static const struct placeholder {
-    const char *name;
-    void (*put)(struct buffer *out, const struct html_page *page);
-} placeholders[] = {
-    {"TITLE", put_title},
-    {"SCHEME", put_scheme},
-    {"GROUND", put_background},
-    {"TEXT", put_text_colour},
-    {"RAISED", put_raised},
-    {"LINE", put_line},
-    {"MARK", put_accent},
-    {"STYLES", put_styles},
-    {"WIDTH", put_width},
-    {"HEIGHT", put_height},
-    {"EM", put_em},
-    {"PICTURE", put_picture},
-    {"FIRST", put_first},
-    {"BACK", put_back},
-    {"PLAY", put_play},
-    {"NEXT", put_next},
-    {"LAST", put_last},
-    {"SPEED", put_speed},
-    {"STRIP", put_timeline},
-    {"WORDS", put_words},
-    {"RATE", put_rate},
-    {"STOPS", put_stops},
-    {"QUESTIONS", put_questions},
-    {"ROWS", put_rows},
-    {"SMALL_VIEWS", put_small_views},
-    {"LANES", put_lanes},
-    {"LANGUAGE", put_language},
-};
-
-static void put_placeholder(struct buffer *out, const struct html_page *page, const char *name, size_t length)
+/* Where a control is. */
+static bool put_box(struct buffer *out, const struct html_page *page, const char *name)
 {
-    for (size_t i = 0; i < sizeof placeholders / sizeof *placeholders; i++) {
-        if (strlen(placeholders[i].name) == length && !memcmp(placeholders[i].name, name, length))
-            placeholders[i].put(out, page);
-    }
+    const struct frame_layout *frame = page->frame;
+    float width = (float)film_width(page->film) / 100, height = (float)film_height(page->film) / 100;
+    const struct control {
+        const char *name;
+        struct draw_box box;
+    } controls[] = {
+        {"FIRST", frame->button[FRAME_FIRST]},
+        {"BACK", frame->button[FRAME_BACK]},
+        {"PLAY", frame->button[FRAME_PLAY]},
+        {"NEXT", frame->button[FRAME_NEXT]},
+        {"LAST", frame->button[FRAME_LAST]},
+        {"SPEED", frame->speed},
+        {"STRIP", frame->timeline},
+        {0},
+    };
+    const struct control *found = word_find(name, controls, sizeof *controls);
+    if (found)
+        buffer_print(out, "left:%.3f%%;top:%.3f%%;width:%.3f%%;height:%.3f%%", found->box.x / width,
+                     found->box.y / height, found->box.width / width, found->box.height / height);
+    return found;
 }
 
-static void put_translated(struct buffer *out, const char *text, size_t length)
+static bool put_text(struct buffer *out, const struct html_page *page, const char *name)
 {
-    char key[PAGE_TEXT];
-    snprintf(key, sizeof key, "%.*s", (int)length, text);
-    const char *words = tr(key);
-    markup_text(out, words, strlen(words));
+    const struct text {
+        const char *name, *text;
+    } texts[] = {
+        {"SCHEME", is_dark(page->theme) ? "dark" : "light"},
+        {"LANGUAGE", translation_language()->id},
+        {"STOPS", buffer_text(page->stops)},
+        {"QUESTIONS", buffer_text(page->questions)},
+        {0},
+    };
+    const struct text *found = word_find(name, texts, sizeof *texts);
+    if (found)
+        buffer_append(out, found->text, strlen(found->text));
+    return found;
 }
 
+static bool put_part(struct buffer *out, const struct html_page *page, const char *name)
+{
+    static const struct part {
+        const char *name;
+        void (*put)(struct buffer *out, const struct html_page *page);
+    } parts[] = {
+        {"TITLE", put_title}, {"STYLES", put_styles},           {"WIDTH", put_width}, {"HEIGHT", put_height},
+        {"EM", put_em},       {"PICTURE", put_picture},         {"WORDS", put_words}, {"RATE", put_rate},
+        {"ROWS", put_rows},   {"SMALL_VIEWS", put_small_views}, {"LANES", put_lanes}, {0},
+    };
+    const struct part *found = word_find(name, parts, sizeof *parts);
+    if (found)
+        found->put(out, page);
+    return found;
+}
+
+/* Besides its placeholders, player.html has texts as {{"..."}}, which stand in the language that is in use. */
 static void fill_template(struct buffer *out, const struct html_page *page)
 {
     const char *at = player_text, *name;
     for (const char *end; (name = strstr(at, "{{")); at = end + 2) {
         bool is_text = name[2] == '"';
-        end = strstr(name, is_text ? "\"}}" : "}}");
+        const char *first = name + 2 + is_text;
+        char key[PAGE_TEXT];
+        end = strstr(name, "}}");
+        snprintf(key, sizeof key, "%.*s", (int)(end - first - is_text), first);
         buffer_append(out, at, (size_t)(name - at));
         if (is_text)
-            put_translated(out, name + 3, (size_t)(end++ - name - 3));
+            markup_text(out, tr(key), strlen(tr(key)));
         else
-            put_placeholder(out, page, name + 2, (size_t)(end - name - 2));
+            (void)(put_colour(out, page, key) || put_box(out, page, key) || put_text(out, page, key) ||
+                   put_part(out, page, key));
     }
     buffer_append(out, at, strlen(at));
 }

@@ -68,11 +68,13 @@ bool png_write(const char *path, const uint32_t *pixels, int width, int height, 
     struct file_writer writer;
     if (!file_write_begin(&writer, path, error))
         return false;
-    struct png_failure png_failure = {.text = "out of memory"};
+    struct png_failure png_failure;
     unsigned char *row = memory_calloc((size_t)width, 3);
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &png_failure, on_error, on_warning);
     png_infop info = png ? png_create_info_struct(png) : NULL;
-    bool written = info && encode(png, info, &png_failure, writer.stream, pixels, width, height, row);
+    if (!info)
+        memory_end(); /* nothing else can fail */
+    bool written = encode(png, info, &png_failure, writer.stream, pixels, width, height, row);
     png_destroy_write_struct(&png, &info);
     memory_free(row);
     if (written)

@@ -46,8 +46,6 @@ static void make_slots(struct pool *pool)
 
 uint32_t pool_add(struct pool *pool, const void *bytes, size_t length)
 {
-    if (pool->count >= POOL_NONE - 1)
-        return POOL_NONE;
     make_slots(pool);
     array_room(pool->entry, pool->room, pool->count + 1);
     uint64_t hash = hash_bytes(HASH_BEGIN, bytes, length);

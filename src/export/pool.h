@@ -9,8 +9,6 @@
 
 #include "base/buffer.h"
 
-#define POOL_NONE UINT32_MAX
-
 struct pool_entry {
     size_t first, length; /* in `bytes` */
     uint64_t hash;
@@ -27,7 +25,7 @@ struct pool {
 
 void pool_finish(struct pool *pool);
 
-/* Returns the string's number, or POOL_NONE if there are too many. */
+/* Returns the string's number. The caller adds fewer than UINT32_MAX. */
 uint32_t pool_add(struct pool *pool, const void *bytes, size_t length);
 
 /* Returns the string, not NUL-terminated, valid until the next pool_add. */

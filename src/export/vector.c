@@ -104,12 +104,11 @@ static void style_text(struct vector *vector, const struct draw_command *command
 }
 
 /* Writes ` class="s7"` for the current style and clears it. */
-static bool put_class(struct vector *vector, struct buffer *out)
+static void put_class(struct vector *vector, struct buffer *out)
 {
     uint32_t number = pool_add(&vector->styles, vector->style.bytes, vector->style.length);
     buffer_clear(&vector->style);
     buffer_print(out, " class=\"s%u\"", number);
-    return number != POOL_NONE;
 }
 
 static void put_face(struct buffer *out, enum draw_face face)
@@ -216,7 +215,7 @@ static void put_points(struct buffer *out, const struct draw_point *points, uint
 }
 
 /* Writes a line with an arrow head. The two overlap, so both are drawn opaque in a group that has the opacity. */
-static bool put_arrow(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
+static void put_arrow(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
                       struct buffer *out)
 {
     struct draw_command opaque = *command;
@@ -228,17 +227,16 @@ static bool put_arrow(struct vector *vector, const struct draw_list *list, const
     put_value(out, "opacity", (command->colour >> 24) / 255.0);
     buffer_print(out, "><path");
     style_stroke(vector, &opaque);
-    bool ok = put_class(vector, out);
+    put_class(vector, out);
     put_points(out, points, command->count, command->kind == DRAW_CURVE ? 'C' : 'L', false);
     buffer_print(out, "/><path");
     style_fill(vector, opaque.colour);
-    ok = put_class(vector, out) && ok;
+    put_class(vector, out);
     put_points(out, head, 3, 'L', true);
     buffer_print(out, "/></g>");
-    return ok;
 }
 
-static bool put_shape(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
+static void put_shape(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
                       struct buffer *out)
 {
     static const char *const names[] = {
@@ -246,14 +244,16 @@ static bool put_shape(struct vector *vector, const struct draw_list *list, const
         [DRAW_RING] = "circle", [DRAW_POLYGON] = "path", [DRAW_PATH] = "path", [DRAW_CURVE] = "path"};
     bool dashed = command->kind == DRAW_FRAME && command->gap > 0;
     const struct draw_point *points = list->points + command->first;
-    if (command->arrow > 0)
-        return put_arrow(vector, list, command, out);
+    if (command->arrow > 0) {
+        put_arrow(vector, list, command, out);
+        return;
+    }
     buffer_print(out, "<%s", dashed ? "path" : names[command->kind]);
     if (command->kind == DRAW_RECT || command->kind == DRAW_DISC || command->kind == DRAW_POLYGON)
         style_fill(vector, command->colour);
     else
         style_stroke(vector, command);
-    bool ok = put_class(vector, out);
+    put_class(vector, out);
     if (dashed)
         put_dashed_box(out, command);
     else if (command->kind == DRAW_RECT || command->kind == DRAW_FRAME)
@@ -265,14 +265,13 @@ static bool put_shape(struct vector *vector, const struct draw_list *list, const
     else
         put_points(out, points, command->count, command->kind == DRAW_CURVE ? 'C' : 'L', command->kind == DRAW_POLYGON);
     buffer_print(out, "/>");
-    return ok;
 }
 
 /* --- texts --- */
 
 /* Finds where a text begins: exactly, if it is centred by its ink; otherwise rounded to the window's whole
  * pixels. */
-static bool find_start(struct vector *vector, const struct draw_command *command, const char *text, int size,
+static void find_start(struct vector *vector, const struct draw_command *command, const char *text, int size,
                        struct draw_point *start, struct mask *mask)
 {
     int factor = command->anchor != DRAW_INK           ? 1
@@ -282,10 +281,7 @@ static bool find_start(struct vector *vector, const struct draw_command *command
     enlarged.size = (float)(size * factor);
     enlarged.box.x *= (float)factor;
     enlarged.box.y *= (float)factor;
-    const struct mask *found = glyphs_get(vector->glyphs, command->face, enlarged.size, text, command->count);
-    if (!found)
-        return false;
-    *mask = *found;
+    *mask = *glyphs_get(vector->glyphs, command->face, enlarged.size, text, command->count);
     *start = glyphs_start(vector->glyphs, &enlarged, mask);
     start->x /= (float)factor;
     start->y /= (float)factor;
@@ -296,21 +292,19 @@ static bool find_start(struct vector *vector, const struct draw_command *command
                           .advance = mask->advance / factor};
     if (command->anchor != DRAW_INK)
         *start = (struct draw_point){floorf(start->x + 0.5f), floorf(start->y + 0.5f)};
-    return true;
 }
 
-static bool put_text(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
+static void put_text(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
                      struct buffer *out, struct pixel_box *extent)
 {
     const char *text = list->bytes + command->first;
     int size = glyphs_pixel_size(command->size);
     struct draw_point start;
     struct mask mask;
-    if (!find_start(vector, command, text, size, &start, &mask))
-        return false;
+    find_start(vector, command, text, size, &start, &mask);
     buffer_print(out, "<text");
     style_text(vector, command, size);
-    bool ok = put_class(vector, out);
+    put_class(vector, out);
     put_value(out, "x", start.x);
     put_value(out, "y", start.y);
     if (command->anchor != DRAW_INK && command->count > 1)
@@ -320,7 +314,6 @@ static bool put_text(struct vector *vector, const struct draw_list *list, const 
     buffer_print(out, "</text>");
     int left = (int)start.x + mask.left, top = (int)start.y + mask.top;
     *extent = (struct pixel_box){left - 2, top - 2, left + mask.width + 3, top + mask.height + 3};
-    return ok;
 }
 
 /* --- all of them --- */
@@ -332,42 +325,36 @@ static bool inside(struct pixel_box inner, struct pixel_box outer)
 }
 
 /* Wraps the shape that begins at `first` of `out` in a group with a clip path. */
-static bool wrap_in_clip(struct vector *vector, struct pixel_box clip, struct buffer *out, size_t first)
+static void wrap_in_clip(struct vector *vector, struct pixel_box clip, struct buffer *out, size_t first)
 {
     uint32_t number = pool_add(&vector->clips, &clip, sizeof clip);
     struct buffer shape = {0};
     buffer_append(&shape, out->bytes + first, out->length - first);
     out->length = first;
     buffer_print(out, "<g clip-path=\"url(#c%u)\">%s</g>", number, buffer_text(&shape));
-    bool ok = number != POOL_NONE;
     buffer_finish(&shape);
-    return ok;
 }
 
-bool vector_write_command(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
+void vector_write_command(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
                           struct buffer *out, struct pixel_box *bounds)
 {
     struct pixel_box all = {0, 0, vector->width, vector->height},
                      clip = pixel_box_intersection(paint_clip(command), all);
     struct pixel_box extent = {0};
     size_t first = out->length;
-    bool ok = true;
     if (!(command->colour >> 24) || pixel_box_empty(clip))
-        return true;
+        return;
     if (command->kind == DRAW_TEXT) {
-        ok = put_text(vector, list, command, out, &extent);
+        put_text(vector, list, command, out, &extent);
     } else {
         extent = paint_shape_extent(list, command);
-        ok = put_shape(vector, list, command, out);
+        put_shape(vector, list, command, out);
     }
     *bounds = pixel_box_intersection(extent, clip);
-    if (!ok)
-        return false;
     if (pixel_box_empty(*bounds))
         out->length = first;
     else if (!inside(pixel_box_intersection(extent, all), clip))
-        ok = wrap_in_clip(vector, clip, out, first);
-    return ok;
+        wrap_in_clip(vector, clip, out, first);
 }
 
 void vector_write_clips(const struct vector *vector, struct buffer *out)

@@ -18,7 +18,7 @@ struct vector *vector_create(int width, int height, struct text_error *error);
 void vector_destroy(struct vector *vector); /* takes NULL */
 
 /* Appends the command's markup, or nothing if it is invisible. `bounds` receives the pixels it touches. */
-bool vector_write_command(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
+void vector_write_command(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
                           struct buffer *out, struct pixel_box *bounds);
 
 /* Write the style rules and the clip paths that the shapes written so far refer to. */

@@ -23,4 +23,4 @@ def entry(path):
 
 output, *paths = map(pathlib.Path, sys.argv[1:])
 table = ''.join(entry(path) for path in paths)
-output.write_text(f'static const struct layout_entry layouts[] = {{\n{table}}};\n', encoding='utf-8')
+output.write_text(f'static const struct layout_entry layouts[] = {{\n{table}    {{0}},\n}};\n', encoding='utf-8')

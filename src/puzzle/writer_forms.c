@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "base/word.h"
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"
 
@@ -336,11 +337,7 @@ const struct writer_form writer_forms[] = {
 
 const struct writer_form *writer_form_find(const char *id)
 {
-    for (const struct writer_form *form = writer_forms; form->id; form++) {
-        if (!strcmp(form->id, id))
-            return form;
-    }
-    return NULL;
+    return word_find(id, writer_forms, sizeof *writer_forms);
 }
 
 const char *writer_form_write(const struct writer_form *form, const struct puzzle *puzzle, struct buffer *text)

@@ -1,9 +1,9 @@
 #include "scene/theme.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/translation.h"
+#include "base/word.h"
 
 static const struct theme light = {
     .id = "light",
@@ -152,11 +152,7 @@ const struct theme *const themes[] = {&light, &dark, &high_contrast, &big_bang, 
 
 const struct theme *theme_find(const char *id)
 {
-    for (const struct theme *const *theme = themes; *theme; theme++) {
-        if (!strcmp((*theme)->id, id))
-            return *theme;
-    }
-    return NULL;
+    return word_find(id, themes, WORD_POINTERS);
 }
 
 /* Relative luminance, WCAG 2.1. */

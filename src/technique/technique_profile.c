@@ -1,12 +1,11 @@
 #include "technique/technique_profile.h"
 
-#include <string.h>
-
 #include "base/translation.h"
+#include "base/word.h"
 
-static const struct {
+static const struct profile {
     const char *id, *title;
-} profiles[TECHNIQUE_PROFILES] = {
+} profiles[TECHNIQUE_PROFILES + 1] = {
     [PROFILE_HODOKU] = {"hodoku", TR("HoDoKu's order")},
     [PROFILE_SUDOSCOPE] = {"sudoscope", TR("By what people find easy")},
 };
@@ -21,10 +20,10 @@ const char *technique_profile_title(enum technique_profile profile)
     return profiles[profile].title;
 }
 
-enum technique_profile technique_profile_find(const char *id)
+bool technique_profile_read(const char *id, enum technique_profile *profile, struct text_error *error)
 {
-    enum technique_profile profile = 0;
-    while (profile < TECHNIQUE_PROFILES && strcmp(profiles[profile].id, id) != 0)
-        profile++;
-    return profile;
+    const struct profile *found = word_read("profile", id, profiles, sizeof *profiles, error);
+    if (found)
+        *profile = (enum technique_profile)(found - profiles);
+    return found;
 }

@@ -2,6 +2,10 @@
 #ifndef TECHNIQUE_TECHNIQUE_PROFILE_H
 #define TECHNIQUE_TECHNIQUE_PROFILE_H
 
+#include <stdbool.h>
+
+#include "base/text_error.h"
+
 /* HoDoKu's order, and behind it the techniques beyond HoDoKu's (technique.def); or the order in which people find them easy
  * (its RANK rows). */
 enum technique_profile { PROFILE_HODOKU, PROFILE_SUDOSCOPE, TECHNIQUE_PROFILES };
@@ -9,7 +13,6 @@ enum technique_profile { PROFILE_HODOKU, PROFILE_SUDOSCOPE, TECHNIQUE_PROFILES }
 const char *technique_profile_id(enum technique_profile profile);    /* "hodoku", "sudoscope" */
 const char *technique_profile_title(enum technique_profile profile); /* to be translated */
 
-/* Returns the profile with this id, or TECHNIQUE_PROFILES. */
-enum technique_profile technique_profile_find(const char *id);
+bool technique_profile_read(const char *id, enum technique_profile *profile, struct text_error *error);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "base/language.h"
 #include "base/translation.h"
+#include "base/word.h"
 #include "puzzle/builtin.h"
 #include "puzzle/reader.h"
 #include "viewer/learning.h"
@@ -49,20 +50,17 @@ bool act_engine(struct viewer *viewer, const struct call *call)
         return act_program(viewer, &(struct call){.argument = ""});
     if (!strcmp(call->argument, engine_watch.id) && own_program_can_run(viewer))
         engine = &engine_watch;
-    else if (*call->argument && !(engine = engine_find(call->argument)))
-        return text_error_input(call->error, 0, 0, "unknown engine '%.40s' (see `sudoscope list engines`)",
-                                call->argument);
+    else if (*call->argument && !(engine = word_read("engine", call->argument, engines, WORD_POINTERS, call->error)))
+        return false;
     return engine_knows(engine, layout, call->error) && solve_alone(viewer, engine);
 }
 
 bool act_profile(struct viewer *viewer, const struct call *call)
 {
     enum technique_profile before = viewer->params.engine_settings.profile;
-    enum technique_profile profile = *call->argument            ? technique_profile_find(call->argument)
-                                     : before == PROFILE_HODOKU ? PROFILE_SUDOSCOPE
-                                                                : PROFILE_HODOKU;
-    if (profile == TECHNIQUE_PROFILES)
-        return text_error_input(call->error, 0, 0, "found '%.40s', expected hodoku or sudoscope", call->argument);
+    enum technique_profile profile = before == PROFILE_HODOKU ? PROFILE_SUDOSCOPE : PROFILE_HODOKU;
+    if (*call->argument && !technique_profile_read(call->argument, &profile, call->error))
+        return false;
     viewer->params.engine_settings.profile = profile;
     if (!solve_alone(viewer, &engine_human)) {
         viewer->params.engine_settings.profile = before;
@@ -283,9 +281,8 @@ bool act_theme(struct viewer *viewer, const struct call *call)
     const struct theme *theme = themes[next] && themes[next + 1] ? themes[next + 1] : themes[0];
     if (theme->narrow_cells) /* the last one, which has little room for marks, is asked for by its name */
         theme = themes[0];
-    if (*call->argument && !(theme = theme_find(call->argument)))
-        return text_error_input(call->error, 0, 0, "unknown theme '%.40s' (see `sudoscope list themes`)",
-                                call->argument);
+    if (*call->argument && !(theme = word_read("theme", call->argument, themes, WORD_POINTERS, call->error)))
+        return false;
     viewer->view.style.theme = theme;
     return true;
 }

@@ -90,9 +90,7 @@ static void write_panel(const struct settings *settings, struct buffer *text)
 
 static bool read_profile(struct settings *settings, const char *value)
 {
-    enum technique_profile profile = technique_profile_find(value);
-    settings->profile = profile != TECHNIQUE_PROFILES ? profile : settings->profile;
-    return profile != TECHNIQUE_PROFILES;
+    return technique_profile_read(value, &settings->profile, NULL);
 }
 
 static void write_profile(const struct settings *settings, struct buffer *text)

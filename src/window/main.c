@@ -11,8 +11,6 @@
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/trace_source.h"
-#include "command/watch_options.h"
-#include "command/window_options.h"
 #include "viewer/script.h"
 #include "window/commit.h"
 #include "window/desktop.h"
@@ -54,7 +52,7 @@ static bool read_start_position(const struct options *options, uint64_t *step, s
     struct trace_source source = {0};
     if (!option_value_is_proof_line(options))
         return options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, step, error);
-    if (!options->operand || !strcmp(options->operand, "-"))
+    if (!options->operands[0] || !strcmp(options->operands[0], "-"))
         return text_error_input(error, 0, 0, "--at %.40s needs a file, or the puzzle itself",
                                 options->value[OPTION_AT]);
     bool found =
@@ -66,30 +64,22 @@ static bool read_start_position(const struct options *options, uint64_t *step, s
 static bool read_params(const struct options *options, struct viewer_params *params, const struct user_folders *folders,
                         struct text_error *error)
 {
-    unsigned width = 1280, height = 800;
     *params = (struct viewer_params){
-        .engine = option_value_engine(options, error),
         .speed = PLAYER_DEFAULT_SPEED,
         .paused = options->value[OPTION_PAUSED],
         .reduced_motion = options->value[OPTION_REDUCED_MOTION],
         .speaks = options->value[OPTION_SPEAK],
         .threaded = true,
         .fits_screen = !options->value[OPTION_SIZE],
+        .width = 1280,
+        .height = 800,
         .scale = 1,
         .folders = {folder_or_null(folders->data), folder_or_null(folders->state), folder_or_null(folders->config),
                     folder_or_null(folders->pictures)},
     };
-    if (!params->engine || !(params->theme = option_value_theme(options, error)) ||
-        !options_size(options, &width, &height, error) || !options_memory(options, &params->memory, error) ||
-        !options_disk(options, &params->disk, error) ||
-        !options_number(options, OPTION_SPEED, PLAYER_MIN_SPEED, PLAYER_MAX_SPEED, &params->speed, error) ||
-        !read_start_position(options, &params->start_position, error) || !option_value_race(options, params, error) ||
-        !option_value_viewer_settings(options, params, error) ||
-        !option_value_notation(options, &params->notation, error))
-        return false;
-    params->width = (int)width;
-    params->height = (int)height;
-    return true;
+    return option_value_viewer(options, params, error) &&
+           options_number(options, OPTION_SPEED, PLAYER_MIN_SPEED, PLAYER_MAX_SPEED, &params->speed, error) &&
+           read_start_position(options, &params->start_position, error);
 }
 
 /* Where neither options nor earlier settings say it, the picture is as dark and as still as the person's desktop. */
@@ -140,21 +130,21 @@ static bool watches_in_window(const struct command *command, int count, char *co
     struct text_error ignored;
     uint64_t accepted = WINDOW_OPTIONS | command->options;
     return !strcmp(command->name, "watch") &&
-           options_parse(&options, accepted, watch_operands, count, arguments, &ignored) &&
+           options_parse(&options, accepted, command_operands(command), count, arguments, &ignored) &&
            !options.value[OPTION_CHECK] && !options.value[OPTION_OUTPUT] && !options.value[OPTION_HELP] &&
-           (options.program || options.second);
+           (options.program || options.operands[1]);
 }
 
 static bool read_program(const struct options *options, struct viewer_params *params, struct text_error *error)
 {
-    if (!(params->program = watch_options_program(options, 0, error)))
+    if (!(params->program = option_value_program(options, 0, error)))
         return false;
     params->engine = &engine_watch;
     return true;
 }
 
-/* `watches`: a program, or a second operand, is what is shown. */
-static enum exit_status run_window(bool watches, int count, char *const *arguments)
+/* `watch`: the command, if a program or a stream is what is shown; otherwise NULL. */
+static enum exit_status run_window(const struct command *watch, int count, char *const *arguments)
 {
     struct options options;
     struct viewer_params params;
@@ -162,7 +152,7 @@ static enum exit_status run_window(bool watches, int count, char *const *argumen
     struct user_folders folders;
     struct settings settings;
     user_folders_find(&folders);
-    struct operand_count operands = watches ? watch_operands : (struct operand_count){.most = 1};
+    struct operand_count operands = watch ? command_operands(watch) : (struct operand_count){.most = 1};
     if (!options_parse(&options, WINDOW_OPTIONS, operands, count, arguments, &error) ||
         !options_use_language(&options, &error))
         return command_fail(&error);
@@ -174,7 +164,7 @@ static enum exit_status run_window(bool watches, int count, char *const *argumen
         return command_finish(EXIT_DONE);
     if (options.value[OPTION_NO_CONFIG])
         folders.config[0] = 0;
-    if (!read_params(&options, &params, &folders, &error) || (watches && !read_program(&options, &params, &error)))
+    if (!read_params(&options, &params, &folders, &error) || (watch && !read_program(&options, &params, &error)))
         return command_fail(&error);
     const char *script = options.value[OPTION_SCRIPT];
     if (!script && params.folders.config) {
@@ -188,8 +178,8 @@ static enum exit_status run_window(bool watches, int count, char *const *argumen
         use_desktop(&options, &params);
         machine_leave_terminal();
     }
-    bool ok =
-        script ? run_script(&params, options.operand, script, &error) : window_run(&params, options.operand, &error);
+    bool ok = script ? run_script(&params, options.operands[0], script, &error)
+                     : window_run(&params, options.operands[0], &error);
     watch_program_unref(params.program);
     return ok ? EXIT_DONE : command_fail(&error);
 }
@@ -224,6 +214,6 @@ int main(int count, char **arguments)
     if (!command && command_is_misspelt(first, &error))
         return command_fail(&error);
     if (command && watches_in_window(command, count - 2, arguments + 2))
-        return run_window(true, count - 2, arguments + 2);
-    return command ? command_run(command, count - 2, arguments + 2) : run_window(false, count - 1, arguments + 1);
+        return run_window(command, count - 2, arguments + 2);
+    return command ? command_run(command, count - 2, arguments + 2) : run_window(NULL, count - 1, arguments + 1);
 }
