@@ -16,7 +16,6 @@
 #include "viewer/menu.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
-#include "viewer/start.h"
 #include "viewer/viewer_state.h"
 
 enum { MAX_ROWS = 10 * START_SECTIONS, RECENT_ROWS = 6 };
@@ -239,8 +238,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 {
     struct scene_start *shown = &start_of(viewer)->shown;
     enum start_section section = section_of(shown, shown->chosen);
-    char digit[4];
-    enum action_id action = action_of_key(key, digit);
+    enum action_id action = action_of_key(key, NULL);
     if (!strcmp(key, "Left") || !strcmp(key, "Right"))
         go_beside(shown, section, *key == 'L' ? -1 : 1);
     else if (!strcmp(key, "Up"))
@@ -250,7 +248,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     else if (!strcmp(key, "Tab"))
         shown->chosen = shown->section[(section + 1) % START_SECTIONS].first;
     else if (!list_key(viewer, key, command))
-        return action == ACTIONS || !start_allows(viewer, action);
+        return action == ACTIONS || (viewer->session.is_start && action_needs_board(action));
     return true;
 }
 

@@ -268,8 +268,7 @@ static enum action_id replace(const struct viewer *viewer, enum action_id action
 
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
-    char digit[4];
-    command->action = replace(viewer, action_of_key(key, digit));
+    command->action = replace(viewer, action_of_key(key, NULL));
     return command->action != ACTIONS;
 }
 

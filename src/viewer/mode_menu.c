@@ -7,7 +7,6 @@
 #include "base/translation.h"
 #include "viewer/menu.h"
 #include "viewer/list.h"
-#include "viewer/start.h"
 #include "viewer/viewer_state.h"
 
 enum { MAX_ROWS = 256, TYPED_SIZE = 40 };
@@ -80,7 +79,7 @@ void menu_add_action(struct viewer *viewer, enum action_id action, const char *a
     size_t row = menu->rows;
     char text[MENU_TEXT];
     va_list arguments;
-    if (!start_allows(viewer, action))
+    if (viewer->session.is_start && action_needs_board(action))
         return;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, tr(format), arguments);

@@ -5,7 +5,6 @@
 
 #include "base/translation.h"
 #include "viewer/list.h"
-#include "viewer/start.h"
 #include "viewer/viewer_state.h"
 
 enum { TYPED_SIZE = 40 };
@@ -50,7 +49,7 @@ static void fill(struct viewer *viewer)
         for (enum action_id id = 0; id < ACTIONS; id++) {
             const char *const text[] = {tr(actions[id].title), tr(actions[id].help), action_synonyms(id)};
             bool begins = !strncasecmp(text[0], palette->typed, strlen(palette->typed));
-            if (begins == !pass && is_complete(&actions[id]) && start_allows(viewer, id) &&
+            if (begins == !pass && is_complete(&actions[id]) && !(viewer->session.is_start && action_needs_board(id)) &&
                 list_matches(palette->typed, text, 3))
                 add_row(palette, id);
         }
