@@ -162,25 +162,6 @@ bool act_speed(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-bool act_even(struct viewer *viewer, const struct call *call)
-{
-    struct player *player = &viewer->session.player;
-    if (!action_switch(call->argument, &player->is_even, call->error))
-        return false;
-    viewer->params.even = player->is_even;
-    message_show(viewer, player->is_even ? "All steps are shown for the same time."
-                                         : "Guesses, contradictions and backtracks are shown longer.");
-    return true;
-}
-
-bool act_loop(struct viewer *viewer, const struct call *call)
-{
-    (void)call;
-    viewer->session.player.loop = !viewer->session.player.loop;
-    message_show(viewer, viewer->session.player.loop ? "At the end it begins anew." : "It stops at the end.");
-    return true;
-}
-
 bool act_bookmark(struct viewer *viewer, const struct call *call)
 {
     (void)call;

@@ -18,7 +18,7 @@ void settings_set_default(struct settings *settings)
         .theme = themes[0],
         .speed = PLAYER_DEFAULT_SPEED,
         .panel = FRAME_STEP_LIST,
-#define SWITCH(name, id, place, is_inverse, has_option) .name = is_inverse,
+#define SWITCH(name, id, place, is_inverse, has_option, on, off) .name = is_inverse,
 #include "viewer/switches.def"
 #undef SWITCH
     };
@@ -171,7 +171,7 @@ static const struct setting {
 } rows[] = {
     {"theme", read_theme, write_theme},          {"notation", read_notation, write_notation},
     {"speed", read_speed, write_speed},          {"panel", read_panel, write_panel},
-#define SWITCH(name, id, place, is_inverse, has_option) {id, .offset = offsetof(struct settings, name)},
+#define SWITCH(name, id, place, is_inverse, has_option, on, off) {id, .offset = offsetof(struct settings, name)},
 #include "viewer/switches.def"
 #undef SWITCH
     {"profile", read_profile, write_profile},    {"program", read_program, write_program},
