@@ -412,7 +412,7 @@ bool act_switch(struct viewer *viewer, const struct call *call)
         bool is_inverse;
         const char *on, *off;
     } switches[] = {
-#define SWITCH(name, id, place, is_inverse, has_option, on, off)                                                       \
+#define SWITCH(name, place, is_inverse, has_option, on, off)                                                           \
     {ACTION_##name, offsetof(struct viewer, place), is_inverse, on, off},
 #include "viewer/switches.def"
 #undef SWITCH
