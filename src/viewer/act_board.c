@@ -78,7 +78,6 @@ bool act_jump_to(struct viewer *viewer, const struct call *call)
                         TR("No bookmark after this. A click here, or M, sets one."));
         return true;
     }
-    return true;
 }
 
 bool act_search(struct viewer *viewer, const struct call *call)

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "base/number_text.h"
 #include "base/translation.h"
 #include "document/givens_change.h"

@@ -25,7 +25,7 @@ static void leave_start(struct viewer *viewer)
         open_builtin(viewer, 0, &ignored);
 }
 
-/* Solves with one engine, which ends a race. */
+/* Solves with one engine, which ends a race. Returns true, as an action does. */
 static bool solve_alone(struct viewer *viewer, const struct engine *engine)
 {
     viewer->params.racers = 0;
@@ -57,17 +57,14 @@ bool act_engine(struct viewer *viewer, const struct call *call)
 
 bool act_profile(struct viewer *viewer, const struct call *call)
 {
-    enum technique_profile before = viewer->params.engine_settings.profile;
-    enum technique_profile profile = *call->argument            ? technique_profile_find(call->argument)
-                                     : before == PROFILE_HODOKU ? PROFILE_SUDOSCOPE
-                                                                : PROFILE_HODOKU;
+    enum technique_profile *now = &viewer->params.engine_settings.profile;
+    enum technique_profile profile = *call->argument          ? technique_profile_find(call->argument)
+                                     : *now == PROFILE_HODOKU ? PROFILE_SUDOSCOPE
+                                                              : PROFILE_HODOKU;
     if (profile == TECHNIQUE_PROFILES)
         return text_error_input(call->error, 0, 0, "found '%.40s', expected hodoku or sudoscope", call->argument);
-    viewer->params.engine_settings.profile = profile;
-    if (!solve_alone(viewer, &engine_human)) {
-        viewer->params.engine_settings.profile = before;
-        return false;
-    }
+    *now = profile;
+    solve_alone(viewer, &engine_human);
     message_show(viewer, profile == PROFILE_HODOKU ? "The techniques are asked in HoDoKu's order."
                                                    : "The techniques are asked by what people find easy.");
     return true;

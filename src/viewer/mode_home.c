@@ -15,7 +15,6 @@
 #include "viewer/list.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
-#include "viewer/open.h"
 #include "viewer/viewer_state.h"
 
 enum { MAX_ROWS = 10 * START_SECTIONS, RECENT_ROWS = 6 };

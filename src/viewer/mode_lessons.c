@@ -6,7 +6,6 @@
 #include "base/clock.h"
 #include "base/translation.h"
 #include "explain/lesson.h"
-#include "puzzle/reader.h"
 #include "viewer/learning.h"
 #include "viewer/list.h"
 #include "viewer/practising.h"

@@ -15,7 +15,6 @@ struct why_mode {
     uint64_t origin;  /* the position where the question was asked */
     bool has_arrived; /* the slice was shown, and its last step gone to */
     enum player_direction playing;
-    char argument[24]; /* of the command of the last key */
 };
 
 static struct why_mode *state_of(const struct viewer *viewer)
@@ -251,5 +250,4 @@ const struct mode_ops mode_why = {
     .advance = advance,
     .is_busy = is_busy,
     .reset = why_close,
-    .finish = why_close,
 };

@@ -6,7 +6,6 @@
 #include <time.h>
 
 #include "viewer/kept_file.h"
-#include "viewer/message.h"
 #include "viewer/viewer_state.h"
 
 enum { FILE_LIMIT = 1 << 20, SECONDS_A_DAY = 86400 };
