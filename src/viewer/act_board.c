@@ -212,33 +212,27 @@ bool act_choose(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Parses "r3c5 7" or "c5 7". An empty text stands for the selected cell and the highlighted digit. */
-static bool parse_candidate(const struct viewer *viewer, const char *text, cell_id *cell, unsigned *digit,
-                            struct text_error *error)
+/* Says that a cell and a digit were expected, and returns false. */
+static bool reject_candidate(const struct call *call)
 {
-    const struct layout *layout = trace_layout(viewer->session.trace);
-    *cell = viewer->view.cell;
-    *digit = viewer->view.digit;
-    if (*text) {
-        const char *at = text;
-        *cell = notation_read(layout, &at);
-        at += strspn(at, " ");
-        *digit = *at && !at[1] ? digit_of_character(*at) : 0;
-    }
-    if (*cell != NO_CELL && *digit && *digit <= layout->digits)
-        return true;
     return text_error_input(
-        error, 0, 0,
-        *text
+        call->error, 0, 0,
+        *call->argument
             ? "found '%.40s', expected a cell and a digit, as in r3c5 7"
             : "choose a cell (a click, or Alt and an arrow key) and light a digit (1 to 9, or a click on one in the text) first",
-        text);
+        call->argument);
+}
+
+static bool read_candidate(const struct viewer *viewer, const struct call *call, struct scene_place *place)
+{
+    return (cell_question_read(viewer, call->argument, place) && place->cell != NO_CELL && place->digit) ||
+           reject_candidate(call);
 }
 
 bool act_steer(struct viewer *viewer, const struct call *call)
 {
     struct guess_steer steer = {.after = player_position(&viewer->session.player)};
-    unsigned digit;
+    struct scene_place place;
     if (!branch_can_steer(viewer))
         return text_error_input(call->error, 0, 0,
                                 "this way of solving cannot be steered; propagate, pairs, rescan and learn can");
@@ -248,12 +242,13 @@ bool act_steer(struct viewer *viewer, const struct call *call)
                     call->error, 0, 0,
                     "the step that is shown is no new guess; \"Next guess\" (Ctrl+Right) goes to the next one")) &&
                branch_steer(viewer, &steer, call->error);
-    if (!parse_candidate(viewer, call->argument, &steer.cell, &digit, call->error))
+    if (!read_candidate(viewer, call, &place))
         return false;
-    digit_mask open = viewer->session.player.replay.mask[steer.cell];
-    if (!(open & digit_bit(digit)) || digits_are_one(open))
+    digit_mask open = viewer->session.player.replay.mask[place.cell];
+    if (!(open & digit_bit(place.digit)) || digits_are_one(open))
         return text_error_input(call->error, 0, 0, "that is no open candidate here, so that it cannot be guessed");
-    steer.digit = (uint8_t)digit;
+    steer.cell = place.cell;
+    steer.digit = (uint8_t)place.digit;
     return branch_steer(viewer, &steer, call->error);
 }
 
@@ -269,28 +264,15 @@ bool act_go_there(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Returns the cell that the call asks about without a digit, or NO_CELL. */
-static cell_id cell_asked_about(const struct viewer *viewer, const struct call *call)
-{
-    const char *at = call->argument;
-    if (!*at)
-        return viewer->view.digit ? NO_CELL : viewer->view.cell;
-    cell_id cell = notation_read(trace_layout(viewer->session.trace), &at);
-    return at[strspn(at, " ")] ? NO_CELL : cell;
-}
-
 bool act_ask(struct viewer *viewer, const struct call *call)
 {
-    cell_id cell = cell_asked_about(viewer, call);
-    unsigned digit;
-    bool filled = false;
-    if (cell != NO_CELL && cell_question_ask_filled(viewer, cell, &filled))
-        return act_go_there(viewer, call);
-    if (filled)
-        return true;
-    if (!parse_candidate(viewer, call->argument, &cell, &digit, call->error))
-        return false;
-    return !cell_question_ask(viewer, cell, digit) || act_go_there(viewer, call);
+    struct scene_place place;
+    enum answered answered = ANSWER_NONE;
+    if (cell_question_read(viewer, call->argument, &place) && place.cell != NO_CELL)
+        answered = cell_question_ask(viewer, place);
+    if (answered == ANSWER_NONE)
+        return reject_candidate(call);
+    return answered == ANSWER_SHOWN || act_go_there(viewer, call);
 }
 
 /* Goes through the proof lines cyclically: all lines, the first, ..., the last, all lines. */
@@ -333,11 +315,10 @@ bool act_return(struct viewer *viewer, const struct call *call)
 
 bool act_say(struct viewer *viewer, const struct call *call)
 {
-    cell_id cell;
-    unsigned digit;
-    if (!parse_candidate(viewer, call->argument, &cell, &digit, call->error))
+    struct scene_place place;
+    if (!read_candidate(viewer, call, &place))
         return false;
-    if (answer(viewer, cell, digit, call->action == ACTION_say_placed))
+    if (answer(viewer, place.cell, place.digit, call->action == ACTION_say_placed))
         return true;
     return text_error_input(call->error, 0, 0,
                             "found '%.40s', which can only be said while predicting (Q) and in exercises (Shift+Q)",
