@@ -14,7 +14,6 @@
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/practising.h"
-#include "viewer/cell_question.h"
 #include "viewer/viewer_state.h"
 
 enum { MAX_ANSWERS = 200, MAX_MARKS = 64 };

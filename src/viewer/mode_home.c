@@ -11,10 +11,10 @@
 #include "puzzle/reader.h"
 #include "viewer/builtin_title.h"
 #include "viewer/editing.h"
-#include "viewer/learning.h"
 #include "viewer/list.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
+#include "viewer/practising.h"
 #include "viewer/viewer_state.h"
 
 enum { MAX_ROWS = 10 * START_SECTIONS, RECENT_ROWS = 6 };
@@ -64,7 +64,7 @@ static void add_learn(struct viewer *viewer, struct choices *choices)
 {
     unsigned count;
     char title[MENU_TEXT];
-    enum technique_id next = lessons_next(viewer);
+    enum technique_id next = practising_next(viewer);
     const struct builtin_puzzle *guided = builtin_lessons(&count);
     lesson_file_title(guided->text, title, sizeof title);
     add_choice(choices, ACTION_learn, techniques[next].id, "Next lesson: %s", tr(techniques[next].title));

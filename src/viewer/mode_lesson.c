@@ -304,11 +304,6 @@ bool act_next_example(struct viewer *viewer, const struct call *call)
     return lesson_open(viewer, mode->technique, (mode->index + 1) % mode->shown.count, call->error);
 }
 
-static bool has_board(enum technique_id technique)
-{
-    return lesson_examples(technique);
-}
-
 bool act_practise(struct viewer *viewer, const struct call *call)
 {
     enum technique_id technique = technique_find(call->argument);
@@ -317,8 +312,7 @@ bool act_practise(struct viewer *viewer, const struct call *call)
         return text_error_input(call->error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)",
                                 call->argument);
     if (!*call->argument)
-        technique = is_open ? lesson_of(viewer)->technique
-                            : practice_next(practising_practice(viewer), has_board, practising_today(viewer));
+        technique = is_open ? lesson_of(viewer)->technique : practising_next(viewer);
     return open_exercise(viewer, technique, call->error);
 }
 

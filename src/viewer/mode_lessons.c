@@ -6,7 +6,6 @@
 #include "base/clock.h"
 #include "base/translation.h"
 #include "explain/lesson.h"
-#include "viewer/learning.h"
 #include "viewer/list.h"
 #include "viewer/practising.h"
 #include "viewer/viewer_state.h"
@@ -273,22 +272,12 @@ static void sort(const struct lessons_mode *mode, enum technique_id order[TECHNI
     }
 }
 
-static bool has_example(enum technique_id technique)
-{
-    return lesson_examples(technique);
-}
-
-enum technique_id lessons_next(struct viewer *viewer)
-{
-    return practice_next(practising_practice(viewer), has_example, practising_today(viewer));
-}
-
 /* Says what to practise next. */
 static void write_next(struct viewer *viewer)
 {
     struct lessons_mode *mode = lessons_of(viewer);
     const struct practice *practice = practising_practice(viewer);
-    enum technique_id next = lessons_next(viewer);
+    enum technique_id next = practising_next(viewer);
     unsigned begun = 0, due = 0;
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
         begun += practice->of[id].due != 0;
@@ -342,7 +331,7 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
                                       .place = MENU_AT_TOP};
     mode->typed[0] = 0;
     fill(viewer);
-    choose_lesson(mode, techniques[lessons_next(viewer)].id);
+    choose_lesson(mode, techniques[practising_next(viewer)].id);
     viewer->view.menu = &mode->shown;
     return true;
 }

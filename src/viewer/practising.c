@@ -38,6 +38,11 @@ int64_t practising_today(const struct viewer *viewer)
     return viewer->params.folders.data ? (int64_t)time(NULL) / SECONDS_A_DAY : 1;
 }
 
+enum technique_id practising_next(struct viewer *viewer)
+{
+    return practice_next(practising_practice(viewer), practising_today(viewer));
+}
+
 static void merge(const struct buffer *base, const struct buffer *theirs, const struct buffer *mine,
                   struct buffer *merged)
 {
