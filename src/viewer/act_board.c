@@ -46,38 +46,19 @@ bool act_step(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Goes to a place that is found without a search. Shows the message `none` if there is none. */
-static void report_move(struct viewer *viewer, bool found, const char *none)
-{
-    viewer->view.scroll.list = 0;
-    if (!found)
-        message_show(viewer, "%s", tr(none));
-}
-
-static void report_bookmark(struct viewer *viewer, bool found, const char *none)
-{
-    viewer->view.scroll.list = 0;
-    if (!found)
-        message_offer(viewer, ACTION_bookmark, "%s", tr(none));
-}
-
 bool act_jump_to(struct viewer *viewer, const struct call *call)
 {
     struct player *player = &viewer->session.player;
+    bool is_next = call->action == ACTION_next_bookmark;
     transport_cancel_search(viewer);
-    switch (call->action) {
-    case ACTION_leave_branch:
-        report_move(viewer, player_leave_branch(player), TR("Nothing here rests on a guess."));
-        return true;
-    case ACTION_previous_bookmark:
-        report_bookmark(viewer, player_seek_bookmark(player, false),
-                        TR("No bookmark before this. A click here, or M, sets one."));
-        return true;
-    default:
-        report_bookmark(viewer, player_seek_bookmark(player, true),
-                        TR("No bookmark after this. A click here, or M, sets one."));
-        return true;
-    }
+    viewer->view.scroll.list = 0;
+    if (call->action != ACTION_leave_branch && !player_seek_bookmark(player, is_next))
+        message_offer(viewer, ACTION_bookmark,
+                      is_next ? "No bookmark after this. A click here, or M, sets one."
+                              : "No bookmark before this. A click here, or M, sets one.");
+    else if (call->action == ACTION_leave_branch && !player_leave_branch(player))
+        message_show(viewer, "Nothing here rests on a guess.");
+    return true;
 }
 
 bool act_search(struct viewer *viewer, const struct call *call)
@@ -120,9 +101,10 @@ bool act_run_until(struct viewer *viewer, const struct call *call)
     if (!search_parse(&stop, viewer->session.trace, wanted, call->error)) {
         if (technique >= TECHNIQUES)
             return false;
-        report_move(viewer, false, none);
+        viewer->view.scroll.list = 0;
+        message_show(viewer, "%s", tr(none)); /* the trace does not use it */
         return true;
-    } /* the trace does not use it */
+    }
     transport_cancel_search(viewer);
     player_run_until(&viewer->session.player, &stop, forward);
     transport_search(viewer, none);
