@@ -12,11 +12,6 @@
 
 enum { BOARDS = 2 }; /* of each technique */
 
-static bool always(enum technique_id technique)
-{
-    return technique != TECHNIQUE_full_house; /* for one there are no boards */
-}
-
 static void right_answers_are_due_later_and_later(void **state)
 {
     (void)state;
@@ -41,18 +36,18 @@ static void what_is_due_comes_first(void **state)
 {
     (void)state;
     struct practice practice = {0};
-    enum technique_id first = practice_next(&practice, always, 100);
+    enum technique_id first = practice_next(&practice, 100);
     assert_int_equal(techniques[first].level, LEVEL_EASY);
     practice_answer(&practice, TECHNIQUE_skyscraper, true, 90);
     practice_answer(&practice, TECHNIQUE_x_wing, true, 80);
-    assert_int_equal(practice_next(&practice, always, 100), TECHNIQUE_x_wing);
+    assert_int_equal(practice_next(&practice, 100), TECHNIQUE_x_wing);
     practice_answer(&practice, TECHNIQUE_x_wing, true, 100);
-    assert_int_equal(practice_next(&practice, always, 100), TECHNIQUE_skyscraper);
+    assert_int_equal(practice_next(&practice, 100), TECHNIQUE_skyscraper);
     practice_answer(&practice, TECHNIQUE_skyscraper, true, 100);
-    assert_int_equal(practice_next(&practice, always, 100), first);
+    assert_int_equal(practice_next(&practice, 100), first);
     for (enum technique_id id = 0; id < TECHNIQUES; id++)
         practice.of[id].due = 1000 - (int64_t)id;
-    assert_int_equal(practice_next(&practice, always, 100), TECHNIQUES - 1);
+    assert_int_equal(practice_next(&practice, 100), TECHNIQUES - 1);
 }
 
 static void what_is_written_is_read_again(void **state)

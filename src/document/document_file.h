@@ -18,8 +18,7 @@
 
 bool document_file_recognized(const char *text, size_t length);
 
-/* Appends the document. Returns false with `error` filled if no form can hold the layout; `text->failed` tells whether memory ran
- * out. */
+/* Appends the document. Returns false with `error` filled if no form can hold the layout. */
 bool document_file_write(const struct document *document, struct buffer *text, struct text_error *error);
 
 /* Returns NULL with `error` filled, which names the line, if the text is not what document_file_write writes. */

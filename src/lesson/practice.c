@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "explain/lesson.h"
+
 enum { BOXES = 6, MAX_COUNT = 1000000000 };
 
 /* Reads one line. */
@@ -107,11 +109,11 @@ static bool comes_before(const struct practice *practice, enum technique_id a, e
     return due_a ? due_a < due_b : techniques[a].level < techniques[b].level;
 }
 
-enum technique_id practice_next(const struct practice *practice, bool (*has_board)(enum technique_id), int64_t today)
+enum technique_id practice_next(const struct practice *practice, int64_t today)
 {
     enum technique_id next = TECHNIQUES;
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
-        if (has_board(id) && (next == TECHNIQUES || comes_before(practice, id, next, today)))
+        if (lesson_examples(id) && (next == TECHNIQUES || comes_before(practice, id, next, today)))
             next = id;
     }
     return next;

@@ -30,8 +30,8 @@ void practice_merge(const struct buffer *base, const struct buffer *theirs, cons
 
 void practice_answer(struct practice *practice, enum technique_id technique, bool is_right, int64_t today);
 
-/* Returns what to practise: what is due for the longest time; otherwise the easiest technique that was never practised;
- * otherwise what is due first. `has_board` tells for which techniques there are boards. */
-enum technique_id practice_next(const struct practice *practice, bool (*has_board)(enum technique_id), int64_t today);
+/* Returns which technique that has examples to practise: what is due for the longest time; otherwise the easiest one
+ * that was never practised; otherwise what is due first. */
+enum technique_id practice_next(const struct practice *practice, int64_t today);
 
 #endif

@@ -387,8 +387,7 @@ struct scene_hit {
 struct scene *scene_create(void);
 void scene_destroy(struct scene *scene); /* takes NULL */
 
-/* Shows another trace from now on, which must outlive the next scene_open or scene_destroy. On failure the
- * scene keeps the old one. */
+/* Shows another trace from now on, which must outlive the next scene_open or scene_destroy. */
 void scene_open(struct scene *scene, const struct trace *trace);
 
 /* Invalidates the hit regions until the next frame. */

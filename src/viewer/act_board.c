@@ -46,38 +46,18 @@ bool act_step(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Goes to a place that is found without a search. Shows the message `none` if there is none. */
-static void report_move(struct viewer *viewer, bool found, const char *none)
-{
-    viewer->view.scroll.list = 0;
-    if (!found)
-        message_show(viewer, "%s", tr(none));
-}
-
-static void report_bookmark(struct viewer *viewer, bool found, const char *none)
-{
-    viewer->view.scroll.list = 0;
-    if (!found)
-        message_offer(viewer, ACTION_bookmark, "%s", tr(none));
-}
-
 bool act_jump_to(struct viewer *viewer, const struct call *call)
 {
     struct player *player = &viewer->session.player;
+    bool is_next = call->action == ACTION_next_bookmark;
     transport_cancel_search(viewer);
-    switch (call->action) {
-    case ACTION_leave_branch:
-        report_move(viewer, player_leave_branch(player), TR("Nothing here rests on a guess."));
-        return true;
-    case ACTION_previous_bookmark:
-        report_bookmark(viewer, player_seek_bookmark(player, false),
-                        TR("No bookmark before this. A click here, or M, sets one."));
-        return true;
-    default:
-        report_bookmark(viewer, player_seek_bookmark(player, true),
-                        TR("No bookmark after this. A click here, or M, sets one."));
-        return true;
-    }
+    viewer->view.scroll.list = 0;
+    if (call->action != ACTION_leave_branch && !player_seek_bookmark(player, is_next))
+        message_offer(viewer, ACTION_bookmark,
+                      is_next ? "No bookmark after this. A click here, or M, sets one."
+                              : "No bookmark before this. A click here, or M, sets one.");
+    else if (call->action == ACTION_leave_branch && !player_leave_branch(player))
+        message_show(viewer, "Nothing here rests on a guess.");
     return true;
 }
 
@@ -121,9 +101,10 @@ bool act_run_until(struct viewer *viewer, const struct call *call)
     if (!search_parse(&stop, viewer->session.trace, wanted, call->error)) {
         if (technique >= TECHNIQUES)
             return false;
-        report_move(viewer, false, none);
+        viewer->view.scroll.list = 0;
+        message_show(viewer, "%s", tr(none)); /* the trace does not use it */
         return true;
-    } /* the trace does not use it */
+    }
     transport_cancel_search(viewer);
     player_run_until(&viewer->session.player, &stop, forward);
     transport_search(viewer, none);
@@ -159,25 +140,6 @@ bool act_speed(struct viewer *viewer, const struct call *call)
         speed = player->speed;
     }
     transport_set_speed(viewer, speed);
-    return true;
-}
-
-bool act_even(struct viewer *viewer, const struct call *call)
-{
-    struct player *player = &viewer->session.player;
-    if (!action_switch(call->argument, &player->is_even, call->error))
-        return false;
-    viewer->params.even = player->is_even;
-    message_show(viewer, player->is_even ? "All steps are shown for the same time."
-                                         : "Guesses, contradictions and backtracks are shown longer.");
-    return true;
-}
-
-bool act_loop(struct viewer *viewer, const struct call *call)
-{
-    (void)call;
-    viewer->session.player.loop = !viewer->session.player.loop;
-    message_show(viewer, viewer->session.player.loop ? "At the end it begins anew." : "It stops at the end.");
     return true;
 }
 
@@ -232,33 +194,27 @@ bool act_choose(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Parses "r3c5 7" or "c5 7". An empty text stands for the selected cell and the highlighted digit. */
-static bool parse_candidate(const struct viewer *viewer, const char *text, cell_id *cell, unsigned *digit,
-                            struct text_error *error)
+/* Says that a cell and a digit were expected, and returns false. */
+static bool reject_candidate(const struct call *call)
 {
-    const struct layout *layout = trace_layout(viewer->session.trace);
-    *cell = viewer->view.cell;
-    *digit = viewer->view.digit;
-    if (*text) {
-        const char *at = text;
-        *cell = notation_read(layout, &at);
-        at += strspn(at, " ");
-        *digit = *at && !at[1] ? digit_of_character(*at) : 0;
-    }
-    if (*cell != NO_CELL && *digit && *digit <= layout->digits)
-        return true;
     return text_error_input(
-        error, 0, 0,
-        *text
+        call->error, 0, 0,
+        *call->argument
             ? "found '%.40s', expected a cell and a digit, as in r3c5 7"
             : "choose a cell (a click, or Alt and an arrow key) and light a digit (1 to 9, or a click on one in the text) first",
-        text);
+        call->argument);
+}
+
+static bool read_candidate(const struct viewer *viewer, const struct call *call, struct scene_place *place)
+{
+    return (cell_question_read(viewer, call->argument, place) && place->cell != NO_CELL && place->digit) ||
+           reject_candidate(call);
 }
 
 bool act_steer(struct viewer *viewer, const struct call *call)
 {
     struct guess_steer steer = {.after = player_position(&viewer->session.player)};
-    unsigned digit;
+    struct scene_place place;
     if (!branch_can_steer(viewer))
         return text_error_input(call->error, 0, 0,
                                 "this way of solving cannot be steered; propagate, pairs, rescan and learn can");
@@ -268,12 +224,13 @@ bool act_steer(struct viewer *viewer, const struct call *call)
                     call->error, 0, 0,
                     "the step that is shown is no new guess; \"Next guess\" (Ctrl+Right) goes to the next one")) &&
                branch_steer(viewer, &steer, call->error);
-    if (!parse_candidate(viewer, call->argument, &steer.cell, &digit, call->error))
+    if (!read_candidate(viewer, call, &place))
         return false;
-    digit_mask open = viewer->session.player.replay.mask[steer.cell];
-    if (!(open & digit_bit(digit)) || digits_are_one(open))
+    digit_mask open = viewer->session.player.replay.mask[place.cell];
+    if (!(open & digit_bit(place.digit)) || digits_are_one(open))
         return text_error_input(call->error, 0, 0, "that is no open candidate here, so that it cannot be guessed");
-    steer.digit = (uint8_t)digit;
+    steer.cell = place.cell;
+    steer.digit = (uint8_t)place.digit;
     return branch_steer(viewer, &steer, call->error);
 }
 
@@ -289,28 +246,15 @@ bool act_go_there(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Returns the cell that the call asks about without a digit, or NO_CELL. */
-static cell_id cell_asked_about(const struct viewer *viewer, const struct call *call)
-{
-    const char *at = call->argument;
-    if (!*at)
-        return viewer->view.digit ? NO_CELL : viewer->view.cell;
-    cell_id cell = notation_read(trace_layout(viewer->session.trace), &at);
-    return at[strspn(at, " ")] ? NO_CELL : cell;
-}
-
 bool act_ask(struct viewer *viewer, const struct call *call)
 {
-    cell_id cell = cell_asked_about(viewer, call);
-    unsigned digit;
-    bool filled = false;
-    if (cell != NO_CELL && cell_question_ask_filled(viewer, cell, &filled))
-        return act_go_there(viewer, call);
-    if (filled)
-        return true;
-    if (!parse_candidate(viewer, call->argument, &cell, &digit, call->error))
-        return false;
-    return !cell_question_ask(viewer, cell, digit) || act_go_there(viewer, call);
+    struct scene_place place;
+    enum answered answered = ANSWER_NONE;
+    if (cell_question_read(viewer, call->argument, &place) && place.cell != NO_CELL)
+        answered = cell_question_ask(viewer, place);
+    if (answered == ANSWER_NONE)
+        return reject_candidate(call);
+    return answered == ANSWER_SHOWN || act_go_there(viewer, call);
 }
 
 /* Goes through the proof lines cyclically: all lines, the first, ..., the last, all lines. */
@@ -353,11 +297,10 @@ bool act_return(struct viewer *viewer, const struct call *call)
 
 bool act_say(struct viewer *viewer, const struct call *call)
 {
-    cell_id cell;
-    unsigned digit;
-    if (!parse_candidate(viewer, call->argument, &cell, &digit, call->error))
+    struct scene_place place;
+    if (!read_candidate(viewer, call, &place))
         return false;
-    if (answer(viewer, cell, digit, call->action == ACTION_say_placed))
+    if (answer(viewer, place.cell, place.digit, call->action == ACTION_say_placed))
         return true;
     return text_error_input(call->error, 0, 0,
                             "found '%.40s', which can only be said while predicting (Q) and in exercises (Shift+Q)",

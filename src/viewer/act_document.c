@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "base/number_text.h"
 #include "base/translation.h"
 #include "document/givens_change.h"
@@ -385,19 +384,11 @@ bool act_copy_as(struct viewer *viewer, const struct call *call)
 
 /* --- givens --- */
 
-bool act_minimise(struct viewer *viewer, const struct call *call)
+bool act_change_givens(struct viewer *viewer, const struct call *call)
 {
     if (!editing_require(viewer, call->error))
         return false;
-    givens_editing_start(viewer, GIVENS_MINIMISE);
-    return true;
-}
-
-bool act_symmetrise(struct viewer *viewer, const struct call *call)
-{
-    if (!editing_require(viewer, call->error))
-        return false;
-    givens_editing_start(viewer, GIVENS_SYMMETRISE);
+    givens_editing_start(viewer, call->action == ACTION_minimise ? GIVENS_MINIMISE : GIVENS_SYMMETRISE);
     return true;
 }
 

@@ -26,7 +26,7 @@ static void leave_start(struct viewer *viewer)
         open_builtin(viewer, 0, &ignored);
 }
 
-/* Solves with one engine, which ends a race. */
+/* Solves with one engine, which ends a race. Returns true, as an action does. */
 static bool solve_alone(struct viewer *viewer, const struct engine *engine)
 {
     viewer->params.racers = 0;
@@ -57,15 +57,12 @@ bool act_engine(struct viewer *viewer, const struct call *call)
 
 bool act_profile(struct viewer *viewer, const struct call *call)
 {
-    enum technique_profile before = viewer->params.engine_settings.profile;
-    enum technique_profile profile = before == PROFILE_HODOKU ? PROFILE_SUDOSCOPE : PROFILE_HODOKU;
+    enum technique_profile *now = &viewer->params.engine_settings.profile;
+    enum technique_profile profile = *now == PROFILE_HODOKU ? PROFILE_SUDOSCOPE : PROFILE_HODOKU;
     if (*call->argument && !technique_profile_read(call->argument, &profile, call->error))
         return false;
-    viewer->params.engine_settings.profile = profile;
-    if (!solve_alone(viewer, &engine_human)) {
-        viewer->params.engine_settings.profile = before;
-        return false;
-    }
+    *now = profile;
+    solve_alone(viewer, &engine_human);
     message_show(viewer, profile == PROFILE_HODOKU ? "The techniques are asked in HoDoKu's order."
                                                    : "The techniques are asked by what people find easy.");
     return true;
@@ -364,25 +361,6 @@ bool act_whole_tree(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-bool act_labels(struct viewer *viewer, const struct call *call)
-{
-    bool labels = !viewer->view.style.no_labels;
-    if (!action_switch(call->argument, &labels, call->error))
-        return false;
-    viewer->view.style.no_labels = !labels;
-    return true;
-}
-
-bool act_show(struct viewer *viewer, const struct call *call)
-{
-    struct scene_style *style = &viewer->view.style;
-    bool *shown = call->action == ACTION_cascades ? &style->cascades
-                  : call->action == ACTION_effort ? &style->effort
-                  : call->action == ACTION_peers  ? &style->peers
-                                                  : &style->heat;
-    return action_switch(call->argument, shown, call->error);
-}
-
 bool act_zoom(struct viewer *viewer, const struct call *call)
 {
     transport_zoom(viewer, call->action == ACTION_zoom_in ? 0.5 : 2, player_position(&viewer->session.player));
@@ -419,38 +397,33 @@ bool act_motion(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-bool act_speak(struct viewer *viewer, const struct call *call)
+/* Changes a setting that is on or off, and says so if its row has words for that. */
+bool act_switch(struct viewer *viewer, const struct call *call)
 {
-    if (!action_switch(call->argument, &viewer->params.speaks, call->error))
+    static const struct {
+        enum action_id action;
+        size_t place; /* of a member of the viewer */
+        bool is_inverse;
+        const char *on, *off;
+    } switches[] = {
+#define SWITCH(name, place, is_inverse, has_option, on, off)                                                           \
+    {ACTION_##name, offsetof(struct viewer, place), is_inverse, on, off},
+#include "viewer/switches.def"
+#undef SWITCH
+        /* This one is not kept from one time to the next. */
+        {ACTION_loop, offsetof(struct viewer, session.player.loop), false, TR("At the end it begins anew."),
+         TR("It stops at the end.")},
+    };
+    size_t row = 0;
+    while (switches[row].action != call->action)
+        row++;
+    bool *place = (bool *)((char *)viewer + switches[row].place), is_on = *place != switches[row].is_inverse;
+    if (!action_switch(call->argument, &is_on, call->error))
         return false;
-    message_show(viewer, viewer->params.speaks ? "Each step's sentence is spoken, as long as it is slow enough."
-                                               : "Nothing is spoken any more.");
-    return true;
-}
-
-bool act_sound(struct viewer *viewer, const struct call *call)
-{
-    if (!action_switch(call->argument, &viewer->params.sounds, call->error))
-        return false;
-    message_show(viewer, viewer->params.sounds ? "Placements, guesses, contradictions and ways back are heard."
-                                               : "Nothing is heard any more.");
-    return true;
-}
-
-bool act_title_sentence(struct viewer *viewer, const struct call *call)
-{
-    if (!action_switch(call->argument, &viewer->params.titles, call->error))
-        return false;
-    message_show(viewer, viewer->params.titles ? "The window's title says each step." : "The window's title is short.");
-    return true;
-}
-
-bool act_play_at_once(struct viewer *viewer, const struct call *call)
-{
-    if (!action_switch(call->argument, &viewer->params.plays_at_once, call->error))
-        return false;
-    message_show(viewer, viewer->params.plays_at_once ? "A puzzle that is opened plays at once."
-                                                      : "A puzzle that is opened waits at its start.");
+    *place = is_on != switches[row].is_inverse;
+    viewer->session.player.is_even = viewer->params.even; /* the player has it, too */
+    if (switches[row].on)
+        message_show(viewer, "%s", tr(is_on ? switches[row].on : switches[row].off));
     return true;
 }
 

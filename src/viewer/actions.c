@@ -81,6 +81,28 @@ enum action_id action_find(const char *id)
     return action;
 }
 
+bool action_is_in(enum action_id action, const enum action_id *list)
+{
+    while (*list != ACTIONS && *list != action)
+        list++;
+    return *list != ACTIONS;
+}
+
+bool action_needs_board(enum action_id action)
+{
+    static const enum action_id others[] = {
+        ACTION_learn,        ACTION_practise, ACTION_puzzle,    ACTION_puzzles,        ACTION_generate,
+        ACTION_menu,         ACTION_new,      ACTION_open,      ACTION_recent,         ACTION_paste,
+        ACTION_engine,       ACTION_engines,  ACTION_program,   ACTION_race,           ACTION_theme,
+        ACTION_themes,       ACTION_language, ACTION_languages, ACTION_notation,       ACTION_labels,
+        ACTION_play_at_once, ACTION_motion,   ACTION_speak,     ACTION_sound,          ACTION_help,
+        ACTION_full_screen,  ACTION_quit,     ACTION_palette,   ACTION_even,           ACTION_cascades,
+        ACTION_candidates,   ACTION_judge,    ACTION_mistakes,  ACTION_title_sentence, ACTION_effort,
+        ACTION_heat,         ACTIONS,
+    };
+    return !action_is_in(action, others);
+}
+
 /* Whether `key` equals the `length` bytes at `name`. A name that ends in a range "A..B" matches any character
  * of it, which is stored in `argument`. */
 static bool matches(const char *name, size_t length, const char *key, char *argument)
@@ -99,6 +121,8 @@ static bool matches(const char *name, size_t length, const char *key, char *argu
 
 enum action_id action_of_key(const char *key, char *argument)
 {
+    char ignored[4];
+    argument = argument ? argument : ignored;
     for (enum action_id action = 0; action < ACTIONS; action++) {
         for (const char *name = actions[action].keys; *name;) {
             size_t length = strcspn(name, " ");

@@ -32,9 +32,15 @@ enum action_id action_find(const char *id);
 /* Other words that people use for the action, in the language that is in use; "" if there are none. */
 const char *action_synonyms(enum action_id action);
 
+/* Whether the action is in the list, which ends with ACTIONS. */
+bool action_is_in(enum action_id action, const enum action_id *list);
+
+/* Whether the action cannot be carried out on the start page, which is shown while nothing is open (mode_home.c). */
+bool action_needs_board(enum action_id action);
+
 /* Returns the action bound to a key, or ACTIONS. `key` is written as in the table: "Space", "Shift+Right", "7",
  * "Ctrl+O", "?". `argument` (at least 4 bytes) receives the digit of a key in a range such as 1..9, otherwise
- * "". */
+ * "". NULL: it is not wanted. */
 enum action_id action_of_key(const char *key, char *argument);
 
 /* Write the action's keys, or the first of them, for a person: in the language that is in use. */

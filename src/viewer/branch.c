@@ -88,15 +88,6 @@ static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint
     return NULL;
 }
 
-static bool has_room(const struct viewer *viewer, struct text_error *error)
-{
-    return viewer->below.count < MAX_SESSIONS_BELOW - 1 ||
-           text_error_input(
-               error, 0, 0,
-               "%d ways lie beneath this one; the menu \"Solve\", or Shift+A, goes back to the previous one",
-               MAX_SESSIONS_BELOW - 1);
-}
-
 bool branch_can_steer(const struct viewer *viewer)
 {
     const struct job *job = viewer->session.job;
@@ -136,7 +127,7 @@ bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct
     char cell[16], digit[2] = {digit_character(steer->digit), 0};
     struct job_params params = session_job_params(viewer, session_engine(viewer));
     struct guess_rule *choose = &params.settings.choose;
-    if (!has_room(viewer, error))
+    if (!sessions_have_room(viewer, error))
         return false;
     if (!branch_rule(&viewer->session, steer->after, choose))
         return text_error_input(error, 0, 0,
@@ -171,7 +162,7 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
         (hints_get(viewer, index)->after_pending && !is_list))
         return text_error_input(error, 0, 0,
                                 "there is no such step to choose; \"What else?\" (A) lists those that there are");
-    if (!has_room(viewer, error))
+    if (!sessions_have_room(viewer, error))
         return false;
     uint64_t from = player_position(&viewer->session.player), taken;
     struct trace *trace = begin_branch(viewer, hints_get(viewer, index), &taken, &left, error);

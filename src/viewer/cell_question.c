@@ -54,30 +54,24 @@ static bool search(struct viewer *viewer)
     return true;
 }
 
-bool cell_question_ask(struct viewer *viewer, cell_id cell, unsigned digit)
+/* Says which step eliminated the candidate, or begins to look for one that could. */
+static void tell_removal(struct viewer *viewer)
 {
-    struct cell_question *question = &viewer->question;
+    const struct cell_question *question = &viewer->question;
     struct sentence sentence;
-    char name[16], shown = digit_character(digit);
-    if (question->step && question->cell == cell && question->digit == digit && viewer->view.message.text)
-        return true;
-    *question = (struct cell_question){
-        .step = player_find_removal(&viewer->session.player, cell, digit), .cell = cell, .digit = digit};
+    char name[16], count[NUMBER_TEXT_SIZE], digit = digit_character(question->digit);
+    cell_name(viewer, name, sizeof name);
     if (question->step) {
-        char count[NUMBER_TEXT_SIZE];
         bool written = write_step(viewer, question->step, &sentence);
         message_show(
             viewer,
             "Step %s eliminated %c from %s: %s (Enter, or the same click again: go there; W, or the right button: why)",
-            number_text(question->step, count), shown, cell_name(viewer, name, sizeof name),
-            written ? sentence.text : "");
+            number_text(question->step, count), digit, name, written ? sentence.text : "");
         message_keep(viewer);
     } else if (!search(viewer)) {
-        bool there = viewer->session.player.replay.mask[cell] & digit_bit(digit);
-        message_show(viewer, there ? "%c is still possible in %s." : "%c was never possible in %s.", shown,
-                     cell_name(viewer, name, sizeof name));
+        bool there = viewer->session.player.replay.mask[question->cell] & digit_bit(question->digit);
+        message_show(viewer, there ? "%c is still possible in %s." : "%c was never possible in %s.", digit, name);
     }
-    return false;
 }
 
 /* Returns the digit that stands in the cell, or 0. */
@@ -106,19 +100,37 @@ static void tell_origin(struct viewer *viewer)
     message_keep(viewer);
 }
 
-bool cell_question_ask_filled(struct viewer *viewer, cell_id cell, bool *asked)
+bool cell_question_read(const struct viewer *viewer, const char *text, struct scene_place *place)
+{
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    *place = (struct scene_place){viewer->view.cell, viewer->view.digit};
+    if (!*text)
+        return true;
+    place->cell = notation_read(layout, &text);
+    text += strspn(text, " ");
+    place->digit = *text ? digit_of_character(*text) : 0;
+    bool is_digit = place->digit && place->digit <= layout->digits && !text[1];
+    return place->cell != NO_CELL && (!*text || is_digit);
+}
+
+enum answered cell_question_ask(struct viewer *viewer, struct scene_place place)
 {
     struct cell_question *question = &viewer->question;
-    unsigned digit = find_digit(viewer, cell);
-    *asked = digit;
+    struct player *player = &viewer->session.player;
+    bool is_about_cell = !place.digit;
+    unsigned digit = is_about_cell ? find_digit(viewer, place.cell) : place.digit;
     if (!digit)
-        return false;
-    if (question->step && question->cell == cell && question->digit == digit && viewer->view.message.text)
-        return true;
-    *question = (struct cell_question){
-        .step = player_find_settling(&viewer->session.player, cell), .cell = cell, .digit = digit};
-    tell_origin(viewer);
-    return false;
+        return ANSWER_NONE;
+    if (question->step && question->cell == place.cell && question->digit == digit && viewer->view.message.text)
+        return ANSWER_AGAIN;
+    *question = (struct cell_question){.cell = place.cell, .digit = digit};
+    question->step =
+        is_about_cell ? player_find_settling(player, place.cell) : player_find_removal(player, place.cell, digit);
+    if (is_about_cell)
+        tell_origin(viewer);
+    else
+        tell_removal(viewer);
+    return ANSWER_SHOWN;
 }
 
 /* Shows the step that was found, or that it is possible only later. */

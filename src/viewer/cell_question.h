@@ -2,7 +2,7 @@
 #ifndef VIEWER_CELL_QUESTION_H
 #define VIEWER_CELL_QUESTION_H
 
-#include "puzzle/layout.h"
+#include "scene/scene.h"
 
 struct viewer;
 
@@ -13,12 +13,15 @@ struct cell_question {
     bool is_waiting; /* for a hint that eliminates it */
 };
 
-/* Shows which step eliminated `digit` from `cell`, or searches for a hint that does. Returns true if the same was asked again, which
- * means: go to that step. */
-bool cell_question_ask(struct viewer *viewer, cell_id cell, unsigned digit);
-/* The same for a cell that has its digit: says how it got it. Does nothing but return false if the cell has none. `asked` is
- * set if there was an answer. */
-bool cell_question_ask_filled(struct viewer *viewer, cell_id cell, bool *asked);
+/* Reads a cell, or a cell and a digit: "r3c5", "c5 7". An empty text stands for the selected cell, which may be none,
+ * and the highlighted digit. Without a digit `place->digit` is 0. Returns false if the text is something else. */
+bool cell_question_read(const struct viewer *viewer, const char *text, struct scene_place *place);
+
+/* Nothing can be said of an open cell alone. Where the same was asked again, go to the step that was shown. */
+enum answered { ANSWER_NONE, ANSWER_SHOWN, ANSWER_AGAIN };
+
+/* Says which step eliminated the candidate, or searches for one that does; of a filled cell, how it got its digit. */
+enum answered cell_question_ask(struct viewer *viewer, struct scene_place place);
 void cell_question_advance(struct viewer *viewer);
 bool cell_question_is_busy(const struct viewer *viewer);
 

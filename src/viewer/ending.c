@@ -1,6 +1,5 @@
 /* Whether the trace that is shown is whole, and what is said of it once: that it is damaged, that the engine stopped before it had
  * finished, or that it found nothing more. */
-#include "base/memory.h"
 #include "base/number_text.h"
 #include "document/givens_report.h"
 #include "viewer/message.h"

@@ -8,7 +8,6 @@
 #include "base/translation.h"
 #include "engine/generate_wanted.h"
 #include "explain/lesson.h"
-#include "puzzle/layouts.h"
 #include "puzzle/reader.h"
 #include "puzzle/transform.h"
 #include "viewer/practising.h"

@@ -60,7 +60,6 @@ static bool take_wheel(const struct mode_ops *mode, struct viewer *viewer, const
 void viewer_key(struct viewer *viewer, const char *key)
 {
     struct mode_command command = {ACTIONS, ""};
-    char digit[4];
     tips_forget(viewer);
     if (transport_cancel_search(viewer) && !is_window_key(key))
         return;
@@ -70,7 +69,7 @@ void viewer_key(struct viewer *viewer, const char *key)
             break;
         if (mode->ops->layer != LAYER_OVERLAY)
             continue;
-        enum action_id action = action_of_key(key, digit);
+        enum action_id action = action_of_key(key, NULL);
         if (action == ACTION_clear || action == mode->action)
             command.action = action;
         break;

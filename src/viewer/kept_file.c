@@ -43,7 +43,9 @@ static void save(struct viewer *viewer, struct kept_file *kept, kept_file_fill *
         copy(&kept->saved, &content.base);
         copy(&content.text, &kept->begun);
     }
-    if (!is_filled || !(kept->task = user_file_write_begin(&content, viewer->params.threaded)))
+    if (is_filled)
+        kept->task = user_file_write_begin(&content, viewer->params.threaded);
+    else
         take_result(viewer, kept, &error);
     user_file_content_finish(&content);
 }

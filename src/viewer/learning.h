@@ -9,8 +9,6 @@ struct viewer;
 /* Opens a lesson's example. */
 bool lesson_open(struct viewer *viewer, enum technique_id technique, unsigned index, struct text_error *error);
 
-enum technique_id lessons_next(struct viewer *viewer); /* the technique whose lesson is due, or comes next */
-
 /* Judge an answer, and take the last one back; false if there is no exercise or quiz. */
 bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit);
 bool exercise_undo(struct viewer *viewer);

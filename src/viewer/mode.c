@@ -20,15 +20,14 @@ void mode_stack_init(struct mode_stack *stack)
 {
     stack->open[0] = MODE_board;
     stack->depth = 1;
-    for (enum mode_id mode = 0; mode < MODES; mode++) {
+    for (enum mode_id mode = 0; mode < MODES; mode++)
         stack->state[mode] = memory_calloc(1, modes[mode].ops->state_size + 1);
-    }
 }
 
 void mode_stack_finish(struct viewer *viewer)
 {
     for (enum mode_id mode = 0; mode < MODES; mode++) {
-        if (viewer->modes.state[mode] && modes[mode].ops->finish)
+        if (modes[mode].ops->finish)
             modes[mode].ops->finish(viewer);
         memory_free(viewer->modes.state[mode]);
     }

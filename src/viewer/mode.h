@@ -78,7 +78,7 @@ struct mode_stack {
     void *state[MODES]; /* owned */
 };
 
-/* Allocates the states and opens `board`. On failure mode_stack_finish frees what was allocated. */
+/* Allocates the states, which mode_stack_finish frees, and opens `board`. */
 void mode_stack_init(struct mode_stack *stack);
 void mode_stack_finish(struct viewer *viewer);
 

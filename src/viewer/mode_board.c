@@ -28,28 +28,28 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 
 static void press_cell(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
-    bool filled = false;
     viewer->view.cell = hit->cell;
     hints_close(viewer);
     if (!hit->digit) { /* a rival's board */
         message_clear(viewer);
         return;
     }
-    bool again = cell_question_ask_filled(viewer, hit->cell, &filled);
-    if (again || (!filled && cell_question_ask(viewer, hit->cell, hit->digit)))
+    enum answered answered = cell_question_ask(viewer, (struct scene_place){hit->cell, 0});
+    if (answered == ANSWER_NONE)
+        answered = cell_question_ask(viewer, (struct scene_place){hit->cell, hit->digit});
+    if (answered == ANSWER_AGAIN)
         command->action = ACTION_go_there;
 }
 
 /* Chooses the cell that the sentence names, and says how it got its digit if it has one; or lights the digit. */
 static void press_word(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
-    bool filled = false;
     if (hit->cell == NO_CELL) {
         viewer->view.digit = hit->digit;
         return;
     }
     viewer->view.cell = hit->cell;
-    if (cell_question_ask_filled(viewer, hit->cell, &filled))
+    if (cell_question_ask(viewer, (struct scene_place){hit->cell, 0}) == ANSWER_AGAIN)
         command->action = ACTION_go_there;
 }
 

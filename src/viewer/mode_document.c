@@ -133,60 +133,24 @@ static bool use_tool_key(struct viewer *viewer, const char *key)
     return is_next || !strcmp(key, "Shift+Tab");
 }
 
-/* Whether the key means the same here as while watching. The others would move through a trace that is not shown. */
-static bool passes(const char *key)
-{
-    static const enum action_id passed[] = {ACTION_hint,
-                                            ACTION_undo,
-                                            ACTION_redo,
-                                            ACTION_givens,
-                                            ACTION_clue,
-                                            ACTION_candidates,
-                                            ACTION_judge,
-                                            ACTION_watch,
-                                            ACTION_ways,
-                                            ACTION_sum_up,
-                                            ACTION_recent,
-                                            ACTION_generate,
-                                            ACTION_puzzles,
-                                            ACTION_copy,
-                                            ACTION_paste,
-                                            ACTION_open,
-                                            ACTION_save,
-                                            ACTION_picture,
-                                            ACTION_new,
-                                            ACTION_by_hand_from,
-                                            ACTION_theme,
-                                            ACTION_notation,
-                                            ACTION_labels,
-                                            ACTION_help,
-                                            ACTION_legend,
-                                            ACTION_palette,
-                                            ACTION_full_screen,
-                                            ACTION_quit,
-                                            ACTION_clear,
-                                            ACTION_present,
-                                            ACTION_engine,
-                                            ACTION_race,
-                                            ACTION_zoom_board_in,
-                                            ACTION_zoom_board_out,
-                                            ACTION_zoom_board_all,
-                                            ACTION_return,
-                                            ACTION_copy_as};
-    char argument[4];
-    enum action_id action = action_of_key(key, argument);
-    for (size_t i = 0; i < sizeof passed / sizeof *passed; i++) {
-        if (action == passed[i])
-            return true;
-    }
-    return false;
-}
+/* The keys of these actions mean the same as while watching. Others would move through a trace that is not shown. */
+static const enum action_id passed[] = {
+    ACTION_hint,           ACTION_undo,       ACTION_redo,          ACTION_givens,
+    ACTION_clue,           ACTION_candidates, ACTION_judge,         ACTION_watch,
+    ACTION_ways,           ACTION_sum_up,     ACTION_recent,        ACTION_generate,
+    ACTION_by_hand_from,   ACTION_new,        ACTION_puzzles,       ACTION_copy,
+    ACTION_copy_as,        ACTION_paste,      ACTION_open,          ACTION_save,
+    ACTION_picture,        ACTION_theme,      ACTION_notation,      ACTION_labels,
+    ACTION_help,           ACTION_legend,     ACTION_palette,       ACTION_full_screen,
+    ACTION_quit,           ACTION_clear,      ACTION_present,       ACTION_engine,
+    ACTION_race,           ACTION_return,     ACTION_zoom_board_in, ACTION_zoom_board_out,
+    ACTION_zoom_board_all, ACTIONS,
+};
 
 /* Says why a key that has a meaning while watching has none here. */
 static void say_unused(struct viewer *viewer, const char *key)
 {
-    char argument[4];
-    enum action_id action = action_of_key(key, argument);
+    enum action_id action = action_of_key(key, NULL);
     if (action == ACTION_export)
         message_show(viewer, "\"Watch\" (Ctrl+Enter) shows your way, which can be exported then. S saves a picture.");
     else if (action != ACTIONS)
@@ -206,7 +170,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
         selection_all(viewer);
     else if (!strcmp(key, "Backspace") || !strcmp(key, "Delete") || !strcmp(key, "0"))
         command->action = ACTION_erase_cells;
-    else if (passes(key))
+    else if (action_is_in(action_of_key(key, NULL), passed))
         return false;
     else
         say_unused(viewer, key);

@@ -14,7 +14,6 @@
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/practising.h"
-#include "viewer/cell_question.h"
 #include "viewer/viewer_state.h"
 
 enum { MAX_ANSWERS = 200, MAX_MARKS = 64 };
@@ -386,14 +385,6 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     return exercise_answer(viewer, viewer->view.cell, digit);
 }
 
-static bool escape(struct viewer *viewer, struct text_error *error)
-{
-    if (selection_is_empty(viewer))
-        return return_from_lesson(viewer, error);
-    selection_clear(viewer);
-    return true;
-}
-
 /* Where the step is shown, a hint would say less than its reason does. */
 static void fill_keypad(struct viewer *viewer)
 {
@@ -443,11 +434,12 @@ static bool is_busy(const struct viewer *viewer)
 const struct mode_ops mode_exercise = {
     .layer = LAYER_PANEL,
     .state_size = sizeof(struct exercise),
+    .has_selection = true,
     .open = open_exercise,
     .key = use_key,
     .press = press,
     .hint = give_hint,
-    .escape = escape,
+    .escape = return_from_lesson,
     .close = closed,
     .advance = advance,
     .is_busy = is_busy,

@@ -206,25 +206,11 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
-/* Whether a key means the same as without the list: those that take a step, close the list, or concern the window. */
-static bool passes(const char *key)
-{
-    char digit[4];
-    switch (action_of_key(key, digit)) {
-    case ACTION_go_there:
-    case ACTION_what_else:
-    case ACTION_clear:
-    case ACTION_help:
-    case ACTION_legend:
-    case ACTION_full_screen:
-    case ACTION_zoom_board_in:
-    case ACTION_zoom_board_out:
-    case ACTION_zoom_board_all:
-        return true;
-    default:
-        return false;
-    }
-}
+/* The keys of these actions mean the same as without the list: they take a step, close it, or concern the window. */
+static const enum action_id passed[] = {
+    ACTION_go_there,    ACTION_what_else,     ACTION_clear,          ACTION_help,           ACTION_legend,
+    ACTION_full_screen, ACTION_zoom_board_in, ACTION_zoom_board_out, ACTION_zoom_board_all, ACTIONS,
+};
 
 /* Takes the chosen step, or unfolds or folds. */
 static void choose(struct viewer *viewer, struct mode_command *command)
@@ -257,7 +243,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
         filter(viewer, shown->cell, (unsigned)(*key - '0'));
     else if (!strcmp(key, "Backspace") && (shown->cell != NO_CELL || shown->digit))
         filter(viewer, shown->cell, shown->digit);
-    return !passes(key);
+    return !action_is_in(action_of_key(key, NULL), passed);
 }
 
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)

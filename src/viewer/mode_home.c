@@ -11,12 +11,10 @@
 #include "puzzle/reader.h"
 #include "viewer/builtin_title.h"
 #include "viewer/editing.h"
-#include "viewer/learning.h"
 #include "viewer/list.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
-#include "viewer/open.h"
-#include "viewer/start.h"
+#include "viewer/practising.h"
 #include "viewer/viewer_state.h"
 
 enum { MAX_ROWS = 10 * START_SECTIONS, RECENT_ROWS = 6 };
@@ -66,7 +64,7 @@ static void add_learn(struct viewer *viewer, struct choices *choices)
 {
     unsigned count;
     char title[MENU_TEXT];
-    enum technique_id next = lessons_next(viewer);
+    enum technique_id next = practising_next(viewer);
     const struct builtin_puzzle *guided = builtin_lessons(&count);
     lesson_file_title(guided->text, title, sizeof title);
     add_choice(choices, ACTION_learn, techniques[next].id, "Next lesson: %s", tr(techniques[next].title));
@@ -239,8 +237,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 {
     struct scene_start *shown = &start_of(viewer)->shown;
     enum start_section section = section_of(shown, shown->chosen);
-    char digit[4];
-    enum action_id action = action_of_key(key, digit);
+    enum action_id action = action_of_key(key, NULL);
     if (!strcmp(key, "Left") || !strcmp(key, "Right"))
         go_beside(shown, section, *key == 'L' ? -1 : 1);
     else if (!strcmp(key, "Up"))
@@ -250,7 +247,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     else if (!strcmp(key, "Tab"))
         shown->chosen = shown->section[(section + 1) % START_SECTIONS].first;
     else if (!list_key(viewer, key, command))
-        return action == ACTIONS || !start_allows(viewer, action);
+        return action == ACTIONS || (viewer->session.is_start && action_needs_board(action));
     return true;
 }
 

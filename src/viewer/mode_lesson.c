@@ -178,55 +178,33 @@ static bool leave_exercise(struct viewer *viewer, enum lesson_stage stage, struc
     return true;
 }
 
-/* Goes on from the stage, or from the hint or the line that it is at. */
-static bool go_on(struct viewer *viewer, struct text_error *error)
+/* Goes on or back by one point of the lesson. They stand in one line: the hints, the pattern, the reason as a whole and
+ * line by line, what goes, the exercise, behind which there are others. */
+static bool move(struct viewer *viewer, int by, struct text_error *error)
 {
-    struct lesson_mode *mode = lesson_of(viewer);
-    unsigned line = viewer->view.proof.line;
-    switch (mode->shown.stage) {
-    case LESSON_SPOT:
-        if (mode->shown.hint + 1 < LESSON_HINTS)
-            go_to_stage(viewer, LESSON_SPOT, mode->shown.hint + 1, 0);
-        else
-            go_to_stage(viewer, LESSON_SEE, 0, 0);
+    const struct lesson_mode *mode = lesson_of(viewer);
+    int lines = (int)scene_proof_lines(viewer->scene, &viewer->view);
+    const int first[LESSON_STAGES] = {[LESSON_SPOT] = 0,
+                                      [LESSON_SEE] = LESSON_HINTS,
+                                      [LESSON_WHY] = LESSON_HINTS + 1,
+                                      [LESSON_SO] = LESSON_HINTS + 2 + lines,
+                                      [LESSON_TRY] = LESSON_HINTS + 3 + lines};
+    enum lesson_stage stage = mode->shown.stage;
+    unsigned within = stage == LESSON_SPOT ? mode->shown.hint : stage == LESSON_WHY ? viewer->view.proof.line : 0;
+    int point = first[stage] + (int)within + by;
+    if (point < 0) {
+        message_show(viewer, "The lesson begins here.");
         return true;
-    case LESSON_SEE:
-        go_to_stage(viewer, LESSON_WHY, 0, 0);
-        return true;
-    case LESSON_WHY:
-        if (line < scene_proof_lines(viewer->scene, &viewer->view))
-            go_to_stage(viewer, LESSON_WHY, 0, line + 1);
-        else
-            go_to_stage(viewer, LESSON_SO, 0, 0);
-        return true;
-    default:
+    }
+    if (point >= first[LESSON_TRY])
         return open_exercise(viewer, mode->technique, error);
-    }
-}
-
-static bool go_back(struct viewer *viewer, struct text_error *error)
-{
-    struct lesson_mode *mode = lesson_of(viewer);
-    unsigned line = viewer->view.proof.line;
-    switch (mode->shown.stage) {
-    case LESSON_SPOT:
-        if (mode->shown.hint)
-            go_to_stage(viewer, LESSON_SPOT, mode->shown.hint - 1, 0);
-        else
-            message_show(viewer, "The lesson begins here.");
-        return true;
-    case LESSON_SEE:
-        go_to_stage(viewer, LESSON_SPOT, LESSON_HINTS - 1, 0);
-        return true;
-    case LESSON_WHY:
-        go_to_stage(viewer, line ? LESSON_WHY : LESSON_SEE, 0, line ? line - 1 : 0);
-        return true;
-    case LESSON_SO:
-        go_to_stage(viewer, LESSON_WHY, 0, scene_proof_lines(viewer->scene, &viewer->view));
-        return true;
-    default:
+    if (stage == LESSON_TRY)
         return leave_exercise(viewer, LESSON_SO, error);
-    }
+    for (stage = LESSON_SO; point < first[stage];)
+        stage--;
+    within = (unsigned)(point - first[stage]);
+    go_to_stage(viewer, stage, stage == LESSON_SPOT ? within : 0, stage == LESSON_WHY ? within : 0);
+    return true;
 }
 
 static enum lesson_stage stage_find(const char *name)
@@ -244,7 +222,7 @@ bool act_stage(struct viewer *viewer, const struct call *call)
     if (!viewer->view.lesson)
         return text_error_input(call->error, 0, 0, "no lesson is shown; the menu \"Learn\", or X, lists them");
     if (call->action != ACTION_stage)
-        return call->action == ACTION_next_stage ? go_on(viewer, call->error) : go_back(viewer, call->error);
+        return move(viewer, call->action == ACTION_next_stage ? 1 : -1, call->error);
     if (stage == LESSON_STAGES)
         return text_error_input(call->error, 0, 0, "found '%.40s', expected spot, see, why, so or try", call->argument);
     if (stage == LESSON_TRY)
@@ -268,8 +246,7 @@ static enum action_id replace(const struct viewer *viewer, enum action_id action
 
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
-    char digit[4];
-    command->action = replace(viewer, action_of_key(key, digit));
+    command->action = replace(viewer, action_of_key(key, NULL));
     return command->action != ACTIONS;
 }
 
@@ -293,7 +270,7 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
     const struct lesson_mode *mode = lesson_of(viewer);
     if (!viewer->view.lesson || mode->shown.stage != LESSON_SPOT)
         return mode_refuse_hint(error);
-    return go_on(viewer, error);
+    return move(viewer, 1, error);
 }
 
 bool act_next_example(struct viewer *viewer, const struct call *call)
@@ -305,11 +282,6 @@ bool act_next_example(struct viewer *viewer, const struct call *call)
     return lesson_open(viewer, mode->technique, (mode->index + 1) % mode->shown.count, call->error);
 }
 
-static bool has_board(enum technique_id technique)
-{
-    return lesson_examples(technique);
-}
-
 bool act_practise(struct viewer *viewer, const struct call *call)
 {
     enum technique_id technique = technique_find(call->argument);
@@ -318,8 +290,7 @@ bool act_practise(struct viewer *viewer, const struct call *call)
         return text_error_input(call->error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)",
                                 call->argument);
     if (!*call->argument)
-        technique = is_open ? lesson_of(viewer)->technique
-                            : practice_next(practising_practice(viewer), has_board, practising_today(viewer));
+        technique = is_open ? lesson_of(viewer)->technique : practising_next(viewer);
     return open_exercise(viewer, technique, call->error);
 }
 

@@ -6,8 +6,6 @@
 #include "base/clock.h"
 #include "base/translation.h"
 #include "explain/lesson.h"
-#include "puzzle/reader.h"
-#include "viewer/learning.h"
 #include "viewer/list.h"
 #include "viewer/practising.h"
 #include "viewer/viewer_state.h"
@@ -165,28 +163,24 @@ static bool is_busy(const struct viewer *viewer)
 
 /* --- rows --- */
 
-/* The name of a family, by the category of HoDoKu's codes (technique.h). */
-static const char *family_of(enum technique_id technique)
-{
-    static const char *const names[] = {
-        TR("Singles"),    TR("Locked candidates"),
-        TR("Subsets"),    TR("Fish"),
-        TR("One digit"),  TR("Colouring"),
-        TR("Uniqueness"), TR("Chains and loops"),
-        TR("Wings"),      TR("Almost locked sets"),
-        TR("Exclusion"),  TR("Mixed sets"),
-        TR("Templates"),  TR("Forcing and last resorts"),
-    };
-    unsigned category = technique_category(technique);
-    return category < sizeof names / sizeof *names ? tr(names[category]) : "";
-}
+/* The families, by the category of HoDoKu's codes (technique.h), and their ranks in the list: singles first, chains
+ * after all patterns that can be seen at once. */
+static const struct family {
+    const char *name;
+    unsigned rank;
+} families[] = {
+    {TR("Singles"), 0},    {TR("Locked candidates"), 1},
+    {TR("Subsets"), 2},    {TR("Fish"), 3},
+    {TR("One digit"), 4},  {TR("Colouring"), 6},
+    {TR("Uniqueness"), 7}, {TR("Chains and loops"), 8},
+    {TR("Wings"), 5},      {TR("Almost locked sets"), 9},
+    {TR("Exclusion"), 13}, {TR("Mixed sets"), 10},
+    {TR("Templates"), 12}, {TR("Forcing and last resorts"), 11},
+};
 
-/* The rank of a family in the list: singles first, chains after all patterns that can be seen at once. */
-static unsigned family_rank(enum technique_id technique)
+static const struct family *family_of(enum technique_id technique)
 {
-    static const uint8_t ranks[] = {0, 1, 2, 3, 4, 6, 7, 8, 5, 9, 13, 10, 12, 11};
-    unsigned category = technique_category(technique);
-    return category < sizeof ranks / sizeof *ranks ? ranks[category] : 14;
+    return &families[technique_category(technique)];
 }
 
 /* Writes when the technique is due. */
@@ -207,7 +201,7 @@ static void write_note(struct viewer *viewer, enum technique_id technique, struc
     char due[40];
     int length =
         snprintf(row->note, sizeof row->note, "%s",
-                 mode->is_course ? family_of(technique) : tr(technique_level_name(techniques[technique].level)));
+                 tr(mode->is_course ? family_of(technique)->name : technique_level_name(techniques[technique].level)));
     write_due(of->due, practising_today(viewer), due, sizeof due);
     if (!of->due && lesson_examples(technique))
         snprintf(row->note + length, sizeof row->note - (size_t)length, "   %s", tr(techniques[technique].summary));
@@ -230,11 +224,11 @@ static void add_technique(struct viewer *viewer, enum technique_id id)
     static const char *const levels[LEVELS] = {TR("Easy"), TR("Medium"), TR("Hard"), TR("Unfair"), TR("Extreme")};
     struct lessons_mode *mode = lessons_of(viewer);
     const struct technique *technique = &techniques[id];
-    const char *level = tr(technique_level_name(technique->level));
-    const char *text[] = {tr(technique->title), level, family_of(id), technique->aliases, technique->title};
+    const char *level = tr(technique_level_name(technique->level)), *family = tr(family_of(id)->name);
+    const char *text[] = {tr(technique->title), level, family, technique->aliases, technique->title};
     if (!list_matches(mode->typed, text, sizeof text / sizeof *text))
         return;
-    struct scene_menu_row *row = add_row(mode, mode->is_course ? tr(levels[technique->level]) : family_of(id), id);
+    struct scene_menu_row *row = add_row(mode, mode->is_course ? tr(levels[technique->level]) : family, id);
     snprintf(row->text, sizeof row->text, "%s", tr(technique->title));
     snprintf(row->argument, sizeof row->argument, "%s", technique->id);
     write_note(viewer, id, row);
@@ -258,8 +252,9 @@ static void add_file(struct viewer *viewer, const struct builtin_puzzle *file, s
 /* Whether the technique comes before the other one in the list. */
 static bool precedes(const struct lessons_mode *mode, enum technique_id a, enum technique_id b)
 {
-    if (!mode->is_course && family_rank(a) != family_rank(b))
-        return family_rank(a) < family_rank(b);
+    unsigned rank_a = family_of(a)->rank, rank_b = family_of(b)->rank;
+    if (!mode->is_course && rank_a != rank_b)
+        return rank_a < rank_b;
     return techniques[a].level != techniques[b].level ? techniques[a].level < techniques[b].level : a < b;
 }
 
@@ -274,22 +269,12 @@ static void sort(const struct lessons_mode *mode, enum technique_id order[TECHNI
     }
 }
 
-static bool has_example(enum technique_id technique)
-{
-    return lesson_examples(technique);
-}
-
-enum technique_id lessons_next(struct viewer *viewer)
-{
-    return practice_next(practising_practice(viewer), has_example, practising_today(viewer));
-}
-
 /* Says what to practise next. */
 static void write_next(struct viewer *viewer)
 {
     struct lessons_mode *mode = lessons_of(viewer);
     const struct practice *practice = practising_practice(viewer);
-    enum technique_id next = lessons_next(viewer);
+    enum technique_id next = practising_next(viewer);
     unsigned begun = 0, due = 0;
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
         begun += practice->of[id].due != 0;
@@ -343,7 +328,7 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
                                       .place = MENU_AT_TOP};
     mode->typed[0] = 0;
     fill(viewer);
-    choose_lesson(mode, techniques[lessons_next(viewer)].id);
+    choose_lesson(mode, techniques[practising_next(viewer)].id);
     viewer->view.menu = &mode->shown;
     return true;
 }

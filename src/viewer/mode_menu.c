@@ -1,13 +1,13 @@
 /* Menus: a list of actions, or of arguments for one. A row is chosen by keys or by a click, and typing narrows the rows
- * down. What stands in them is in menus.c and menu_context.c. */
+ * down. What stands in them is in menus.c and menu_context.c; the menu of all actions is here. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/translation.h"
 #include "viewer/menu.h"
 #include "viewer/list.h"
-#include "viewer/start.h"
 #include "viewer/viewer_state.h"
 
 enum { MAX_ROWS = 256, TYPED_SIZE = 40 };
@@ -20,6 +20,7 @@ struct menu {
     char typed[TYPED_SIZE], title[TYPED_SIZE + 20];
     enum action_id action, back; /* actions of Enter or Right, and of Left; ACTIONS: none, or each row has its own */
     enum action_id own[MAX_ROWS];
+    const char *words[MAX_ROWS];     /* by which a row is found, too; static */
     struct mode_command left, right; /* of Left and Right instead; ACTIONS: none */
 };
 
@@ -68,6 +69,7 @@ void menu_add(struct viewer *viewer, const char *argument, const char *format, .
     row->layout = NULL;
     row->family = NULL;
     menu->own[menu->rows] = ACTIONS;
+    menu->words[menu->rows] = "";
     menu->at[menu->rows] = menu->rows;
     menu->rows += menu->rows + 1 < MAX_ROWS;
     menu->shown.rows = menu->rows;
@@ -80,7 +82,7 @@ void menu_add_action(struct viewer *viewer, enum action_id action, const char *a
     size_t row = menu->rows;
     char text[MENU_TEXT];
     va_list arguments;
-    if (!start_allows(viewer, action))
+    if (viewer->session.is_start && action_needs_board(action))
         return;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, tr(format), arguments);
@@ -129,6 +131,38 @@ void menu_choose(struct viewer *viewer, size_t row)
     menu_of(viewer)->shown.chosen = row;
 }
 
+/* --- the menu of all actions --- */
+
+/* Whether the action can be carried out without an argument: it has a key that passes no digit, or no argument that it
+ * needs. */
+static bool is_complete(const struct action *action)
+{
+    if (*action->keys)
+        return !strstr(action->keys, "..");
+    return !*action->argument || *action->argument == '[';
+}
+
+static bool open_palette(struct viewer *viewer, struct text_error *error)
+{
+    (void)error;
+    struct menu *menu = menu_of(viewer);
+    menu_begin(viewer, "Type what you look for_", "A click or Enter does it", ACTIONS, ACTIONS);
+    menu_widen(viewer);
+    menu_put(viewer, MENU_AT_TOP);
+    for (enum action_id id = 0; id < ACTIONS; id++) {
+        const char *title = tr(actions[id].title), *help = tr(actions[id].help);
+        size_t row = menu->rows;
+        if (id == ACTION_palette || !is_complete(&actions[id]))
+            continue;
+        menu_add_action(viewer, id, "", strcasecmp(title, help) ? "%s: %s" : "%s", title, help);
+        menu->row[row].family = action_group(id);
+        menu->words[row] = action_synonyms(id);
+    }
+    return true;
+}
+
+/* --- events --- */
+
 /* Closes the menu and returns the command of its chosen row. */
 static void choose_for(struct viewer *viewer, enum action_id action, struct mode_command *command)
 {
@@ -149,17 +183,27 @@ static struct list list(const struct viewer *viewer)
     return (struct list){SCENE_MENU, menu->shown.rows, &menu->shown.chosen, menu->typed, sizeof menu->typed};
 }
 
-/* Shows the rows that have what was typed. */
+/* Shows the row below those that are shown. Where something was typed, there are no headings. */
+static void show_row(struct menu *menu, size_t row)
+{
+    struct scene_menu_row *shown = &menu->matching[menu->shown.rows];
+    *shown = menu->row[row];
+    shown->family = *menu->typed ? NULL : shown->family;
+    menu->at[menu->shown.rows++] = row;
+}
+
+/* Shows the rows that have what was typed, first those that begin with it. */
 static void narrow(struct viewer *viewer)
 {
     struct menu *menu = menu_of(viewer);
     menu->shown.rows = menu->shown.chosen = 0;
-    for (size_t i = 0; i < menu->rows; i++) {
-        const char *text = menu->row[i].text;
-        if (!list_matches(menu->typed, &text, 1))
-            continue;
-        menu->matching[menu->shown.rows] = menu->row[i];
-        menu->at[menu->shown.rows++] = i;
+    for (unsigned pass = 0; pass < 2; pass++) {
+        for (size_t i = 0; i < menu->rows; i++) {
+            const char *const text[] = {menu->row[i].text, menu->words[i]};
+            bool begins = !strncasecmp(text[0], menu->typed, strlen(menu->typed));
+            if (begins == !pass && list_matches(menu->typed, text, 2))
+                show_row(menu, i);
+        }
     }
     snprintf(menu->title, sizeof menu->title, "%s_", menu->typed);
     menu->shown.title = *menu->typed ? menu->title : menu->name;
@@ -190,6 +234,7 @@ static void hide(struct viewer *viewer)
 const struct mode_ops mode_menu = {
     .layer = LAYER_OVERLAY,
     .state_size = sizeof(struct menu),
+    .open = open_palette,
     .key = use_key,
     .list = list,
     .narrow = narrow,

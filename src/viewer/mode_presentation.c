@@ -19,7 +19,7 @@ struct presentation_mode {
     bool is_answered; /* the question of the stop, rightly */
     double arrived;   /* the age of the session then, in seconds */
     struct scene_stop shown;
-    char heading[64], text[SENTENCE_SIZE], argument[4];
+    char heading[64], text[SENTENCE_SIZE];
 };
 
 static struct presentation_mode *mode_of(const struct viewer *viewer)

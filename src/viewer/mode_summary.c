@@ -220,5 +220,4 @@ const struct mode_ops mode_summary = {
     .advance = advance,
     .is_busy = is_busy,
     .reset = reset,
-    .finish = reset,
 };

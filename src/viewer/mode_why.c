@@ -15,7 +15,6 @@ struct why_mode {
     uint64_t origin;  /* the position where the question was asked */
     bool has_arrived; /* the slice was shown, and its last step gone to */
     enum player_direction playing;
-    char argument[24]; /* of the command of the last key */
 };
 
 static struct why_mode *state_of(const struct viewer *viewer)
@@ -112,30 +111,24 @@ static void ask(struct viewer *viewer, const struct slice_question *question)
         why_ask_effects(viewer, position);
 }
 
-/* Reads a step's number, a cell, or a cell and a digit. Without an argument the question is about the chosen cell, with the lit
- * digit if there is one, and otherwise about the step. */
-static bool read_question(const struct viewer *viewer, const struct call *call, struct slice_question *question)
+/* Reads a step's number, a cell, or a cell and a digit. Without an argument the question is about the chosen cell, with
+ * the lit digit if there is one, and otherwise about the step. */
+static bool read_question(const struct viewer *viewer, const char *text, struct slice_question *question)
 {
-    const struct layout *layout = trace_layout(viewer->session.trace);
-    const char *at = call->argument;
-    char *end;
-    *question = (struct slice_question){
-        .position = player_position(&viewer->session.player), .cell = viewer->view.cell, .digit = viewer->view.digit};
     const struct cell_question *last = &viewer->question; /* a click on a missing candidate has asked about it */
-    if (!*at && last->step && last->cell == question->cell && !question->digit)
-        question->digit = last->digit;
-    if (*at >= '0' && *at <= '9') {
-        question->position = strtoull(at, &end, 10);
-        question->cell = NO_CELL;
+    struct scene_place place;
+    char *end;
+    *question = (struct slice_question){.position = player_position(&viewer->session.player), .cell = NO_CELL};
+    if (*text >= '0' && *text <= '9') {
+        question->position = strtoull(text, &end, 10);
         return !*end && question->position <= trace_steps(viewer->session.trace);
     }
-    if (*at) {
-        question->cell = notation_read(layout, &at);
-        at += strspn(at, " ");
-        question->digit = *at ? digit_of_character(*at) : 0;
-        if (question->cell == NO_CELL || (*at && (at[1] || !question->digit || question->digit > layout->digits)))
-            return false;
-    }
+    if (!cell_question_read(viewer, text, &place))
+        return false;
+    if (!*text && last->step && last->cell == place.cell && !place.digit)
+        place.digit = last->digit;
+    question->cell = place.cell;
+    question->digit = place.digit;
     return true;
 }
 
@@ -145,7 +138,7 @@ bool act_why(struct viewer *viewer, const struct call *call)
     if (viewer->race.rivals)
         return text_error_input(call->error, 0, 0,
                                 "a race is on; \"Race\" (C) ends it, and then causes can be asked for");
-    if (!read_question(viewer, call, &question))
+    if (!read_question(viewer, call->argument, &question))
         return text_error_input(call->error, 0, 0,
                                 "found '%.40s', expected a step, or a cell, or a cell and a digit, as in r3c5 7",
                                 call->argument);
@@ -164,7 +157,8 @@ bool act_why(struct viewer *viewer, const struct call *call)
         return true;
     }
     if (question.digit) {
-        cell_question_ask(viewer, question.cell, question.digit); /* it is still possible: what could take it? */
+        /* It is still possible: what could take it? */
+        cell_question_ask(viewer, (struct scene_place){question.cell, question.digit});
         return true;
     }
     return text_error_input(
@@ -251,5 +245,4 @@ const struct mode_ops mode_why = {
     .advance = advance,
     .is_busy = is_busy,
     .reset = why_close,
-    .finish = why_close,
 };

@@ -258,17 +258,14 @@ void open_by_hand(struct viewer *viewer, struct puzzle *givens)
 bool open_own_trace(struct viewer *viewer, struct trace *trace, struct text_error *error)
 {
     struct session opened = {0};
-    struct puzzle *puzzle = puzzle_copy(trace_puzzle(trace));
-    wrap_trace(viewer, &opened, trace, puzzle);
-    memcpy(opened.name, viewer->session.name, sizeof opened.name);
-    if (viewer->below.count < MAX_SESSIONS_BELOW - 1) {
-        open_branch(viewer, &opened);
-        return true;
+    if (!sessions_have_room(viewer, error)) {
+        trace_destroy(trace);
+        return false;
     }
-    session_close(&opened);
-    return text_error_input(
-        error, 0, 0, "%d boards lie beneath this one; the menu \"Solve\", or Shift+A, goes back to the previous one",
-        MAX_SESSIONS_BELOW - 1);
+    wrap_trace(viewer, &opened, trace, puzzle_copy(trace_puzzle(trace)));
+    memcpy(opened.name, viewer->session.name, sizeof opened.name);
+    open_branch(viewer, &opened);
+    return true;
 }
 
 void open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name)

@@ -6,7 +6,6 @@
 #include <time.h>
 
 #include "viewer/kept_file.h"
-#include "viewer/message.h"
 #include "viewer/viewer_state.h"
 
 enum { FILE_LIMIT = 1 << 20, SECONDS_A_DAY = 86400 };
@@ -37,6 +36,11 @@ const struct practice *practising_practice(struct viewer *viewer)
 int64_t practising_today(const struct viewer *viewer)
 {
     return viewer->params.folders.data ? (int64_t)time(NULL) / SECONDS_A_DAY : 1;
+}
+
+enum technique_id practising_next(struct viewer *viewer)
+{
+    return practice_next(practising_practice(viewer), practising_today(viewer));
 }
 
 static void merge(const struct buffer *base, const struct buffer *theirs, const struct buffer *mine,

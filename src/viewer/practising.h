@@ -22,6 +22,7 @@ struct practising {
 const struct practice *practising_practice(struct viewer *viewer);
 void practising_answer(struct viewer *viewer, bool is_right);
 int64_t practising_today(const struct viewer *viewer);
+enum technique_id practising_next(struct viewer *viewer); /* the technique that is due, or comes next */
 /* Takes the last answer back: the technique of the exercise stands as it did `before`. */
 void practising_restore(struct viewer *viewer, const struct practised *before);
 

@@ -18,7 +18,7 @@ bool viewer_read_race(const char *text, const struct engine **racer, unsigned *r
         snprintf(id, sizeof id, "%.*s", (int)(length < sizeof id ? length : sizeof id - 1), at);
         const struct engine *engine = strcmp(id, engine_watch.id) ? engine_find(id) : &engine_watch;
         bool is_repeated = false;
-        for (unsigned i = 0; i < count && i < VIEWER_MAX_LANES; i++)
+        for (unsigned i = 0; i < count; i++)
             is_repeated = is_repeated || read[i] == engine;
         if (!engine || is_repeated || count == VIEWER_MAX_LANES)
             return text_error_input(error, 0, 0,

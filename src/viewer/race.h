@@ -13,7 +13,7 @@ struct race {
     struct task *parting; /* finds where two runs part, or has found it; NULL: not begun */
 };
 
-/* Adds the other racers to the session of the first. On failure there is no race. */
+/* Adds the other racers to the session of the first. */
 void race_start(struct viewer *viewer);
 void race_end(struct viewer *viewer);
 /* Puts another run beside what is shown and cannot be solved again: what a person did, or a way that was steered. And shows that alone

@@ -117,8 +117,7 @@ bool act_save_lesson(struct viewer *viewer, const struct call *call)
     buffer_append(&text, recording->boards.bytes, recording->boards.length);
     if (recording->stops.count)
         write_board(viewer, &text);
-    bool written = false;
-    written = file_write(call->argument, buffer_text(&text), text.length, call->error);
+    bool written = file_write(call->argument, buffer_text(&text), text.length, call->error);
     buffer_finish(&text);
     if (written)
         message_show(viewer, "Saved the lesson as %s", call->argument);

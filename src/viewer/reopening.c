@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/thread.h"
-#include "base/translation.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer_forms.h"
 #include "viewer/claim.h"

@@ -20,7 +20,7 @@ static void gather(struct viewer *viewer)
     settings->panel = viewer->view.panel;
     settings->profile = viewer->params.engine_settings.profile;
     own_program_write(viewer, settings->program, sizeof settings->program);
-#define SWITCH(name, id, place, is_inverse, has_option) settings->name = viewer->place != is_inverse;
+#define SWITCH(name, place, is_inverse, has_option, on, off) settings->name = viewer->place != is_inverse;
 #include "viewer/switches.def"
 #undef SWITCH
 }
@@ -32,7 +32,7 @@ void saved_settings_begin(struct viewer *viewer)
         return;
     saved->settings = *viewer->params.settings;
     viewer->view.panel = saved->settings.panel;
-#define SWITCH(name, id, place, is_inverse, has_option)                                                                \
+#define SWITCH(name, place, is_inverse, has_option, on, off)                                                           \
     viewer->place = has_option ? viewer->place : saved->settings.name != is_inverse;
 #include "viewer/switches.def"
 #undef SWITCH

@@ -42,6 +42,15 @@ const struct engine *session_engine(const struct viewer *viewer)
     return engine ? engine : viewer->params.engine;
 }
 
+bool sessions_have_room(const struct viewer *viewer, struct text_error *error)
+{
+    return viewer->below.count < MAX_SESSIONS_BELOW - 1 ||
+           text_error_input(
+               error, 0, 0,
+               "%d boards lie beneath this one; the menu \"Solve\", or Shift+A, goes back to the previous one",
+               MAX_SESSIONS_BELOW - 1);
+}
+
 void sessions_push(struct viewer *viewer)
 {
     viewer->below.session[viewer->below.count++] = viewer->session;

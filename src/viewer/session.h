@@ -66,7 +66,8 @@ void session_close(struct session *session);
 const struct engine *session_engine(const struct viewer *viewer);
 /* The contestants of a race share memory and disk. */
 struct job_params session_job_params(struct viewer *viewer, const struct engine *engine);
-void sessions_push(struct viewer *viewer);                 /* the current session */
+bool sessions_have_room(const struct viewer *viewer, struct text_error *error); /* for a branch */
+void sessions_push(struct viewer *viewer);                                      /* the current session */
 void sessions_drop(struct viewer *viewer, unsigned count); /* closes all above the lowest `count` */
 /* Closes the boards below that are solved by hand: there is one document, and another board shows it now. */
 void sessions_forget_by_hand(struct viewer *viewer);

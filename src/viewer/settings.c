@@ -7,6 +7,7 @@
 #include "base/number_text.h"
 #include "base/user_file.h"
 #include "player/player.h"
+#include "viewer/actions.h"
 
 enum { FILE_LIMIT = 1 << 20, MAX_SIDE = 16384, MAX_PLACE = 100000 };
 
@@ -18,13 +19,13 @@ void settings_set_default(struct settings *settings)
         .theme = themes[0],
         .speed = PLAYER_DEFAULT_SPEED,
         .panel = FRAME_STEP_LIST,
-#define SWITCH(name, id, place, is_inverse, has_option) .name = is_inverse,
+#define SWITCH(name, place, is_inverse, has_option, on, off) .name = is_inverse,
 #include "viewer/switches.def"
 #undef SWITCH
     };
 }
 
-/* --- each setting: how its value is read and written --- */
+/* --- how the value of each setting is read; false, with nothing changed: it is not understood --- */
 
 static bool read_theme(struct settings *settings, const char *value)
 {
@@ -33,20 +34,10 @@ static bool read_theme(struct settings *settings, const char *value)
     return theme;
 }
 
-static void write_theme(const struct settings *settings, struct buffer *text)
-{
-    buffer_print(text, "theme %s\n", settings->theme->id);
-}
-
 static bool read_notation(struct settings *settings, const char *value)
 {
     struct text_error ignored;
     return notation_read_name(value, &settings->notation, &ignored);
-}
-
-static void write_notation(const struct settings *settings, struct buffer *text)
-{
-    buffer_print(text, "notation %s\n", notation_name(settings->notation));
 }
 
 static bool read_language(struct settings *settings, const char *value)
@@ -54,12 +45,6 @@ static bool read_language(struct settings *settings, const char *value)
     const struct language *language = language_find(value);
     settings->language = language ? language : settings->language;
     return language;
-}
-
-static void write_language(const struct settings *settings, struct buffer *text)
-{
-    if (settings->language)
-        buffer_print(text, "language %s\n", settings->language->id);
 }
 
 static bool read_speed(struct settings *settings, const char *value)
@@ -71,11 +56,6 @@ static bool read_speed(struct settings *settings, const char *value)
     return true;
 }
 
-static void write_speed(const struct settings *settings, struct buffer *text)
-{
-    buffer_print(text, "speed %.9g\n", settings->speed);
-}
-
 static bool read_panel(struct settings *settings, const char *value)
 {
     enum frame_panel panel = frame_panel_find(value);
@@ -83,19 +63,9 @@ static bool read_panel(struct settings *settings, const char *value)
     return panel != FRAME_PANELS;
 }
 
-static void write_panel(const struct settings *settings, struct buffer *text)
-{
-    buffer_print(text, "panel %s\n", frame_panel_name(settings->panel));
-}
-
 static bool read_profile(struct settings *settings, const char *value)
 {
     return technique_profile_read(value, &settings->profile, NULL);
-}
-
-static void write_profile(const struct settings *settings, struct buffer *text)
-{
-    buffer_print(text, "profile %s\n", technique_profile_id(settings->profile));
 }
 
 static bool read_two(const char *value, const char *format, int least, int most, int *a, int *b)
@@ -115,12 +85,6 @@ static bool read_size(struct settings *settings, const char *value)
     return read_two(value, "%dx%d%c", 1, MAX_SIDE, &settings->width, &settings->height);
 }
 
-static void write_size(const struct settings *settings, struct buffer *text)
-{
-    if (settings->width)
-        buffer_print(text, "size %dx%d\n", settings->width, settings->height);
-}
-
 static bool read_place(struct settings *settings, const char *value)
 {
     bool is_read = read_two(value, "%d,%d%c", -MAX_PLACE, MAX_PLACE, &settings->x, &settings->y);
@@ -128,22 +92,10 @@ static bool read_place(struct settings *settings, const char *value)
     return is_read;
 }
 
-static void write_place(const struct settings *settings, struct buffer *text)
-{
-    if (settings->has_place)
-        buffer_print(text, "place %d,%d\n", settings->x, settings->y);
-}
-
 static bool read_program(struct settings *settings, const char *value)
 {
     snprintf(settings->program, sizeof settings->program, "%s", value);
     return true;
-}
-
-static void write_program(const struct settings *settings, struct buffer *text)
-{
-    if (*settings->program)
-        buffer_print(text, "program %s\n", settings->program);
 }
 
 static bool read_recent(struct settings *settings, const char *value)
@@ -153,43 +105,40 @@ static bool read_recent(struct settings *settings, const char *value)
     return *value;
 }
 
-static void write_recent(const struct settings *settings, struct buffer *text)
+static bool read_switch(bool *is_on, const char *value)
 {
-    for (unsigned i = 0; i < settings->recents; i++)
-        buffer_print(text, "recent %s\n", settings->recent[i]);
+    bool is_read = !strcmp(value, "on") || !strcmp(value, "off");
+    if (is_read)
+        *is_on = !strcmp(value, "on");
+    return is_read;
 }
 
-/* A row is either a switch, which is on or off and lies at `offset`, or has functions of its own. They are written in this order. */
-static const struct setting {
-    const char *name;
-    bool (*read)(struct settings *settings,
-                 const char *value); /* false, with nothing changed: the value is not understood */
-    void (*write)(const struct settings *settings, struct buffer *text);
-    size_t offset;
-} rows[] = {
-    {"theme", read_theme, write_theme},          {"notation", read_notation, write_notation},
-    {"speed", read_speed, write_speed},          {"panel", read_panel, write_panel},
-#define SWITCH(name, id, place, is_inverse, has_option) {id, .offset = offsetof(struct settings, name)},
+/* A setting that is not known may be one of a newer version. */
+static bool read_setting(struct settings *settings, const char *name, const char *value)
+{
+    static const struct {
+        const char *name;
+        bool (*read)(struct settings *settings, const char *value);
+    } rows[] = {
+        {"theme", read_theme},     {"notation", read_notation}, {"speed", read_speed},       {"panel", read_panel},
+        {"profile", read_profile}, {"program", read_program},   {"language", read_language}, {"size", read_size},
+        {"place", read_place},     {"recent", read_recent},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (!strcmp(rows[i].name, name))
+            return strlen(value) < SETTINGS_PATH && rows[i].read(settings, value);
+    }
+#define SWITCH(setting, place, is_inverse, has_option, on, off)                                                        \
+    if (!strcmp(actions[ACTION_##setting].id, name))                                                                   \
+        return read_switch(&settings->setting, value);
 #include "viewer/switches.def"
 #undef SWITCH
-    {"profile", read_profile, write_profile},    {"program", read_program, write_program},
-    {"language", read_language, write_language}, {"size", read_size, write_size},
-    {"place", read_place, write_place},          {"recent", read_recent, write_recent},
-};
-enum { ROWS = sizeof rows / sizeof *rows };
-
-/* --- all of them --- */
-
-static bool read_switch(struct settings *settings, const struct setting *row, const char *value)
-{
-    bool is_on = !strcmp(value, "on");
-    if (!is_on && strcmp(value, "off"))
-        return false;
-    *(bool *)((char *)settings + row->offset) = is_on;
     return true;
 }
 
-/* Returns false if the line is not understood. A setting that is not known may be one of a newer version. */
+/* --- all of them --- */
+
+/* Returns false if the line is not understood. */
 static bool read_line(struct settings *settings, const char *line, size_t length)
 {
     char text[SETTINGS_PATH + 16];
@@ -201,13 +150,7 @@ static bool read_line(struct settings *settings, const char *line, size_t length
     if (!value)
         return false;
     *value++ = 0;
-    for (size_t i = 0; i < ROWS; i++) {
-        if (strcmp(rows[i].name, text))
-            continue;
-        return strlen(value) < SETTINGS_PATH &&
-               (rows[i].read ? rows[i].read(settings, value) : read_switch(settings, &rows[i], value));
-    }
-    return true;
+    return read_setting(settings, text, value);
 }
 
 bool settings_read(struct settings *settings, const char *text, size_t length, struct text_error *error)
@@ -230,13 +173,25 @@ bool settings_read(struct settings *settings, const char *text, size_t length, s
 
 void settings_write(const struct settings *settings, struct buffer *text)
 {
-    for (size_t i = 0; i < ROWS; i++) {
-        if (rows[i].write)
-            rows[i].write(settings, text);
-        else
-            buffer_print(text, "%s %s\n", rows[i].name,
-                         *(const bool *)((const char *)settings + rows[i].offset) ? "on" : "off");
-    }
+    buffer_print(text, "theme %s\n", settings->theme->id);
+    buffer_print(text, "notation %s\n", notation_name(settings->notation));
+    buffer_print(text, "speed %.9g\n", settings->speed);
+    buffer_print(text, "panel %s\n", frame_panel_name(settings->panel));
+#define SWITCH(name, place, is_inverse, has_option, on, off)                                                           \
+    buffer_print(text, "%s %s\n", actions[ACTION_##name].id, settings->name ? "on" : "off");
+#include "viewer/switches.def"
+#undef SWITCH
+    buffer_print(text, "profile %s\n", technique_profile_id(settings->profile));
+    if (*settings->program)
+        buffer_print(text, "program %s\n", settings->program);
+    if (settings->language)
+        buffer_print(text, "language %s\n", settings->language->id);
+    if (settings->width)
+        buffer_print(text, "size %dx%d\n", settings->width, settings->height);
+    if (settings->has_place)
+        buffer_print(text, "place %d,%d\n", settings->x, settings->y);
+    for (unsigned i = 0; i < settings->recents; i++)
+        buffer_print(text, "recent %s\n", settings->recent[i]);
 }
 
 void settings_add_recent(struct settings *settings, const char *path)

@@ -24,7 +24,7 @@ struct settings {
     double speed;                    /* steps a second */
     enum frame_panel panel;
     enum technique_profile profile;
-#define SWITCH(name, id, place, is_inverse, has_option) bool name; /* as the action of that name sets it */
+#define SWITCH(name, place, is_inverse, has_option, on, off) bool name; /* as the action of that name sets it */
 #include "viewer/switches.def"
 #undef SWITCH
     int width, height; /* of the window, in logical pixels; 0: not known */

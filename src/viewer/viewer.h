@@ -142,8 +142,9 @@ void viewer_moved(struct viewer *viewer, int x, int y, int width, int height);
 /* Draws the frame. Returns the `count` rectangles that changed, valid until the next call. */
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count);
 
-/* Returns whether what is shown is whole: memory did not run out while it was made and, if it is
- * headless, the trace does not end because there is no room for it (a window, or a script, shows a message then). Otherwise fills `error`. Who writes a frame to a file asks this after viewer_frame. */
+/* Returns whether what is shown is whole. Without a window, false with `error` filled if the trace ends because there
+ * is no room for it, the engine was stopped on a board of a lesson, or steps cannot be read; a window says so in a
+ * message. Who writes a frame to a file asks this after viewer_frame. */
 bool viewer_is_whole(const struct viewer *viewer, struct text_error *error);
 
 /* Makes the next frame draw everything. */

@@ -54,7 +54,7 @@ struct drawing {
 
 /* Its members are one for each file that has a state, and what a frame is drawn with. */
 struct viewer {
-    struct viewer_params params; /* engine, racers, theme and speed are the current ones */
+    struct viewer_params params; /* engine, racers, speed and switches are the current ones */
     struct session session;
     struct session_stack below;
     struct race race;

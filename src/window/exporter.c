@@ -155,7 +155,7 @@ void exporter_stop(struct exporter *exporter)
 
 bool exporter_ended(struct exporter *exporter, const SDL_Event *event, const char **error)
 {
-    if (!exporter || event->type != exporter->event)
+    if (event->type != exporter->event)
         return false;
     thread_join(&exporter->thread);
     exporter->is_at_work = false;
@@ -165,8 +165,6 @@ bool exporter_ended(struct exporter *exporter, const SDL_Event *event, const cha
 
 void exporter_destroy(struct exporter *exporter)
 {
-    if (!exporter)
-        return;
     if (exporter->is_at_work) {
         exporter_stop(exporter);
         thread_join(&exporter->thread);

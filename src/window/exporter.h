@@ -8,8 +8,8 @@
 
 struct exporter;
 
-struct exporter *exporter_create(void);           /* NULL: no memory */
-void exporter_destroy(struct exporter *exporter); /* takes NULL; an export is stopped */
+struct exporter *exporter_create(void);
+void exporter_destroy(struct exporter *exporter); /* an export is stopped */
 
 /* Begins. None may be at work. Returns false with `error` filled if no thread can be started. */
 bool exporter_begin(struct exporter *exporter, const struct viewer_export *request, struct text_error *error);
