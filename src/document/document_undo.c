@@ -31,8 +31,6 @@ void document_set(struct document *document, cell_id cell, enum document_field f
     }
     array_append(&document->changes, change);
     *now = value;
-    if (field == FIELD_GIVEN && value)
-        document_set(document, cell, FIELD_DIGIT, 0);
 }
 
 bool document_toggle_clue(struct document *document, const struct clue *clue, struct text_error *error)
@@ -79,6 +77,16 @@ static void compress_pending(struct document *document)
     document->changes.count = count;
 }
 
+/* A given takes the place of a placed digit. */
+static void clear_under_givens(struct document *document)
+{
+    for (size_t i = document->pending; i < document->changes.count; i++) {
+        struct document_change change = document->changes.items[i];
+        if (change.field == FIELD_GIVEN && change.after)
+            document_set(document, change.cell, FIELD_DIGIT, 0);
+    }
+}
+
 bool document_end(struct document *document, double seconds, struct text_error *error)
 {
     struct document_node node = {
@@ -86,6 +94,7 @@ bool document_end(struct document *document, double seconds, struct text_error *
     if (!document->is_begun)
         return true;
     document->is_begun = false;
+    clear_under_givens(document);
     compress_pending(document);
     node.changes = (uint32_t)(document->changes.count - document->pending);
     if (!document->is_full && !node.changes && node.layout == document->nodes.items[document->here].layout)
