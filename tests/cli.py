@@ -1219,6 +1219,44 @@ def watch_line(program, *arguments, puzzle=B3):
     return status, verdict, int(steps), int(guesses), int(unproved), errors
 
 
+def test_watch_says_what_a_step_rests_on():
+    """Nothing is said of peers' losses, which the technique's words must do without, nor in one line as if it had one reason."""
+    for events, wanted in (
+        ('r1c3<>1', 'Hidden single: In column 8, every place left for 1 sees r1c3, so r1c3 cannot be 1.'),
+        ('r1c3=4; r2c2=7', 'Several at once: r1c3 is 4, and r2c2 is 7. Several reasons together show that.'),
+        ('r1c4<>2; r1c4<>13', 'Locked triple: r3c4, r3c5 and r3c6 share 2, 3 and 4 among themselves'),
+        ('guess r1c4=2\nfail\nback\nr1c4=6', 'stand in row 1, column 4 and box 2 already, and 2 has failed.'),
+        ('guess r1c3=1\nfail\nback\nr1c3<>1', 'Seen digits: r1c3 cannot be 1: 1 has failed.'),
+        ('guess r1c4<>6\nback', 'Guess: Try 2 in r1c4 (it is 2 or 6).'),
+        ('r1c3<>1\nr1c3=1', 'The program places a digit that it has excluded before.'),
+        ('r5c5=5; r3c1<>1', 'The program says that r5c5 is 5; r3c1 cannot be 1. That is wrong'),
+        ('r1c2<>1\nfail', 'No contradiction was found here, so this is not proved.'),
+    ):
+        name = 'm1' if 'so this is' in wanted else 'b1'
+        call('watch', '-o', 'run.jsonl', SOURCE / f'puzzles/{name}.txt', '-', stdin=events.encode() + b'\n')
+        output = call('trace', '-f', 'text', 'run.jsonl')[1]
+        assert wanted in output, (events, output)
+    status, output, errors = call('watch', '--check', '--json', B3, '-', stdin=b'solved # done\n# bye\n')
+    assert (status, json.loads(output)['errors']) == (1, 1), output
+
+
+def test_files_that_no_program_writes_do_no_harm():
+    lines = trace_of(B3, 'human')[:1] + [{
+        'n': 1, 'kind': 'deduce', 'technique': 'kraken-fish-1', 'depth': 0, 'remove': [[80, 1]], 'truths': [['house', 0, 1]],
+        'links': [['house', 18, 1], ['house', 8, 1], ['house', 17, 1]], 'assumes_unique': False, 'text': '',
+        'roles': [['base', [['house', 0, 1]]], ['cover', [['house', 18, 1]]]],
+        'argument': [['cases', [[0, 1], [1, 1]]], ['case', [[0, 1]], True], ['truth', 0, [[0, 1]]],
+                     ['link', 1, [[0, 1]], [[80, 1]]], ['end'], ['case', [[1, 1]], True], ['link', 2, [[1, 1]], [[80, 1]]],
+                     ['end'], ['so', [[80, 1]]]]}]
+    assert call('trace', '-f', 'text', '-', stdin=json_lines(lines))[0] in (0, 1, 2)
+    refuse(2, 'expected a move', 'judge', '-', B3, stdin=b'r1c3=4\0x\n')
+    lines = trace_of(B3)
+    lines[0]['engine'] = 'a"b'
+    pathlib.Path('named.jsonl').write_bytes(json_lines(lines))
+    for line in call('compare', '-f', 'jsonl', 'named.jsonl', B3)[1].splitlines():
+        json.loads(line)
+
+
 def test_watch_reads_what_trace_writes_as_events():
     for engine in ENGINES:
         status, events, errors = call('trace', '-f', 'events', '-e', engine, WRONG)

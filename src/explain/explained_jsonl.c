@@ -14,7 +14,7 @@ struct description {
     struct proof_state state; /* before the step that is described next */
     struct step_reader reader;
     bool is_proved;    /* the steps so far can be followed, so that the state is right */
-    bool with_reasons; /* an engine of techniques: find the reasons of deductions */
+    bool with_reasons; /* techniques: find the reasons of deductions */
 };
 
 /* Makes the step's argument from the candidates that it may rest on: those of failed guesses are gone. */
@@ -62,7 +62,7 @@ bool explained_jsonl_write(const struct trace *trace, const uint64_t *of, const 
     description->is_proved = true;
     description->supply = supply;
     description->explanation.wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
-    description->with_reasons = trace_is_human(trace);
+    description->with_reasons = trace_is_human(trace) || trace_has_claims(trace);
     bool ok = jsonl_write(trace, of, supply, stream, describe, description);
     proof_state_finish(&description->state);
     step_reader_finish(&description->reader);

@@ -40,7 +40,8 @@ static struct held_part *add_part(struct held *held, const char *title, enum hel
 
 static struct held_item *add_item(struct held_part *part, cell_id cell)
 {
-    struct held_item *item = &part->item[part->items++];
+    struct held_item *item = &part->item[part->items];
+    part->items += part->items + 1 < HELD_ITEMS; /* only a file may have more */
     item->cell = cell;
     item->active = item->done = false;
     item->text[0] = 0;

@@ -5,7 +5,7 @@
 #include "explain/span_fill.h"
 
 enum { NAMED = 2 }; /* more are counted */
-enum { MAX_PLACES = 32, NAMED_HOUSES = 3 };
+enum { MAX_PLACES = 256, NAMED_HOUSES = 3 };
 
 /* The only place that is left for a digit in some houses. */
 struct last_place {

@@ -32,8 +32,9 @@ static bool copy_line(char line[LINE_SIZE], const char *text, size_t length)
     if (comment)
         length = (size_t)(comment - text);
     bool fits = length < LINE_SIZE && !memchr(text, 0, length);
-    memcpy(line, text, fits ? length : LINE_SIZE - 1);
-    line[fits ? length : LINE_SIZE - 1] = 0;
+    length = length < LINE_SIZE ? length : LINE_SIZE - 1;
+    memcpy(line, text, length);
+    line[length] = 0;
     return fits;
 }
 

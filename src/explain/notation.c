@@ -75,7 +75,7 @@ static void append(char *text, size_t size, size_t *used, const char *part)
 void notation_house_name(enum notation notation, const struct layout *layout, house_id house, char *text, size_t size)
 {
     static const char grid[] = " of grid ";
-    const char *name = layout->house[house].name, *of_grid = layout->grids > 1 ? strstr(name, grid) : NULL;
+    const char *name = layout->house[house].name, *of_grid = strstr(name, grid);
     size_t length = of_grid ? (size_t)(of_grid - name) : strlen(name), kind = strcspn(name, "0123456789"), used = 0;
     bool is_numbered = kind < length && kind && name[kind - 1] == ' ';
     char word[LAYOUT_NAME_SIZE], place[16];

@@ -255,11 +255,14 @@ bool parting_text_print(const struct parting *parting, enum notation notation, F
 static void put_effort(const struct printer *printer, const char *prefix, unsigned side, uint64_t steps,
                        uint64_t guesses, uint64_t failures)
 {
+    struct buffer engine = {0};
+    buffer_put_json(&engine, trace_whole_engine(printer->parting->run[side].trace));
     fprintf(printer->stream,
-            "{\"run\":%u,\"engine\":\"%s\",\"%ssteps\":%" PRIu64 ",\"%sguesses\":%" PRIu64
-            ",\"%scontradictions\":%" PRIu64 ",\"end\":\"%s\"}\n",
-            side, trace_whole_engine(printer->parting->run[side].trace), prefix, steps, prefix, guesses, prefix,
-            failures, end_name(&printer->speaker[side].whole));
+            "{\"run\":%u,\"engine\":%s,\"%ssteps\":%" PRIu64 ",\"%sguesses\":%" PRIu64 ",\"%scontradictions\":%" PRIu64
+            ",\"end\":\"%s\"}\n",
+            side, buffer_text(&engine), prefix, steps, prefix, guesses, prefix, failures,
+            end_name(&printer->speaker[side].whole));
+    buffer_finish(&engine);
 }
 
 static void put_pair(const struct printer *printer, const char *key, uint64_t first, uint64_t second)
@@ -312,11 +315,14 @@ static bool put_known(struct printer *printer, unsigned side)
         const struct parting_candidate *known = &run->known.items[i];
         if (!step_read(&printer->speaker[side].reader, known->step, &step))
             return false;
+        struct buffer technique = {0};
+        buffer_put_json(&technique, trace_technique_id(run->trace, step.technique));
         fprintf(printer->stream,
-                "{\"run\":%u,\"knows\":[%u,%u],\"step\":%" PRIu64 ",\"technique\":\"%s\",\"later\":%" PRIu64
+                "{\"run\":%u,\"knows\":[%u,%u],\"step\":%" PRIu64 ",\"technique\":%s,\"later\":%" PRIu64
                 ",\"depth\":%u}\n",
-                side, (unsigned)known->cell, known->digit, known->step, trace_technique_id(run->trace, step.technique),
-                known->later, known->depth);
+                side, (unsigned)known->cell, known->digit, known->step, buffer_text(&technique), known->later,
+                known->depth);
+        buffer_finish(&technique);
     }
     return true;
 }

@@ -5,6 +5,7 @@
 #include "argument/argument_make.h"
 #include "explain/reason_parts.h"
 #include "explain/spans.h"
+#include "explain/step_part.h"
 #include "step/nogood.h"
 #include "trace/replay.h"
 
@@ -415,14 +416,34 @@ static void find_reason_of_nogood(struct reason *reason, struct argument_maker *
     replay_finish(&past);
 }
 
+/* Takes the digits of filled cells from their peers, as they were before the step. */
+static void clear_peers(const struct layout *layout, const digit_mask *mask, const struct step *step,
+                        digit_mask *cleared)
+{
+    memcpy(cleared, mask, layout->cells * sizeof *mask);
+    for (unsigned c = 0; c < layout->cells; c++) {
+        digit_mask before = mask[c] | step_removed_from(step, (cell_id)c);
+        if (digits_are_one(before))
+            candidate_exclude(layout, cleared, candidate_id_of((cell_id)c, digit_first(before)));
+    }
+}
+
 void reason_of_step(struct reason *reason, struct argument_maker *maker, const struct trace *trace,
                     const digit_mask *mask, const struct step *step)
 {
+    const struct layout *layout = trace_layout(trace);
     struct argument argument;
+    struct step_own own;
+    digit_mask cleared[LAYOUT_MAX_CELLS];
     if (nogood_learned(step)) {
         find_reason_of_nogood(reason, maker, trace, step);
         return;
     }
-    argument_of(maker, trace_layout(trace), mask, step, &argument);
-    reason_make(reason, trace_layout(trace), mask, step, &argument);
+    const struct step *shown = step_own_find(&own, layout, step);
+    if (shown != step) { /* as the technique sees the board, on which nobody has said what peers lose */
+        clear_peers(layout, mask, step, cleared);
+        mask = cleared;
+    }
+    argument_of(maker, layout, mask, shown, &argument);
+    reason_make(reason, layout, mask, shown, &argument);
 }

@@ -484,8 +484,12 @@ static bool find_fish(struct outline *outline)
     *fish = (struct reason_fish){.fins = work->reason->fins};
     for (size_t i = 0; i < work->argument->roles; i++) {
         const struct role *role = &work->argument->role[i];
-        if ((role->name != ROLE_BASE && role->name != ROLE_COVER) || role->members > REASON_FISH_SIZE)
+        if (role->name != ROLE_BASE && role->name != ROLE_COVER)
             continue;
+        if (role->members < 2 || role->members > REASON_FISH_SIZE || (fish->size && fish->size != role->members)) {
+            fish->size = 0;
+            return false;
+        }
         for (unsigned k = 0; k < role->members; k++) {
             const struct role_member *member = &work->argument->member[role->first + k];
             (role->name == ROLE_BASE ? fish->base : fish->cover)[k] = member->index;

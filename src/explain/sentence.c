@@ -53,33 +53,37 @@ static struct trial find_trial(const struct wording *wording, const struct step 
         number = guess.number;
         parent = guess.parent;
     }
-    if (trial.cell != NO_CELL && trace_has_claims(wording->trace) && wording->mask)
-        trial_leave_out_held(&trial, trace_layout(wording->trace), wording->mask);
     bool tells_failed =
         step->kind == STEP_GUESS || (!in_line && (step->kind == STEP_BACKTRACK || step->kind == STEP_CONTRADICTION));
     if (trial.cell != NO_CELL && tells_failed && wording->other)
         trial_find_failed(&trial, wording->other, number, parent);
+    bool is_inside = step->kind == STEP_CONTRADICTION; /* of the guess, where its peers may hold other digits */
+    if (trial.cell != NO_CELL && trace_has_claims(wording->trace) && wording->mask && !is_inside)
+        trial_leave_out_held(&trial, trace_layout(wording->trace), wording->mask);
     return trial;
 }
 
-static struct field_source find_source(const struct wording *wording, const struct step *step, bool in_line)
+static void find_source(struct field_source *source, const struct wording *wording, const struct step *step,
+                        bool in_line)
 {
-    return (struct field_source){.trace = wording->trace,
-                                 .reason = wording->reason,
-                                 .technique = wording_technique(wording, step),
-                                 .layout = trace_layout(wording->trace),
-                                 .blockers = wording->blockers,
-                                 .step = step,
-                                 .slice = wording->slice,
-                                 .other = wording->other,
-                                 .mask = wording->mask,
-                                 .trial = find_trial(wording, step, in_line)};
+    source->trace = wording->trace;
+    source->reason = wording->reason;
+    source->technique = wording_technique(wording, step);
+    source->layout = trace_layout(wording->trace);
+    source->blockers = wording->blockers;
+    source->step = step_own_find(&source->own, source->layout, step);
+    source->slice = wording->slice;
+    source->other = wording->other;
+    source->mask = wording->mask;
+    source->trial = find_trial(wording, step, in_line);
 }
 
 bool sentence_is_unproved(const struct step *step)
 {
     bool is_claim = step->kind == STEP_CONTRADICTION || (step->kind == STEP_DEDUCE && step->removes);
-    return is_claim && !step->truth_count && !step->patterns && !step_has_sum(step);
+    bool is_proved =
+        step->claim != STEP_CLAIM_NONE && !step_claim_is_unproved(step->claim); /* what has failed is gone */
+    return is_claim && !is_proved && !step->truth_count && !step->patterns && !step_has_sum(step);
 }
 
 /* Returns the words for a step of another solver that say what was found of it. NULL: the words of its kind or its technique are enough. */
@@ -90,6 +94,8 @@ static const struct phrase *find_claim(const struct field_source *source)
     char id[40];
     if (step->kind == STEP_DEDUCE && fails && step->claim != STEP_CLAIM_NONE)
         return phrase_find("failed-deduce", step, &source->trial);
+    if (step->kind == STEP_DEDUCE && step->claim == STEP_CLAIM_WRONG && !step->places && !step->removes)
+        return phrase_find("wrong-placement", step, &source->trial);
     bool is_end = step->kind == STEP_STUCK && step->claim != STEP_CLAIM_NONE;
     if (!step_claim_is_unproved(step->claim) && !is_end)
         return NULL;
@@ -122,7 +128,11 @@ static bool write_eureka(struct sentence *sentence, const struct wording *wordin
     if (wording->notation != NOTATION_EUREKA || !proof_eureka(wording, text, sizeof text))
         return false;
     for (const char *at = text; *at && length + 4 < sizeof spaced; at++)
-        length += (size_t)snprintf(spaced + length, sizeof spaced - length, *at == '-' ? " - " : "%c", *at);
+        length += (size_t)snprintf(spaced + length, sizeof spaced - length,
+                                   *at != '-'     ? "%c"
+                                   : at[1] == ' ' ? " -"
+                                                  : " - ",
+                                   *at);
     span_begin(sentence, wording->notation);
     span_words(sentence, spaced);
     return true;
@@ -132,28 +142,31 @@ void sentence_write(struct sentence *sentence, const struct wording *wording, co
 {
     if (step->kind == STEP_DEDUCE && write_eureka(sentence, wording))
         return;
-    struct field_source source = find_source(wording, step, false);
+    struct field_source source;
+    find_source(&source, wording, step, false);
     const struct phrase *phrase = find_words(&source);
     if (!phrase || !fill(sentence, wording, &source, phrase->sentence))
         fill(sentence, wording, &source, general.sentence);
     span_capitalize(sentence);
-    if (step->claim != STEP_CLAIM_WRONG)
+    if (!step_claim_is_unproved(step->claim))
         left_over_append(sentence, wording, step);
 }
 
 void sentence_line(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
-    struct field_source source = find_source(wording, step, true);
+    struct field_source source;
+    find_source(&source, wording, step, true);
     const struct phrase *phrase = find_words(&source);
     if (!phrase || !fill(sentence, wording, &source, phrase->line))
         fill(sentence, wording, &source, general.line);
-    if (step->claim != STEP_CLAIM_WRONG)
+    if (!step_claim_is_unproved(step->claim))
         left_over_append_to_line(sentence, wording, step);
 }
 
 void sentence_title(const struct wording *wording, const struct step *step, char *text, size_t size)
 {
-    struct field_source source = find_source(wording, step, false);
+    struct field_source source;
+    find_source(&source, wording, step, false);
     const struct phrase *phrase = find_words(&source);
     if (phrase && phrase->title)
         snprintf(text, size, "%s", tr(phrase->title));

@@ -56,6 +56,7 @@ enum phrase_when {
     PHRASE_PLACES,
     PHRASE_REMOVES,
     PHRASE_OWN_CELL,
+    PHRASE_ELSEWHERE,   /* the digit of its house goes from other cells */
     PHRASE_NEXT_OPTION, /* a guess after other digits of its cell have failed */
     PHRASE_LAST_OPTION, /* the same, and there is no other digit left */
 };

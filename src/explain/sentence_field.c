@@ -62,15 +62,88 @@ bool field_gone(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Writes the conclusion: "r3c5 is 7", or "r1c1 and r1c2 cannot be 4". */
-bool field_cannot(struct sentence *sentence, const struct field_source *source)
+/* The removed digits that were tried in the cell just before, and have failed. */
+static digit_mask tried_digits(const struct field_source *source)
 {
     const struct step *step = source->step;
+    if (!trace_has_claims(source->trace) || !source->other || step->removes != 1)
+        return 0;
+    struct trial trial = {.cell = step->remove[0].cell, .left = step->remove[0].digits};
+    trial_find_failed(&trial, source->other, step->number, step->guess);
+    return trial.failed;
+}
+
+bool field_standing(struct sentence *sentence, const struct field_source *source)
+{
+    digit_mask digits = removed_digits(source) & ~tried_digits(source);
+    unsigned count = digit_count(digits);
+    if (count <= MAX_NAMED_DIGITS)
+        span_fill(sentence, source->layout, tr_n("{digits} stands", "{digits} stand", count),
+                  value_digits("digits", digits, MEANING_REMOVED, SPAN_AND));
+    else
+        span_fill(sentence, source->layout, tr("{number} digits stand"), value_number("number", count));
+    return count;
+}
+
+bool field_tried(struct sentence *sentence, const struct field_source *source)
+{
+    digit_mask digits = tried_digits(source);
+    span_fill(sentence, source->layout, tr_n("{digits} has failed", "{digits} have failed", digit_count(digits)),
+              value_digits("digits", digits, MEANING_REMOVED, SPAN_AND));
+    return digits;
+}
+
+/* Collects what the step eliminates besides what its placements take from their own cells and peers. Returns how many cells. */
+static size_t find_rest(const struct field_source *source, struct change *rest, size_t most)
+{
+    const struct step *step = source->step;
+    size_t count = 0;
+    for (size_t i = 0; i < step->removes && count < most; i++) {
+        struct change change = step->remove[i];
+        for (size_t k = 0; k < step->places; k++) {
+            bool is_own = step->place[k].cell == change.cell;
+            bool is_peer = !is_own && layout_are_peers(source->layout, step->place[k].cell, change.cell);
+            change.digits &= is_own ? 0 : is_peer ? ~step->place[k].digits : change.digits;
+        }
+        if (change.digits)
+            rest[count++] = change;
+    }
+    return count;
+}
+
+/* Writes the conclusion: "r3c5 is 7", or "r1c1 and r1c2 cannot be 4". Another solver may do several things in one step. */
+bool field_cannot(struct sentence *sentence, const struct field_source *source)
+{
+    enum { MOST = 64 };
+    const struct step *step = source->step;
+    struct change rest[MOST];
+    size_t others = trace_has_claims(source->trace) && step->kind == STEP_DEDUCE ? find_rest(source, rest, MOST) : 0;
     if (!step->places)
         return span_fill_eliminations(sentence, source->layout, step->remove, step->removes);
     enum meaning meaning = step->kind == STEP_GUESS ? MEANING_GUESS : MEANING_PLACED;
-    span_fill(sentence, source->layout, tr("{cells} is {digits}"), value_cell("cells", step->place[0].cell, meaning),
-              value_digits("digits", step->place[0].digits, meaning, SPAN_AND));
+    for (size_t i = 0; i < step->places; i++) {
+        span_separator(sentence, (unsigned)i, (unsigned)step->places, TR(", and "));
+        span_fill(sentence, source->layout, tr("{cells} is {digits}"),
+                  value_cell("cells", step->place[i].cell, meaning),
+                  value_digits("digits", step->place[i].digits, meaning, SPAN_AND));
+    }
+    span_words(sentence, others ? "; " : "");
+    span_fill_eliminations(sentence, source->layout, rest, others);
+    return true;
+}
+
+/* Writes the conclusion for a list: "r3c5=7", or "r1c1 and r1c2 not 4". */
+bool field_outcome(struct sentence *sentence, const struct field_source *source)
+{
+    const struct step *step = source->step;
+    if (!step->places)
+        return field_fill(sentence, source, tr("{cells:removed} not {digits:removed/or}"));
+    for (size_t i = 0; i < step->places; i++) {
+        span_words(sentence, i ? ", " : "");
+        span_fill(sentence, source->layout, "{cells}={digits}",
+                  value_cell("cells", step->place[i].cell, MEANING_PLACED),
+                  value_digits("digits", step->place[i].digits, MEANING_PLACED, SPAN_AND));
+    }
     return true;
 }
 

@@ -4,6 +4,7 @@
 #define EXPLAIN_SENTENCE_FIELD_H
 
 #include "explain/sentence.h"
+#include "explain/step_part.h"
 #include "explain/trial.h"
 
 /* What the fields are written from. */
@@ -12,11 +13,12 @@ struct field_source {
     const struct reason *reason; /* NULL if it is not known */
     const char *technique;       /* its id */
     const struct layout *layout;
-    const struct step *step;
+    const struct step *step;         /* in `own`, if it has truths that only stand there */
     const struct slice *slice;       /* of the step, or NULL */
     const struct blockers *blockers; /* wording's; or NULL */
     struct step_reader *other;       /* wording's; or NULL */
     const digit_mask *mask;          /* [cells]: the candidates before or after the step, or NULL */
+    struct step_own own;
     struct trial trial; /* of a step that makes, takes back or refutes a guess, or learns from one: that guess */
 };
 

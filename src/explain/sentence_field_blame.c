@@ -14,6 +14,7 @@ enum { NAMED_GUESSES = 3, SEEN_GUESSES = 32, NAMED_DIGITS = 6 };
 struct innocents {
     struct trial inner, outer;         /* the innermost of each */
     unsigned inner_count, outer_count; /* guesses inside and outside the innermost one that is to blame */
+    bool are_more;
 };
 
 static bool read_trial(const struct field_source *source, uint64_t guess, struct trial *trial, uint64_t *parent)
@@ -31,7 +32,8 @@ static struct innocents find_innocents(const struct field_source *source, uint64
     struct innocents found = {0};
     uint64_t guess = source->step->guess, parent = 0;
     struct trial trial;
-    for (unsigned i = 0; i < SEEN_GUESSES && guess && read_trial(source, guess, &trial, &parent); i++, guess = parent) {
+    unsigned seen = 0;
+    for (; seen < SEEN_GUESSES && guess && read_trial(source, guess, &trial, &parent); seen++, guess = parent) {
         if (slice_blames(source->slice, guess))
             continue;
         trial_find_failed(&trial, source->other, guess, parent);
@@ -41,6 +43,7 @@ static struct innocents find_innocents(const struct field_source *source, uint64
         if (!(*count)++)
             *(guess > blamed ? &found.inner : &found.outer) = trial;
     }
+    found.are_more = seen == SEEN_GUESSES && guess > blamed;
     return found;
 }
 
@@ -83,7 +86,9 @@ static void write_irrelevant(struct sentence *sentence, const struct field_sourc
 static void write_skipped(struct sentence *sentence, const struct field_source *source,
                           const struct innocents *innocents)
 {
-    if (innocents->inner_count == 1)
+    if (innocents->are_more)
+        span_words(sentence, tr(". The many guesses after it had no part in it: their other digits would fail alike"));
+    else if (innocents->inner_count == 1)
         write_about(sentence, source, &innocents->inner,
                     tr(". {cell}={digit} had no part in it: the other digits of that cell would fail alike"), 0);
     else if (innocents->inner_count)
@@ -101,11 +106,23 @@ static bool teaches(const struct field_source *source)
            nogood_learned(&next);
 }
 
+/* Whether the slice has a step that nothing proves, so that no guess need be to blame. */
+static bool rests_on_unproved(const struct field_source *source)
+{
+    struct step step;
+    for (size_t i = 0; source->slice && trace_has_claims(source->trace) && i < source->slice->steps.count; i++) {
+        if (!step_read(source->other, source->slice->steps.items[i].number, &step) ||
+            step_claim_is_unproved(step.claim))
+            return true;
+    }
+    return false;
+}
+
 bool field_refuted(struct sentence *sentence, const struct field_source *source)
 {
     struct trial trial;
     uint64_t parent, blamed;
-    if (teaches(source)) /* two conclusions would be one too many */
+    if (teaches(source) || rests_on_unproved(source)) /* two conclusions would be one too many */
         return false;
     if (!source->slice) {
         if (source->trial.cell == NO_CELL)
@@ -208,7 +225,7 @@ bool field_went(struct sentence *sentence, const struct field_source *source)
                   value_digit("digit", digit_first(went.to_cells), MEANING_NONE),
                   value_cell("cell", went.cells[i], MEANING_NONE));
     }
-    if (are_all)
+    if (are_all && went.since != layout_all_digits(source->layout))
         span_words(sentence, tr("; the others were gone before the guess"));
     return true;
 }

@@ -19,7 +19,8 @@ struct name {
 static struct name take_apart(const struct layout *layout, house_id house)
 {
     const char *text = layout->house[house].name;
-    size_t length = strcspn(text, "0123456789");
+    bool is_group = layout->house[house].kind == HOUSE_GROUP; /* it has the name of a cell */
+    size_t length = is_group ? strlen(text) : strcspn(text, "0123456789");
     char *end;
     struct name name = {.kind = text, .kind_length = length, .number = (unsigned)strtoul(text + length, &end, 10)};
     name.grid = end;

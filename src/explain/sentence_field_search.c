@@ -37,6 +37,7 @@ static const struct choice_rule *choice_rule_of(const struct trace *trace)
         {"rescan", usual, CHOOSES_FEWEST},
         {"pairs", TR("Nothing more follows from cells with one digit."), CHOOSES_PAIR},
         {"fast", usual, CHOOSES_FEWEST},
+        {"learn", usual, CHOOSES_FEWEST},
         {TRACE_HUMAN, usual, CHOOSES_FEWEST},
         {TRACE_HUMAN_SUDOSCOPE, usual, CHOOSES_FEWEST},
         {TRACE_STACK, "", CHOOSES_NEXT},

@@ -24,8 +24,11 @@ static const struct phrase phrases[] = {
      TR("{number} have their digit, and no other cell of their houses can have the same.")},
     {"peers", PHRASE_ALWAYS, TR("Peers"), TR("no other {digits:removed/or} around {cells:truths}"),
      TR("{cells:truths} is {digits:links/or}, so no other cell of {houses:links/or} can be {barred}.")},
-    {"seen-digits", PHRASE_ALWAYS, TR("Seen digits"), TR("{cells:removed} sees {gone}"),
-     TR("{cells:removed} cannot be {digits:removed/or}: {houses:links} {houses:links?holds/hold} {digits:removed?it/them} already.")},
+    {"seen-digits", PHRASE_ALWAYS, TR("Seen digits"), TR("[{outcome}: {tried}|{cells:removed} sees {gone}]"),
+     TR("{cannot}: [{tried}[, and {houses:links} {houses:links?holds/hold} the others already]|{houses:links} {houses:links?holds/hold} "
+        "{digits:removed?it/them} already].")},
+    {"several-reasons", PHRASE_ALWAYS, TR("Several at once"), TR("{outcome}"),
+     TR("{cannot}. Several reasons together show that.")},
     {"learned-nogood", PHRASE_ALWAYS, TR("Learned"), TR("learned: {learned}"), TR("[{gate}. ]{lesson}.")},
     {"nogood", PHRASE_ALWAYS, TR("As learned"), TR("as learned: {outcome}"),
      TR("[{teacher} showed that {nogood}|With the digits that stand here, {digits:removed/or} in {cells:removed} would lead to an "
@@ -58,7 +61,11 @@ static const struct phrase phrases[] = {
     {"open-deduce", PHRASE_ALWAYS, TR("No reason found"), TR("{outcome} (not proved)"),
      TR("The program says that {cannot}. No reason for that was found.")},
     {"failed-deduce", PHRASE_ALWAYS, TR("Failed already"), TR("{outcome}"),
-     TR("{cannot}: {empty}, so that anything follows here.")},
+     TR("{cannot}: {void}, so that anything follows here.")},
+    {"wrong-placement", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: a digit that it had excluded"),
+     TR("The program places a digit that it has excluded before. That is wrong: the solution is lost with one of the two.")},
+    {"open-guess", PHRASE_ALWAYS, TR("Guess"), TR("guess {cells:placed}={digits:placed}"),
+     TR("The program tries {digits:placed} in {cells:placed}, where it is not possible any more.")},
     {"wrong-contradiction", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: there is no contradiction"),
      TR("The program cannot go on. That is wrong: the solution is still possible here.")},
     {"true-contradiction", PHRASE_ALWAYS, TR("Contradiction"), TR("contradiction (not proved)"),
@@ -99,6 +106,9 @@ static bool fits(enum phrase_when when, const struct step *step, const struct tr
         return trial->failed && !trial->left;
     case PHRASE_CLUES:
         return are_of_clues(step);
+    case PHRASE_ELSEWHERE:
+        return !step->places && step->truth_count && constraint_is_house(step->truths[0]) &&
+               changes_digits(step->remove, step->removes) == digit_bit(step->truths[0].digit);
     case PHRASE_ONE_LINK:
         return step->link_count == 1;
     case PHRASE_ONE_CELL:

@@ -99,6 +99,46 @@ void step_part_find(struct step_part *part, const struct step *step, const char 
         add_roles(part, &step->argument, name);
 }
 
+static bool is_of_holder(const struct layout *layout, const struct step *step, const struct role *holders,
+                         struct constraint constraint, bool is_truth)
+{
+    for (unsigned i = 0; i < holders->members; i++) {
+        candidate_id holder = role_member_candidate(&step->argument.member[holders->first + i]);
+        bool is_cell = constraint_is_cell(constraint);
+        if (is_truth ? is_cell && constraint.index == candidate_cell(holder)
+                     : !is_cell && constraint_has(layout, constraint, holder))
+            return true;
+    }
+    return false;
+}
+
+static size_t leave_out(const struct layout *layout, const struct step *step, const struct role *holders, bool is_truth,
+                        struct constraint *kept)
+{
+    const struct constraint *list = is_truth ? step->truths : step->links;
+    size_t count = is_truth ? step->truth_count : step->link_count, left = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!is_of_holder(layout, step, holders, list[i], is_truth))
+            kept[left++] = list[i];
+    }
+    return left;
+}
+
+const struct step *step_own_find(struct step_own *own, const struct layout *layout, const struct step *step)
+{
+    size_t at = 0;
+    const struct role *holders = argument_next_role(&step->argument, ROLE_HOLDER, &at);
+    if (!holders || step->truth_count > STEP_OWN_CONSTRAINTS || step->link_count > STEP_OWN_CONSTRAINTS)
+        return step;
+    own->step = *step;
+    own->step.truth_count = leave_out(layout, step, holders, true, own->truth);
+    own->step.link_count = leave_out(layout, step, holders, false, own->link);
+    own->step.truths = own->truth;
+    own->step.links = own->link;
+    own->step.argument.lines = 0; /* they count the truths and links of the whole step */
+    return &own->step;
+}
+
 bool step_part_covers(const struct step_part *part, const struct layout *layout, cell_id cell)
 {
     bool covers = false;

@@ -6,7 +6,7 @@
 
 #include "step/step.h"
 
-enum { STEP_PART_CELLS = 64, STEP_PART_HOUSES = 16 };
+enum { STEP_PART_CELLS = 400, STEP_PART_HOUSES = 16 };
 
 /* Each cell and each house is listed once; what there is no room for is left out. */
 struct step_part {
@@ -16,6 +16,17 @@ struct step_part {
     digit_mask digits;
     unsigned first_digit; /* in the order of the step */
 };
+
+/* The step as its words have it: without truths that only stand there and take away what its reason does without (role "holder"), and
+ * without their links. */
+enum { STEP_OWN_CONSTRAINTS = 400 };
+struct step_own {
+    struct step step;
+    struct constraint truth[STEP_OWN_CONSTRAINTS], link[STEP_OWN_CONSTRAINTS];
+};
+
+/* Returns `own`'s step or, if nothing is left out, the step itself. */
+const struct step *step_own_find(struct step_own *own, const struct layout *layout, const struct step *step);
 
 /* The part is empty if the step has none of this name. */
 void step_part_find(struct step_part *part, const struct step *step, const char *name);

@@ -15,19 +15,21 @@ struct trial trial_of_guess(const struct step *guess)
 void trial_leave_out_held(struct trial *trial, const struct layout *layout, const digit_mask *mask)
 {
     digit_mask held = layout_held_by_peers(layout, mask, trial->cell);
-    trial->options &= ~held | digit_bit(trial->digit);
+    trial->options &= ~held | digit_bit(trial->digit) | trial->failed;
     trial->left &= ~held;
 }
 
-/* Reads the guess that the step before `number` takes back, if it is one of the same cell. Moves `*number` to it. */
+/* Reads the guess that the step before `number` takes back, if it is one of the same cell. Moves `*number` to it. `*is_refuted`: its failure
+ * is proved, or not in doubt. */
 static bool read_elder_sibling(struct step_reader *reader, const struct trial *trial, uint64_t parent, uint64_t *number,
-                               struct step *sibling)
+                               struct step *sibling, bool *is_refuted)
 {
     struct step back;
     if (*number <= 1 || !step_read(reader, *number - 1, &back) || back.kind != STEP_BACKTRACK || !back.guess ||
         back.backjump)
         return false;
     *number = back.guess;
+    *is_refuted = !step_claim_is_unproved(back.claim);
     return step_read(reader, *number, sibling) && sibling->kind == STEP_GUESS && sibling->parent == parent &&
            sibling->places && sibling->place[0].cell == trial->cell;
 }
@@ -35,12 +37,17 @@ static bool read_elder_sibling(struct step_reader *reader, const struct trial *t
 void trial_find_failed(struct trial *trial, struct step_reader *reader, uint64_t number, uint64_t parent)
 {
     struct step sibling;
-    for (uint64_t younger = number; read_elder_sibling(reader, trial, parent, &number, &sibling); younger = number) {
+    bool is_refuted;
+    for (uint64_t younger = number; read_elder_sibling(reader, trial, parent, &number, &sibling, &is_refuted);
+         younger = number) {
         digit_mask digits = sibling.place[0].digits & trial->left;
         if (!digits) /* only a file repeats a digit */
             return;
+        if (!is_refuted)
+            continue;
+        bool is_told = number < younger - 2; /* behind the guess there is what refutes it */
         if (!trial->last_failure)
-            trial->last_failure = younger - 2;
+            trial->last_failure = is_told ? younger - 2 : younger - 1;
         trial->failed |= digits;
         trial->left &= ~digits;
     }

@@ -166,7 +166,9 @@ static bool write_nogood(const struct where *where)
 
 void sentence_add_where(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
-    struct where where = {.sentence = sentence, .layout = trace_layout(wording->trace), .step = step};
+    struct step_own own;
+    struct where where = {.sentence = sentence, .layout = trace_layout(wording->trace)};
+    where.step = step = step_own_find(&own, where.layout, step);
     digit_mask written = 0;
     if (write_exocet(&where) || write_sum(&where) || write_nogood(&where))
         return;

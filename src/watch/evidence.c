@@ -15,6 +15,10 @@ struct evidence_finder {
     const struct candidate_grid
         *grid;                   /* on which the techniques search: the peers of solved cells have lost their digits */
     enum technique_id technique; /* the last one that has given a reason; TECHNIQUES: none */
+    unsigned reasons;            /* techniques and single places that have given one, and placements */
+    ARRAY(candidate_id)
+    holder; /* that stand, and so take candidates away that something else is the reason for, or that follow from it */
+    size_t followers; /* how many of these are what the step itself places; they come last */
 };
 
 struct evidence_finder *evidence_finder_create(const struct puzzle *puzzle)
@@ -30,10 +34,20 @@ void evidence_finder_destroy(struct evidence_finder *finder)
     if (!finder)
         return;
     memory_free(finder->open);
+    memory_free(finder->holder.items);
     memory_free(finder);
 }
 
 /* --- truths and links --- */
+
+static void add_holder(struct evidence_finder *finder, candidate_id holder)
+{
+    for (size_t i = 0; i < finder->holder.count; i++) {
+        if (finder->holder.items[i] == holder)
+            return;
+    }
+    array_append(&finder->holder, holder);
+}
 
 /* Returns the index of a peer that holds the digit, or SIZE_MAX. */
 static size_t find_holder(const struct evidence_finder *finder, cell_id cell, unsigned digit)
@@ -53,6 +67,7 @@ static bool prove_by_peer(struct evidence_finder *finder, cell_id cell, unsigned
     size_t peer = find_holder(finder, cell, digit);
     if (peer == SIZE_MAX)
         return false;
+    add_holder(finder, candidate_id_of(info->peers[peer], digit));
     step_builder_truth_once(finder->builder, constraint_cell(info->peers[peer]));
     step_builder_link_once(finder->builder, constraint_of_both(finder->puzzle->layout, candidate_id_of(cell, digit),
                                                                candidate_id_of(info->peers[peer], digit)));
@@ -113,9 +128,17 @@ static bool prove_hidden_single(struct evidence_finder *finder, cell_id cell, un
             if (other != cell && finder->params->live[other] & digit_bit(digit))
                 prove_by_peer(finder, other, digit);
         }
+        finder->reasons++;
         return true;
     }
     return false;
+}
+
+static void add_follower(struct evidence_finder *finder, candidate_id placed)
+{
+    size_t before = finder->holder.count;
+    add_holder(finder, placed);
+    finder->followers += finder->holder.count - before;
 }
 
 /* Where the cell surely holds the digit: proves what its peers lose of it in the same step. */
@@ -127,6 +150,7 @@ static void prove_peers_of(struct evidence_finder *finder, cell_id cell, unsigne
         cell_id peer = step->remove[i].cell;
         if (!(finder->open[peer] & digit_bit(digit)) || !layout_are_peers(layout, cell, peer))
             continue;
+        add_follower(finder, candidate_id_of(cell, digit));
         step_builder_truth_once(finder->builder, constraint_cell(cell));
         step_builder_link_once(finder->builder,
                                constraint_of_both(layout, candidate_id_of(cell, digit), candidate_id_of(peer, digit)));
@@ -146,6 +170,8 @@ static bool ask_singles(struct evidence_finder *finder)
         if (finder->open[cell] && prove_hidden_single(finder, cell, digit)) {
             finder->open[cell] = 0;
             is_hidden = true;
+        } else {
+            finder->reasons += !finder->open[cell];
         }
         if (!step->truth_count && finder->params->live[cell] == digit_bit(digit))
             step_builder_truth_once(finder->builder, constraint_cell(cell));
@@ -185,6 +211,7 @@ static void add_finding(struct evidence_finder *finder, const struct finding *fi
         step_builder_pattern(finder->builder, finding->pattern[i].cell, finding->pattern[i].digits);
     finder->builder->step.assumes_unique |= finding->assumes_unique;
     finder->technique = finding->technique;
+    finder->reasons++;
 }
 
 /* Takes the finding if it removes something that has no reason yet. Stops when nothing is left. A step has one pattern at most. */
@@ -301,6 +328,20 @@ static void forget_evidence(struct step *step)
     step->assumes_unique = false;
 }
 
+/* Notes which truths are not those of the reason itself. Where all stand, they are the reason, but for those that the step places. */
+static void note_holders(struct evidence_finder *finder)
+{
+    size_t count = finder->holder.count;
+    bool has_others = finder->builder->step.truth_count > count;
+    size_t first = has_others ? 0 : count - finder->followers;
+    if (first == count || (!has_others && !first))
+        return;
+    step_builder_begin_role(finder->builder, ROLE_HOLDER, 0);
+    for (size_t i = first; i < count; i++)
+        step_builder_role_candidate(finder->builder, candidate_cell(finder->holder.items[i]),
+                                    candidate_digit(finder->holder.items[i]));
+}
+
 /* Where something has no candidate left already, everything follows. Returns whether that is so. */
 static bool ask_contradiction(struct evidence_finder *finder)
 {
@@ -323,20 +364,26 @@ static const char *name_of_peers(const struct step *step)
     return step->places ? "naked-single" : same ? "peers" : "seen-digits";
 }
 
+/* Returns the name, unless there are several reasons on one line. */
+static const char *name_one(const struct evidence_finder *finder, const char *name)
+{
+    return finder->reasons > 1 ? "several-reasons" : name;
+}
+
 static const char *find(struct evidence_finder *finder)
 {
     ask_peers(finder);
     if (!is_open(finder) && !finder->builder->step.places)
         return name_of_peers(&finder->builder->step);
     if (ask_singles(finder) && !is_open(finder))
-        return techniques[TECHNIQUE_hidden_single].id;
+        return name_one(finder, techniques[TECHNIQUE_hidden_single].id);
     if (!is_open(finder))
-        return name_of_peers(&finder->builder->step);
+        return name_one(finder, name_of_peers(&finder->builder->step));
     if (!finder->params->asks_techniques)
         return NULL;
     ask_techniques(finder);
     if (!is_open(finder) && finder->technique != TECHNIQUES && is_decided(finder))
-        return techniques[finder->technique].id;
+        return name_one(finder, techniques[finder->technique].id);
     return ask_contradiction(finder) ? "" : NULL;
 }
 
@@ -347,6 +394,8 @@ const char *evidence_find(struct evidence_finder *finder, const struct evidence_
     finder->params = params;
     finder->builder = builder;
     finder->technique = TECHNIQUES;
+    finder->reasons = 0;
+    finder->holder.count = finder->followers = 0;
     for (size_t i = 0; i < step->removes; i++)
         finder->open[step->remove[i].cell] |= step->remove[i].digits & params->live[step->remove[i].cell];
     const char *technique = find(finder);
@@ -354,5 +403,7 @@ const char *evidence_find(struct evidence_finder *finder, const struct evidence_
         finder->open[step->remove[i].cell] = 0;
     if (!technique)
         forget_evidence(step);
+    else if (*technique)
+        note_holders(finder);
     return technique;
 }

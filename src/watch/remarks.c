@@ -21,7 +21,12 @@ static void add_line(struct buffer *note, const char *text, size_t length)
 
 void remarks_add_log(struct remarks *remarks, const char *text, size_t length)
 {
-    add_line(&remarks->note[NOTE_LOG], text, length);
+    for (const char *end = text + length; text < end;) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text));
+        size_t line = newline ? (size_t)(newline - text) : (size_t)(end - text);
+        add_line(&remarks->note[NOTE_LOG], text, line);
+        text += line + 1;
+    }
 }
 
 /* Keeps the value of a name, which a blank or an equal sign parts from it. */

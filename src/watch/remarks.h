@@ -6,7 +6,7 @@
 #include "step/step_builder.h"
 #include "watch/event.h"
 
-enum { REMARKS_MAX_VALUES = 16, REMARKS_NAME_SIZE = 32, REMARKS_VALUE_SIZE = 200 };
+enum { REMARKS_MAX_VALUES = 48, REMARKS_NAME_SIZE = 32, REMARKS_VALUE_SIZE = 200 };
 
 /* Something that the solver holds. */
 struct remarked_value {

@@ -32,6 +32,10 @@ static bool take_line(struct watch_run *run, const char *text, size_t length)
     remarks_add(&run->remarks, &run->events);
     for (size_t at = 0; at < run->events.count;) {
         note_said(run, at);
+        if (run->is_over && run->events.items[at].kind >= EVENT_WORDS) {
+            at++;
+            continue;
+        }
         if (run->is_over) {
             run_report_impossible(run, TR("after the end nothing more is read"));
             return true;

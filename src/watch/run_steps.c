@@ -13,7 +13,7 @@ static void count(struct watch_run *run, enum step_kind kind, enum step_claim cl
 {
     struct watch_totals *totals = &run->totals;
     totals->steps += claim != STEP_CLAIM_ADDED;
-    totals->added += claim == STEP_CLAIM_ADDED;
+    totals->added += claim == STEP_CLAIM_ADDED && kind != STEP_STUCK;
     totals->guesses += kind == STEP_GUESS;
     totals->unproved += step_claim_is_unproved(claim);
     totals->wrong += claim == STEP_CLAIM_WRONG;
@@ -254,10 +254,11 @@ static bool reach_contradiction(struct watch_run *run, const struct constraint *
     return append_way(run, empty);
 }
 
+/* After an earlier step that is wrong or not proved, a solution need not be possible any more. */
 static enum step_claim unproved_contradiction(const struct watch_run *run)
 {
-    if (solver_state_holds_solution(&run->state) ||
-        (run->state.is_counted && run->state.solutions && !trace_depth(run->params.trace)))
+    bool is_untouched = !trace_depth(run->params.trace) && !run->totals.unproved;
+    if (solver_state_holds_solution(&run->state) || (run->state.is_counted && run->state.solutions && is_untouched))
         return STEP_CLAIM_WRONG;
     return run->state.is_counted && !run->state.solutions ? STEP_CLAIM_TRUE : STEP_CLAIM_OPEN;
 }
@@ -276,8 +277,10 @@ static bool take_guess(struct watch_run *run, const struct event *event)
 {
     cell_id cell = event->cell;
     digit_mask digit = event->digits, mask = trace_grid(run->params.trace)[cell];
-    if (event->kind == EVENT_GUESS_AGAINST)
-        digit = mask & ~event->digits;
+    if (event->kind == EVENT_GUESS_AGAINST) { /* what has failed, and what peers hold, need not be said */
+        digit_mask left = run->state.live[cell] & ~layout_held_by_peers(run->layout, run->state.live, cell);
+        digit = digits_are_one(mask & ~event->digits) ? mask & ~event->digits : left & ~event->digits;
+    }
     if (!digits_are_one(digit)) {
         run_report_impossible(run, TR("a guess must leave the cell one digit"));
         run->ignored_levels++;
@@ -405,7 +408,9 @@ static bool take_none(struct watch_run *run)
     begin_step(run, STEP_NO_SOLUTION);
     if (is_exhausted)
         step_builder_truth(&run->builder, constraint_cell(exhausted));
-    return append_step(run, &run->builder.step, proved ? STEP_CLAIM_PROVED : unproved_contradiction(run));
+    enum step_claim unproved =
+        run->state.is_counted && run->state.solutions ? STEP_CLAIM_WRONG : unproved_contradiction(run);
+    return append_step(run, &run->builder.step, proved ? STEP_CLAIM_PROVED : unproved);
 }
 
 unsigned run_open_cells(const struct watch_run *run)
