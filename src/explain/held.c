@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "base/utf8.h"
 #include "engine/propagate.h"
 #include "explain/trial.h"
 #include "step/nogood.h"
@@ -226,6 +227,14 @@ static void show_techniques(struct held *held, const struct step *step)
     }
 }
 
+/* Cuts what was too long, which has filled the text, behind a whole character. */
+static void end_cut(char text[HELD_TEXT], size_t whole)
+{
+    static const char dots[] = "\xE2\x80\xA6";
+    if (whole >= HELD_TEXT)
+        memcpy(text + utf8_start(text, HELD_TEXT - sizeof dots), dots, sizeof dots);
+}
+
 /* What another solver says that it holds: a line each, as it was noted last. */
 static void show_values(struct held *held, uint64_t position)
 {
@@ -238,6 +247,7 @@ static void show_values(struct held *held, uint64_t position)
             size_t length = strcspn(line, "\n"), name = strcspn(line, " \n");
             struct held_item *item = add_item(part, NO_CELL);
             snprintf(item->text, sizeof item->text, "%.*s =%.*s", (int)name, line, (int)(length - name), line + name);
+            end_cut(item->text, length + 2);
             line = line[length] ? line + length + 1 : NULL;
         }
         return;
@@ -260,7 +270,8 @@ static void show_log(struct held *held, uint64_t position)
             const char *start = end;
             while (start > log && start[-1] != '\n')
                 start--;
-            snprintf(line[lines++], HELD_TEXT, "%.*s", (int)(end - start), start);
+            snprintf(line[lines], HELD_TEXT, "%.*s", (int)(end - start), start);
+            end_cut(line[lines++], (size_t)(end - start));
             end = start > log ? start - 1 : log;
         }
     }

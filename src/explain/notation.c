@@ -72,6 +72,16 @@ static void append(char *text, size_t size, size_t *used, const char *part)
     text[ *used += length] = 0;
 }
 
+/* Writes "cage of r1c1": a group that a clue makes has the name of its first cell. */
+static void name_group(const char *name, char *text, size_t size)
+{
+    static const char of[] = " of ";
+    const char *at = strstr(name, of);
+    char word[LAYOUT_NAME_SIZE];
+    snprintf(word, sizeof word, "%.*s", at ? (int)(at - name) : 0, name);
+    snprintf(text, size, at ? tr("%s of %s") : "%s%s", at ? tr(word) : name, at ? at + sizeof of - 1 : "");
+}
+
 void notation_house_name(enum notation notation, const struct layout *layout, house_id house, char *text, size_t size)
 {
     static const char grid[] = " of grid ";
@@ -81,6 +91,10 @@ void notation_house_name(enum notation notation, const struct layout *layout, ho
     char word[LAYOUT_NAME_SIZE], place[16];
     memcpy(word, name, is_numbered ? kind - 1 : length);
     word[is_numbered ? kind - 1 : length] = 0;
+    if (layout->house[house].kind == HOUSE_GROUP) {
+        name_group(name, text, size);
+        return;
+    }
     append(text, size, &used, tr(word));
     if (is_numbered) {
         notation_house(notation, layout, house, place, sizeof place);

@@ -225,7 +225,9 @@ static void say_candidates(struct sentence *sentence, const struct puzzle *puzzl
     char text[192];
     if (!puzzle->has_marks) {
         span_words(sentence,
-                   tr(opening->are_limited ? " The others can still be any digit that a clue about them alone allows."
+                   tr(opening->are_limited && opening->given + opening->placed
+                          ? " The others can still be any digit that a clue about them alone allows."
+                      : opening->are_limited ? " Each can still be any digit that a clue about it alone allows."
                       : opening->given + opening->placed ? " The others can still be any digit."
                                                          : " Each can still be any digit."));
     } else if (!opening->given || (opening->kept && !opening->gone)) {

@@ -105,7 +105,7 @@ bool field_name_houses(struct sentence *sentence, const struct layout *layout, h
         bool again =
             !last && !strcmp(take_apart(layout, houses[begin[g]]).grid, take_apart(layout, houses[begin[g + 1]]).grid);
         unsigned size = begin[g + 1] - begin[g];
-        if (size == 1 && !again)
+        if (size == 1 && (!again || layout->house[houses[begin[g]]].kind == HOUSE_GROUP))
             notation_house_name(sentence->notation, layout, houses[begin[g]], text, sizeof text);
         else
             name_group(sentence->notation, layout, houses + begin[g], size, !again, word, text);
