@@ -9,7 +9,6 @@
 #include "base/printf_like.h"
 #include "base/translation.h"
 #include "explain/step_explanation.h"
-#include "trace/replay.h"
 #include "trace/tally.h"
 
 enum { LISTED_CANDIDATES = 6 /* of each run, in words */ };
@@ -17,9 +16,7 @@ enum { LISTED_CANDIDATES = 6 /* of each run, in words */ };
 /* One of the two runs and what is needed to speak of it. */
 struct speaker {
     char name[TRACE_NAME_SIZE + 8]; /* with its order of guesses and its side */
-    struct step_reader reader, other;
-    struct replay replay;
-    struct step_explanation explanation;
+    struct step_teller teller;
     struct tally common, whole; /* of its steps up to the parting point, and of all */
 };
 
@@ -46,43 +43,23 @@ static struct printer *printer_create(const struct parting *parting, enum notati
                  !alike ? ""
                  : side ? " (B)"
                         : " (A)");
-        step_reader_init(&speaker->reader, trace);
-        step_reader_init(&speaker->other, trace);
-        replay_init(&speaker->replay, trace);
-        speaker->explanation.wording = (struct wording){.trace = trace, .other = &speaker->other, .notation = notation};
-        tally_make(&speaker->common, &speaker->reader.cursor, parting->run[side].common);
-        tally_make(&speaker->whole, &speaker->reader.cursor, trace_steps(trace));
+        step_teller_init(&speaker->teller, trace, notation);
+        tally_make(&speaker->common, &speaker->teller.reader.cursor, parting->run[side].common);
+        tally_make(&speaker->whole, &speaker->teller.reader.cursor, trace_steps(trace));
     }
     return printer;
 }
 
 static void printer_destroy(struct printer *printer)
 {
-    for (unsigned side = 0; side < 2; side++) {
-        struct speaker *speaker = &printer->speaker[side];
-        step_explanation_finish(&speaker->explanation);
-        replay_finish(&speaker->replay);
-        step_reader_finish(&speaker->other);
-        step_reader_finish(&speaker->reader);
-    }
+    for (unsigned side = 0; side < 2; side++)
+        step_teller_finish(&printer->speaker[side].teller);
     memory_free(printer);
 }
 
 static void cell_name(const struct printer *printer, cell_id cell, char *text, size_t size)
 {
     notation_cell(printer->notation, trace_layout(printer->parting->run[0].trace), cell, text, size);
-}
-
-/* Makes the sentence of a step of the run, in its explanation. */
-static bool say_step(struct speaker *speaker, uint64_t number, struct step *step)
-{
-    struct step_explanation *explanation = &speaker->explanation;
-    if (!step_read(&speaker->reader, number, step))
-        return false;
-    replay_seek(&speaker->replay, number);
-    step_explanation_find_reason(explanation, step, speaker->replay.mask);
-    sentence_write(&explanation->sentence, &explanation->wording, step);
-    return true;
 }
 
 /* How the run ended. */
@@ -133,10 +110,10 @@ static bool print_step(struct printer *printer, unsigned side, uint64_t number)
         fprintf(printer->stream, tr("  %s has no more steps.\n"), speaker->name);
         return true;
     }
-    if (!say_step(speaker, number, &step))
+    if (!step_teller_tell(&speaker->teller, number, &step))
         return false;
     fprintf(printer->stream, tr("  %s, step %llu: %s\n"), speaker->name, (unsigned long long)number,
-            speaker->explanation.sentence.text);
+            speaker->teller.explanation.sentence.text);
     return true;
 }
 
@@ -157,9 +134,9 @@ static bool print_known(struct printer *printer, unsigned side)
         const struct parting_candidate *known = &run->known.items[i];
         char cell[16], title[64], digit = digit_character(known->digit);
         struct step step;
-        if (!step_read(&speaker->reader, known->step, &step))
+        if (!step_read(&speaker->teller.reader, known->step, &step))
             return false;
-        sentence_title(&speaker->explanation.wording, &step, title, sizeof title);
+        sentence_title(&speaker->teller.explanation.wording, &step, title, sizeof title);
         cell_name(printer, known->cell, cell, sizeof cell);
         const char *form =
             !known->later ? tr("%s had removed %c from %s by step %llu (%s); %s never did.\n")
@@ -298,9 +275,9 @@ static bool put_turn(struct printer *printer, unsigned side)
     struct step step;
     if (turn->kind == STEP_KINDS)
         return true;
-    if (!say_step(speaker, turn->number, &step))
+    if (!step_teller_tell(&speaker->teller, turn->number, &step))
         return false;
-    buffer_put_json(&text, speaker->explanation.sentence.text);
+    buffer_put_json(&text, speaker->teller.explanation.sentence.text);
     fprintf(printer->stream, "{\"run\":%u,\"turn\":%" PRIu64 ",\"kind\":\"%s\",\"text\":%s}\n", side, turn->number,
             step_kind_name(turn->kind), buffer_text(&text));
     buffer_finish(&text);
@@ -313,7 +290,7 @@ static bool put_known(struct printer *printer, unsigned side)
     struct step step;
     for (size_t i = 0; i < run->known.count; i++) {
         const struct parting_candidate *known = &run->known.items[i];
-        if (!step_read(&printer->speaker[side].reader, known->step, &step))
+        if (!step_read(&printer->speaker[side].teller.reader, known->step, &step))
             return false;
         struct buffer technique = {0};
         buffer_put_json(&technique, trace_technique_id(run->trace, step.technique));

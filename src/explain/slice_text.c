@@ -5,7 +5,6 @@
 
 #include "base/translation.h"
 #include "explain/step_explanation.h"
-#include "trace/replay.h"
 
 enum { MAX_INDENT = 40 };
 
@@ -18,9 +17,7 @@ struct slice_printer {
     const struct slice *slice;
     const struct trace *trace;
     FILE *stream;
-    struct step_reader reader, other;
-    struct replay replay;
-    struct step_explanation explanation;
+    struct step_teller teller;
     bool *is_printed; /* [steps of the slice] */
     /* Steps that are still to be printed, the next one last. */
     ARRAY(struct pending) pending;
@@ -43,7 +40,8 @@ static void print_taken(const struct slice_printer *printer, const struct slice_
             continue;
         }
         last = candidate_cell(candidate);
-        notation_cell(printer->explanation.wording.notation, trace_layout(printer->trace), last, cell, sizeof cell);
+        notation_cell(printer->teller.explanation.wording.notation, trace_layout(printer->trace), last, cell,
+                      sizeof cell);
         fprintf(printer->stream, "%s%s<>%c", i ? " " : "", cell, digit_character(candidate_digit(candidate)));
     }
     fputs(step->takes ? "  " : "", printer->stream);
@@ -51,15 +49,10 @@ static void print_taken(const struct slice_printer *printer, const struct slice_
 
 static bool print_sentence(struct slice_printer *printer, uint64_t number)
 {
-    struct step_explanation *explanation = &printer->explanation;
     struct step step;
-    if (!step_read(&printer->reader, number, &step))
+    if (!step_teller_tell(&printer->teller, number, &step))
         return false;
-    replay_seek(&printer->replay, number);
-    step_explanation_find_reason(explanation, &step, printer->replay.mask);
-    sentence_write(&explanation->sentence, &explanation->wording, &step);
-    /* words may be missing */
-    fprintf(printer->stream, "%s\n", explanation->sentence.text);
+    fprintf(printer->stream, "%s\n", printer->teller.explanation.sentence.text);
     return true;
 }
 
@@ -141,7 +134,7 @@ static bool print_unproved(struct slice_printer *printer, bool *any)
 {
     for (size_t i = 0; i < printer->slice->steps.count; i++) {
         struct step step;
-        if (!step_read(&printer->reader, printer->slice->steps.items[i].number, &step))
+        if (!step_read(&printer->teller.reader, printer->slice->steps.items[i].number, &step))
             return false;
         if (!sentence_is_unproved(&step))
             continue;
@@ -159,10 +152,10 @@ static bool print_blame(struct slice_printer *printer)
     for (size_t i = 0; i < slice->blame.count; i++) {
         struct step step;
         char cell[16];
-        if (!step_read(&printer->reader, slice->blame.items[i], &step))
+        if (!step_read(&printer->teller.reader, slice->blame.items[i], &step))
             return false;
-        notation_cell(printer->explanation.wording.notation, trace_layout(printer->trace), step.place[0].cell, cell,
-                      sizeof cell);
+        notation_cell(printer->teller.explanation.wording.notation, trace_layout(printer->trace), step.place[0].cell,
+                      cell, sizeof cell);
         fprintf(printer->stream, tr("%s %s=%c (step %llu)"), i ? "," : "", cell,
                 digit_character(digit_first(step.place[0].digits)), (unsigned long long)step.number);
     }
@@ -175,21 +168,15 @@ static bool print_blame(struct slice_printer *printer)
 bool slice_text_print(const struct slice *slice, const struct trace *trace, enum notation notation, FILE *stream)
 {
     struct slice_printer *printer = memory_calloc(1, sizeof *printer);
-    replay_init(&printer->replay, trace);
+    step_teller_init(&printer->teller, trace, notation);
     printer->slice = slice;
     printer->trace = trace;
     printer->stream = stream;
-    step_reader_init(&printer->reader, trace);
-    step_reader_init(&printer->other, trace);
-    printer->explanation.wording = (struct wording){.trace = trace, .other = &printer->other, .notation = notation};
     printer->is_printed = memory_calloc(slice->steps.count + 1, sizeof *printer->is_printed);
     bool fine = print_steps(printer) && print_blame(printer);
     memory_free(printer->is_printed);
     memory_free(printer->pending.items);
-    step_explanation_finish(&printer->explanation);
-    step_reader_finish(&printer->other);
-    step_reader_finish(&printer->reader);
-    replay_finish(&printer->replay);
+    step_teller_finish(&printer->teller);
     memory_free(printer);
     return fine;
 }

@@ -80,3 +80,33 @@ void step_explanation_write_single(struct step_explanation *explanation, const s
     step_explanation_write(explanation, &named, mask, indent, text);
     end_single(explanation, trace);
 }
+
+/* --- steps of a trace --- */
+
+void step_teller_init(struct step_teller *teller, const struct trace *trace, enum notation notation)
+{
+    step_reader_init(&teller->reader, trace);
+    step_reader_init(&teller->other, trace);
+    replay_init(&teller->replay, trace);
+    teller->explanation =
+        (struct step_explanation){.wording = {.trace = trace, .other = &teller->other, .notation = notation}};
+}
+
+void step_teller_finish(struct step_teller *teller)
+{
+    step_explanation_finish(&teller->explanation);
+    replay_finish(&teller->replay);
+    step_reader_finish(&teller->other);
+    step_reader_finish(&teller->reader);
+}
+
+bool step_teller_tell(struct step_teller *teller, uint64_t number, struct step *step)
+{
+    struct step_explanation *explanation = &teller->explanation;
+    if (!step_read(&teller->reader, number, step))
+        return false;
+    replay_seek(&teller->replay, number);
+    step_explanation_find_reason(explanation, step, teller->replay.mask);
+    sentence_write(&explanation->sentence, &explanation->wording, step);
+    return true;
+}

@@ -6,6 +6,7 @@
 #include "argument/argument_make.h"
 #include "base/buffer.h"
 #include "explain/proof_text.h"
+#include "trace/replay.h"
 
 struct step_explanation {
     struct wording wording; /* set by the caller, except for its reason and its mask */
@@ -36,5 +37,18 @@ void step_explanation_write(struct step_explanation *explanation, const struct s
 void step_explanation_write_single(struct step_explanation *explanation, const struct puzzle *puzzle,
                                    const struct step *step, const char *technique, const digit_mask *mask,
                                    unsigned indent, struct buffer *text);
+
+/* Tells steps of a trace, each with its reason. It is large; a caller may also use its reader and its wording. */
+struct step_teller {
+    struct step_reader reader, other;
+    struct replay replay;
+    struct step_explanation explanation; /* its sentence is that of the step that was told last */
+};
+
+void step_teller_init(struct step_teller *teller, const struct trace *trace, enum notation notation);
+void step_teller_finish(struct step_teller *teller);
+
+/* Reads the step, and writes its sentence. False if it cannot be read. */
+bool step_teller_tell(struct step_teller *teller, uint64_t number, struct step *step);
 
 #endif

@@ -2,6 +2,7 @@
  * cell: which step gave it its digit. The selected cell and the highlighted digit are the candidate that is asked about next. */
 #include "viewer/cell_question.h"
 
+#include "base/memory.h"
 #include "base/number_text.h"
 #include "explain/step_explanation.h"
 #include "viewer/hints.h"
@@ -17,26 +18,14 @@ static const char *cell_name(const struct viewer *viewer, char *name, size_t siz
 /* Writes the sentence of a step, with its reason. False if the step cannot be read. */
 static bool write_step(const struct viewer *viewer, uint64_t number, struct sentence *sentence)
 {
-    const struct trace *trace = viewer->session.trace;
-    struct step_reader reader, other;
-    struct step_explanation explanation = {
-        .wording = {.trace = trace, .other = &other, .notation = viewer->view.style.notation}};
-    struct replay past;
+    struct step_teller *teller = memory_calloc(1, sizeof *teller);
     struct step step;
-    replay_init(&past, trace);
-    step_reader_init(&reader, trace);
-    step_reader_init(&other, trace);
-    replay_seek(&past, number);
-    bool read = step_read(&reader, number, &step);
-    if (read) {
-        step_explanation_find_reason(&explanation, &step, past.mask);
-        sentence_write(sentence, &explanation.wording, &step);
-    }
-    step_explanation_finish(&explanation);
-    step_reader_finish(&reader);
-    step_reader_finish(&other);
-    replay_finish(&past);
-    return read;
+    step_teller_init(teller, viewer->session.trace, viewer->view.style.notation);
+    bool is_told = step_teller_tell(teller, number, &step);
+    *sentence = teller->explanation.sentence;
+    step_teller_finish(teller);
+    memory_free(teller);
+    return is_told;
 }
 
 /* Searches for a step that eliminates the candidate. False if there is nothing to search for. */
