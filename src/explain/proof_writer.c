@@ -60,9 +60,8 @@ void clause_clue(struct sentence *sentence, const void *context)
     const struct layout *layout = clue->layout;
     const struct sum *sum = constraint_is_sum(clue->link) ? &layout->sums->sum[clue->link.index] : NULL;
     if (sum && sum->houses) {
-        house_id houses[MAX_SUM_HOUSES];
-        memcpy(houses, sum->house, sum->houses * sizeof *houses);
-        span_fill(sentence, layout, tr("rest of {houses}"), value_houses("houses", houses, sum->houses, MEANING_LINK));
+        span_fill(sentence, layout, tr("rest of {houses}"),
+                  value_houses("houses", sum->house, sum->houses, MEANING_LINK));
         return;
     }
     span_clue(sentence, layout, &layout->clue[constraint_clue(layout, clue->link)]);

@@ -32,9 +32,9 @@ bool field_list(struct sentence *sentence, const struct field_source *source, co
 #define FIELD(name) bool field_##name(struct sentence *sentence, const struct field_source *source);
 #include "explain/sentence_fields.def"
 
-/* What several fields share. field_name_houses names at most FIELD_HOUSES, which are sorted in place. */
+/* What several fields share. field_name_houses names at most FIELD_HOUSES. */
 enum { FIELD_HOUSES = 16, FIELD_PLACES = 32 };
-bool field_name_houses(struct sentence *sentence, const struct layout *layout, house_id *houses, unsigned count,
+bool field_name_houses(struct sentence *sentence, const struct layout *layout, const house_id *list, unsigned count,
                        enum meaning meaning, const char *word);
 
 /* Collects the houses of those of the constraints that are about the digit (0: any) in a house of the cell. Returns how many, at

@@ -173,11 +173,8 @@ bool field_ways(struct sentence *sentence, const struct field_source *source)
 bool field_region(struct sentence *sentence, const struct field_source *source)
 {
     const struct sum *sum = find_sum(source);
-    house_id houses[MAX_SUM_HOUSES];
     if (!sum || !sum->houses)
         return false;
-    for (unsigned i = 0; i < sum->houses; i++)
-        houses[i] = sum->house[i];
-    span_fill(sentence, source->layout, "{houses}", value_houses("houses", houses, sum->houses, MEANING_LINK));
+    span_fill(sentence, source->layout, "{houses}", value_houses("houses", sum->house, sum->houses, MEANING_LINK));
     return true;
 }

@@ -102,16 +102,16 @@ bool field_crowded(struct sentence *sentence, const struct field_source *source)
 
 void field_write_fish(struct sentence *sentence, const struct layout *layout, const struct reason *reason)
 {
-    struct reason_fish fish = reason->fish; /* a copy, because its houses are sorted */
+    const struct reason_fish *fish = &reason->fish;
     cell_id cells[REASON_CELLS];
-    unsigned fins = reason_cells(reason, &fish.fins, cells);
+    unsigned fins = reason_cells(reason, &fish->fins, cells);
     span_fill(sentence, layout,
               fins ? tr_n("In {bases}, the digit {digit} would fit only in {covers} without the fin {fins}.",
                           "In {bases}, the digit {digit} would fit only in {covers} without the fins {fins}.", fins)
                    : tr("In {bases}, the digit {digit} fits only in {covers}."),
-              value_houses("bases", fish.base, fish.size, MEANING_TRUTH),
-              value_digit("digit", fish.digit, MEANING_TRUTH),
-              value_houses("covers", fish.cover, fish.size, MEANING_LINK),
+              value_houses("bases", fish->base, fish->size, MEANING_TRUTH),
+              value_digit("digit", fish->digit, MEANING_TRUTH),
+              value_houses("covers", fish->cover, fish->size, MEANING_LINK),
               value_cells("fins", cells, fins, MEANING_TRUTH, SPAN_AND));
 }
 
@@ -130,11 +130,10 @@ void field_write_room(struct sentence *sentence, const struct layout *layout, co
 {
     static const char *const numbers[] = {TR("one"), TR("two"), TR("three")};
     const struct reason_fish *fish = &reason->fish;
-    house_id others[REASON_FISH_SIZE], all[REASON_FISH_SIZE];
+    house_id others[REASON_FISH_SIZE];
     cell_id cells[REASON_CELLS];
     unsigned count = 0, places = reason_cells(reason, cases, cells);
     for (unsigned i = 0; i < fish->size; i++) {
-        all[i] = fish->base[i];
         if (i != fish->room)
             others[count++] = fish->cover[i];
     }
@@ -142,7 +141,7 @@ void field_write_room(struct sentence *sentence, const struct layout *layout, co
               tr_n("Of the {digit}s of {bases}, only {number} can be in {houses}, so one of {cells} is {digit}",
                    "Of the {digit}s of {bases}, only {number} can be in {houses}, so one of {cells} is {digit}", count),
               value_houses("houses", others, count, MEANING_LINK), value_words("number", tr(numbers[count - 1])),
-              value_houses("bases", all, fish->size, MEANING_TRUTH),
+              value_houses("bases", fish->base, fish->size, MEANING_TRUTH),
               value_cells("cells", cells, places, MEANING_TRUTH, SPAN_AND),
               value_digit("digit", fish->digit, MEANING_TRUTH));
 }
@@ -153,18 +152,18 @@ bool field_kraken(struct sentence *sentence, const struct field_source *source)
     const struct reason *reason = source->reason;
     if (!reason || !reason->fish.size)
         return false;
-    struct reason_fish fish = reason->fish; /* a copy, because its houses are sorted */
-    if (fish.room == fish.size) {
+    const struct reason_fish *fish = &reason->fish;
+    if (fish->room == fish->size) {
         span_fill(sentence, source->layout,
-                  tr(reason_count(fish.fins) == 1 ? "If the fin is not {digit}, {covers} have their {digit} in {bases}"
-                                                  : "If no fin is {digit}, {covers} have their {digit} in {bases}"),
-                  value_digit("digit", fish.digit, MEANING_TRUTH),
-                  value_houses("covers", fish.cover, fish.size, MEANING_LINK),
-                  value_houses("bases", fish.base, fish.size, MEANING_TRUTH));
+                  tr(reason_count(fish->fins) == 1 ? "If the fin is not {digit}, {covers} have their {digit} in {bases}"
+                                                   : "If no fin is {digit}, {covers} have their {digit} in {bases}"),
+                  value_digit("digit", fish->digit, MEANING_TRUTH),
+                  value_houses("covers", fish->cover, fish->size, MEANING_LINK),
+                  value_houses("bases", fish->base, fish->size, MEANING_TRUTH));
         if (!field_branches(sentence, source))
             span_fill(sentence, source->layout, tr(". If {fin} is {digit}, a chain leads to the same result"),
-                      value_words("fin", tr(reason_count(fish.fins) == 1 ? "the fin" : "a fin")),
-                      value_digit("digit", fish.digit, MEANING_TRUTH));
+                      value_words("fin", tr(reason_count(fish->fins) == 1 ? "the fin" : "a fin")),
+                      value_digit("digit", fish->digit, MEANING_TRUTH));
         return true;
     }
     for (unsigned i = 0; i < reason->lines; i++) {

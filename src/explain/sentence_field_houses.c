@@ -87,10 +87,13 @@ static void name_group(enum notation notation, const struct layout *layout, cons
         snprintf(text + at, NAME_SIZE - at, tr(" of grid %s"), first.grid + sizeof of_grid - 1);
 }
 
-bool field_name_houses(struct sentence *sentence, const struct layout *layout, house_id *houses, unsigned count,
+bool field_name_houses(struct sentence *sentence, const struct layout *layout, const house_id *list, unsigned count,
                        enum meaning meaning, const char *word)
 {
+    house_id houses[MAX_HOUSES];
     unsigned begin[MAX_HOUSES + 1], groups = 0;
+    count = count < MAX_HOUSES ? count : MAX_HOUSES;
+    memcpy(houses, list, count * sizeof *houses);
     sort_by_kind(layout, houses, count);
     for (unsigned i = 0; i < count; i++) {
         struct name own = take_apart(layout, houses[i]);

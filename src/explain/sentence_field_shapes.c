@@ -114,27 +114,16 @@ bool field_across(struct sentence *sentence, const struct field_source *source)
 
 /* --- aligned exclusion --- */
 
-/* Whether the cell is in the role of a stem: it is a base cell. */
-static bool is_base(const struct step *step, cell_id cell)
-{
-    size_t at = 0;
-    for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_STEM, &at)) != NULL;) {
-        for (unsigned k = 0; k < role->members; k++) {
-            if (step->argument.member[role->first + k].index == cell)
-                return true;
-        }
-    }
-    return false;
-}
-
 /* Writes the cells that see all base cells. */
 bool field_excluding(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
+    struct step_part bases;
     cell_id cells[FIELD_PLACES];
     unsigned count = 0;
+    step_part_find(&bases, step, "stem");
     for (size_t i = 0; i < step->truth_count && count < FIELD_PLACES; i++) {
-        if (constraint_is_cell(step->truths[i]) && !is_base(step, step->truths[i].index))
+        if (constraint_is_cell(step->truths[i]) && !step_part_covers(&bases, source->layout, step->truths[i].index))
             cells[count++] = step->truths[i].index;
     }
     span_sort_cells(cells, count);

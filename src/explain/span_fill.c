@@ -120,17 +120,13 @@ void span_clue(struct sentence *sentence, const struct layout *layout, const str
 
 void span_rest(struct sentence *sentence, const struct layout *layout, const struct sum *sum)
 {
-    house_id houses[MAX_SUM_HOUSES];
-    cell_id cells[MAX_SUM_CELLS];
     unsigned all = sum->houses * layout->digits * (layout->digits + 1) / 2;
-    memcpy(houses, sum->house, sum->houses * sizeof *houses);
-    memcpy(cells, sum->cell, sum->cells * sizeof *cells);
     const char *template =
         sum->is_outside
             ? TR("The cages that reach into {houses} add up to {cages} and the digits there to {all}, which leaves {total} for {cells} outside")
             : TR("The digits of {houses} add up to {all} and the cages inside to {cages}, which leaves {total} for {cells}");
-    span_fill(sentence, layout, tr(template), value_houses("houses", houses, sum->houses, MEANING_LINK),
+    span_fill(sentence, layout, tr(template), value_houses("houses", sum->house, sum->houses, MEANING_LINK),
               value_number("all", all), value_number("total", (unsigned)sum->total),
               value_number("cages", sum->is_outside ? all + (unsigned)sum->total : all - (unsigned)sum->total),
-              value_cells("cells", cells, sum->cells, MEANING_LINK, SPAN_AND));
+              value_cells("cells", sum->cell, sum->cells, MEANING_LINK, SPAN_AND));
 }

@@ -15,8 +15,8 @@ struct span_value {
     unsigned set;     /* of cells, from 1: the letter before them; 0: none */
     const char *word; /* before the last item of a list: SPAN_AND or SPAN_OR */
     const cell_id *cells;
-    house_id *houses; /* they are sorted */
-    unsigned count;   /* of cells or houses */
+    const house_id *houses;
+    unsigned count; /* of cells or houses */
     digit_mask digits;
     uint64_t number;
     const char *words; /* in the language that is in use */
@@ -62,7 +62,8 @@ static inline struct span_value value_digit(const char *field, unsigned digit, e
     return value_digits(field, digit_bit(digit), meaning, "");
 }
 
-static inline struct span_value value_houses(const char *field, house_id *houses, unsigned count, enum meaning meaning)
+static inline struct span_value value_houses(const char *field, const house_id *houses, unsigned count,
+                                             enum meaning meaning)
 {
     return (struct span_value){
         .field = field, .kind = VALUE_HOUSES, .houses = houses, .count = count, .meaning = meaning, .word = SPAN_AND};
@@ -87,7 +88,7 @@ static inline struct span_value value_clause(const char *field, void (*write)(st
 
 /* One cell or house, which lives until the end of the block that the call stands in. */
 #define value_cell(field, cell, meaning) value_cells(field, (const cell_id[]){cell}, 1, meaning, "")
-#define value_house(field, house, meaning) value_houses(field, (house_id[]){house}, 1, meaning)
+#define value_house(field, house, meaning) value_houses(field, (const house_id[]){house}, 1, meaning)
 
 /* Appends "r1c1 and r1c2 cannot be 4; r5c5 cannot be 2 or 3". Cells that lose the same digits are named together. Returns whether
  * there are any. */

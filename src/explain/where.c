@@ -138,12 +138,9 @@ static bool write_sum(const struct where *where)
     if (i == step->link_count)
         return false;
     const struct sum *sum = &where->layout->sums->sum[step->links[i].index];
-    house_id houses[MAX_SUM_HOUSES];
-    for (unsigned h = 0; h < sum->houses; h++)
-        houses[h] = sum->house[h];
     if (sum->houses)
         span_fill(where->sentence, where->layout, tr("{houses} and the cages there"),
-                  value_houses("houses", houses, sum->houses, MEANING_LINK));
+                  value_houses("houses", sum->house, sum->houses, MEANING_LINK));
     else
         span_clue(where->sentence, where->layout, &where->layout->clue[sum->clue]);
     return true;
