@@ -772,6 +772,10 @@ def test_generate_filters_by_technique():
     refuse(2, "unknown technique 'magic' (see `sudoscope list techniques`)", 'generate', '--technique', 'magic')
     refuse(2, 'expected one of easy, medium', 'generate', '--level', 'impossible')
     refuse(2, 'needs --technique', 'generate', '--position')
+    refuse(2, 'a board of 81 cells without clues', 'generate', '--position', '-t', 'swordfish', '--layout', 'anti-knight')
+    refuse(2, '--level does not go with it', 'generate', '--position', '-t', 'swordfish', '--level', 'hard')
+    refuse(1, 'has no place for whisper: 3 seeds in a row', 'generate', '--layout', '4x4+whisper', '--tries', '3')
+    refuse(1, 'puzzles in a row did not match', 'generate', '--layout', '6x6+whisper', '-t', 'jellyfish', '--tries', '200')
     refuse(2, 'the engine human does not use; --position', 'generate', '--technique', 'template-set')
     refuse(2, 'needs --position', 'generate', '--offered', '--technique', 'swordfish')
     refuse(2, 'no puzzle of the level easy needs x-wing: expected the level hard or a harder one', 'generate', '--level', 'easy',

@@ -62,7 +62,8 @@ static void write_clues(const struct layout *layout, const struct layout *of_all
 struct request {
     struct generate_params params;
     struct generate_filter filter;
-    uint64_t tries; /* gives up after so many puzzles in a row that are not wanted */
+    uint64_t tries;         /* gives up after so many puzzles in a row that are not wanted, */
+    uint64_t tries_of_seed; /* or so many seeds in a row that have no place for the clues */
     bool filtered, position, offered;
 };
 
@@ -77,7 +78,9 @@ struct made {
 /* The puzzles of one run, which all cores make. */
 struct run {
     const struct request *request;
-    uint64_t wanted, written, tried, rejected, without_place; /* rejected: since the last one written */
+    uint64_t wanted, written, tried, without_place;
+    uint64_t rejected;  /* since the last one written */
+    uint64_t placeless; /* in a row */
     struct progress progress;
     enum exit_status status;
 };
@@ -117,9 +120,9 @@ static void give_up(const struct run *run, struct made *made)
 {
     char reason[sizeof made->error.message];
     memcpy(reason, made->error.message, sizeof reason);
-    unsigned long long rejected = run->rejected;
+    unsigned long long rejected = run->rejected, placeless = run->placeless;
     if (made->has_no_place)
-        text_error_input(&made->error, 0, 0, "%s: %llu seeds in a row were tried", reason, rejected);
+        text_error_input(&made->error, 0, 0, "%s: %llu seeds in a row were tried", reason, placeless);
     else
         text_error_input(
             &made->error, 0, 0,
@@ -141,12 +144,14 @@ static bool write_one(void *context, struct work_task *task)
     else
         progress_show(&run->progress, run->tried, 0, 0);
     if (made->fits > 0) {
-        run->rejected = 0;
+        run->rejected = run->placeless = 0;
         run->written++;
         progress_end(&run->progress); /* it may share a terminal with what is printed */
         return work_pool_print(task) && work_pool_flush(task) && run->written < run->wanted;
     }
-    if (!made->fits && ++run->rejected < (made->has_no_place ? MOST_WITHOUT_PLACE : run->request->tries))
+    run->placeless = made->has_no_place ? run->placeless + 1 : 0;
+    run->rejected += !made->fits && !made->has_no_place;
+    if (!made->fits && run->placeless < run->request->tries_of_seed && run->rejected < run->request->tries)
         return true;
     if (!made->fits)
         give_up(run, made);
@@ -240,8 +245,12 @@ static bool read_filter(const struct options *options, struct request *request, 
                          "no puzzle needs %s, which the engine human does not use; --position makes a "
                          "position that has one",
                          techniques[request->filter.technique].id);
-    else if (request->position && (!technique || request->params.layout->cells != 81 || request->params.styles))
-        text_error_input(error, 0, 0, "--position needs --technique and the layout 9x9");
+    else if (request->position && (!technique || request->params.layout->cells != 81 || request->params.styles ||
+                                   request->params.layout->clues))
+        text_error_input(error, 0, 0, "--position needs --technique and a board of 81 cells without clues");
+    else if (request->position && level)
+        text_error_input(error, 0, 0,
+                         "--position looks for a position, which has no level: --level does not go with it");
     else if (request->offered && !request->position)
         text_error_input(error, 0, 0, "--offered needs --position");
     else
@@ -290,18 +299,20 @@ static bool read_layout(const char *names, struct generate_params *params, struc
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct request request = {.params = {.seed = 1}, .tries = DEFAULT_TRIES};
+    struct request request = {.params = {.seed = 1}, .tries = DEFAULT_TRIES, .tries_of_seed = MOST_WITHOUT_PLACE};
     struct generate_params *params = &request.params;
     uint64_t count = 1;
     double percent = 0;
     if (!options_integer(options, OPTION_NUMBER, 1, 100000000, &count, &error) ||
         !options_integer(options, OPTION_SEED, 0, UINT64_MAX, &params->seed, &error) ||
         !options_integer(options, OPTION_TRIES, 1, 1000000000, &request.tries, &error) ||
+        !options_integer(options, OPTION_TRIES, 1, 1000000000, &request.tries_of_seed, &error) ||
         !options_number(options, OPTION_GIVENS, 0, 100, &percent, &error) ||
         !read_symmetry(options, &params->symmetry, &error) ||
         !read_layout(options->value[OPTION_LAYOUT], params, &error))
         return command_fail(&error);
     params->givens = percent / 100;
+    params->keeps_share = options->value[OPTION_GIVENS];
     enum exit_status status =
         read_filter(options, &request, &error) ? generate_all(&request, count) : command_fail(&error);
     layout_unref(params->layout);

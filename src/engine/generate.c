@@ -111,7 +111,8 @@ static bool is_unique(struct generator *generator, cell_id cell, cell_id other)
  * fifth of the cells there is one. */
 static double find_share(const struct generator *generator)
 {
-    bool leaves_a_way = generator->params->givens > 0 || generator->params->is_too_hard;
+    bool leaves_a_way =
+        generator->params->keeps_share || generator->params->givens > 0 || generator->params->is_too_hard;
     for (unsigned i = 0; i < generator->layout->clues && !leaves_a_way; i++) {
         if (generator->layout->clue[i].kind == CLUE_non_consecutive)
             return 0.2;

@@ -17,6 +17,7 @@ struct generate_params {
      * boards with many cells and few givens: a removal that a bounded search cannot decide is not made, and all
      * proofs together are bounded too. */
     double givens;
+    bool keeps_share; /* `givens` was asked for, also if it is 0 */
     /* NULL, or returns whether the puzzle is harder than wanted. In that case the givens removed last are restored,
      * as few as possible; a puzzle with fewer givens is taken to be harder. */
     bool (*is_too_hard)(void *context, const struct puzzle *puzzle);

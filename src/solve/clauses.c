@@ -113,5 +113,4 @@ void clauses_reduce(struct clauses *clauses)
     clauses->used = used;
     clauses->learnt = kept;
     watch_all(clauses);
-    return; /* cannot run out of memory: each list had these watches before */
 }
