@@ -1,7 +1,12 @@
 /* Other solvers' output: the reader of events, and the trace that comes of them with its claims. */
 #include "support.h"
 
+#include "base/memory.h"
+#include "explain/reason.h"
+#include "explain/step_part.h"
 #include "trace/cursor.h"
+#include "trace/replay.h"
+#include "argument/argument_make.h"
 #include "watch/run.h"
 #include "watch/event.h"
 #include "watch/event_write.h"
@@ -388,6 +393,38 @@ static void errors_name_the_line(void **state)
     trace_destroy(watched.trace);
 }
 
+/* What peers hold is among the truths of a technique's step, since nobody has said what that takes away; in words and picture it is not. */
+static void words_leave_out_what_only_stands(void **state)
+{
+    (void)state;
+    struct step_reader reader;
+    struct step step;
+    struct step_own own;
+    struct argument_maker maker = {0};
+    struct watched watched = watch(BOARD_B1, "r1c4<>2\n");
+    struct reason *reason = memory_calloc(1, sizeof *reason);
+    struct replay replay;
+    step_reader_init(&reader, watched.trace);
+    replay_init(&replay, watched.trace);
+    replay_seek(&replay, 1);
+    assert_true(step_read(&reader, 1, &step));
+    assert_string_equal(trace_technique_id(watched.trace, step.technique), "locked-triple");
+    const struct step *shown = step_own_find(&own, trace_layout(watched.trace), &step);
+    assert_true(step.truth_count > 3);
+    assert_int_equal(shown->truth_count, 3);
+    reason_of_step(reason, &maker, watched.trace, replay.mask, &step);
+    for (unsigned i = 0, truths = 0; i < reason->lines; i++) {
+        truths += reason->line[i].kind == REASON_TRUTH;
+        assert_true(truths <= 3);
+        assert_true(reason->line[i].kind != REASON_TRUTH || reason_count(reason->line[i].to) <= 3);
+    }
+    argument_maker_finish(&maker);
+    memory_free(reason);
+    replay_finish(&replay);
+    step_reader_finish(&reader);
+    trace_destroy(watched.trace);
+}
+
 static void notes_belong_to_their_step(void **state)
 {
     (void)state;
@@ -538,6 +575,7 @@ int main(void)
         cmocka_unit_test(a_claim_of_failure_can_be_wrong),
         cmocka_unit_test(events_behind_a_contradiction_are_ignored),
         cmocka_unit_test(errors_name_the_line),
+        cmocka_unit_test(words_leave_out_what_only_stands),
         cmocka_unit_test(notes_belong_to_their_step),
         cmocka_unit_test(an_endless_line_is_skipped),
         cmocka_unit_test(undone_guesses_have_not_failed),
