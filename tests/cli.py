@@ -397,6 +397,30 @@ def test_convert_writes_what_is_read_again():
     assert all(held[name] >= least[name] for name in least), held
 
 
+def test_convert_keeps_boxes_and_regions():
+    """Boxes of another shape and regions that are rows or columns come back, or the form refuses them."""
+    rows, columns = ''.join(c * 4 for c in 'ABCD'), 'ABCD' * 4
+    boards = [(6, 'boxes=2x3', 5), (6, 'regions=AAAAAABBBCCCBBBCCCDDDEEEDDDEEEFFFFFF', 5), (4, 'boxes=1x4', 4),
+              (4, 'regions=' + rows, 4), (4, 'regions=' + columns, 4), (9, 'boxes=1x9 windows', 1)]
+    for digits, shape, least in boards:
+        text = f'#! sheet {digits}x{digits}\n#! grid {digits} at 0,0 {shape}\n1' + '.' * (digits ** 2 - 1) + '\n'
+        count = call('solve', '--count', '--limit', '1000', '-', stdin=text.encode())[1]
+        held = 0
+        for form in [line.split('\t')[0] for line in call('list', 'forms')[1].splitlines()]:
+            status, output, errors = call('convert', '-t', form, '-', stdin=text.encode())
+            if status == 2 and 'found a puzzle with ' in errors:
+                continue
+            held += 1
+            assert call('solve', '--count', '--limit', '1000', '-', stdin=output.encode())[1] == count, (shape, form, output)
+        assert held >= least, (shape, held)
+
+
+def test_a_region_that_is_a_line_parts_an_equal_sum_line():
+    for regions, solved in ('AAAABBBBCCCCDDDD', False), ('ABCD' * 4, True):
+        text = f'#! sheet 4x4\n#! grid 4 at 0,0 regions={regions}\n#! equal-sums r1c1 r2c1 r2c2\n1234234134124...\n'
+        assert (call('solve', '-', stdin=text.encode())[0] == 0) == solved
+
+
 def test_convert_keeps_candidates_or_says_that_it_does_not():
     line = ':0000:x:' + B3 + ':138::\n'
     for form in 'marks', 'hodoku', 'sukaku', 'sdx', 'sudokuwiki':

@@ -86,10 +86,10 @@ struct layout {
     unsigned cells, houses;
     unsigned grids;      /* number of grids on the sheet */
     struct cell *cell;   /* [cells] */
-    struct house *house; /* [houses]: rows, columns, boxes or regions, diagonals, windows; no house twice */
+    struct house *house; /* [houses]: rows, columns (first if they are regions), boxes or regions, others; each once */
     cell_id *at;         /* [height * width]: the cell at y * width + x, or NO_CELL */
-    uint16_t *region;    /* [cells]: number of the cell's box or region, for drawing borders */
-    size_t set_words;    /* words of a bit set of cells */
+    uint16_t *region; /* [cells]: the house that is the cell's box or region, or NO_HOUSE; it may be a row or column */
+    size_t set_words; /* words of a bit set of cells */
     unsigned clues;
     struct clue *clue;             /* [clues] */
     struct exclusions *exclusions; /* the constraints that the clues make (exclusions.h); NULL: there are no clues */

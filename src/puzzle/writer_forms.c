@@ -245,7 +245,9 @@ static const char *write_sheet(const struct puzzle *puzzle, struct buffer *text)
         buffer_print(text, " diagonals=%s", !houses.anti_diagonal ? "main" : houses.main_diagonal ? "both" : "anti");
     if (houses.windows)
         buffer_print(text, " windows");
-    if (houses.has_regions) {
+    if (houses.has_regions && houses.box_width) {
+        buffer_print(text, " boxes=%ux%u", houses.box_width, layout->digits / houses.box_width);
+    } else if (houses.has_regions) {
         buffer_print(text, " regions=");
         put_regions(layout, text);
     }

@@ -30,7 +30,8 @@ const char *writer_sudokupad_link(const struct puzzle *puzzle, struct buffer *te
 
 /* What a layout of one grid has besides rows and columns. */
 struct writer_houses {
-    bool has_regions; /* other than boxes */
+    bool has_regions;   /* other than the boxes that a board of its size has if nothing is said */
+    unsigned box_width; /* of boxes of two or more rows, also where they are not the usual ones; 0: it has none */
     bool main_diagonal, anti_diagonal, windows;
 };
 
@@ -38,7 +39,7 @@ struct writer_houses {
  * cells. */
 void writer_regions_of(const struct layout *layout, uint8_t *region);
 
-/* Returns false if there are several grids. */
+/* Returns false unless the layout is one square grid. */
 bool writer_houses_of(const struct layout *layout, struct writer_houses *houses);
 
 #endif
