@@ -433,6 +433,19 @@ def test_convert_keeps_candidates_or_says_that_it_does_not():
     expect(0, B3 + '\n', 'convert', '-t', 'line', stdin=line.replace('138', '').encode())  # no more than the digits say
 
 
+def test_convert_keeps_digits():
+    """Also where a form has candidates only: a digit is then what no other cell has as a candidate."""
+    for form in [line.split('\t')[0] for line in call('list', 'forms')[1].splitlines()]:
+        output = call('convert', '-t', form, B3)[1]
+        expect(0, B3 + '\n', 'convert', '-t', 'line', '-', stdin=output.encode())
+        placed = call('convert', '-t', form, '-', stdin=(f':0000:x:{B3.replace("8", "+8", 1)}:::\n').encode())[1]
+        expect(0, B3 + '\n', 'convert', '-t', 'line', '-', stdin=placed.encode())
+    candidates = '123456789' * 80 + '.2.......\n'
+    expect(0, candidates, 'convert', '-t', 'line', '-', stdin=candidates.encode())  # without a note
+    without = '12345678' + '.' * 9 + '9' + '.' * 63
+    refuse(2, 'found a puzzle with a cell without a candidate', 'convert', '-t', 'marks', without)
+
+
 def test_convert_refuses_unknown_forms():
     refuse(2, "sudokupad-link, opensudoku, did you mean 'line'?", 'convert', '-t', 'lin', B3)
     refuse(2, '--to-form FORM is missing', 'convert', B3)

@@ -78,19 +78,40 @@ static const char *write_board(const struct puzzle *puzzle, struct buffer *text)
     return why;
 }
 
+/* Finds the candidates that the digits of other cells leave. If a blank had more, no reader could tell a digit from
+ * the last candidate of a blank. Returns NULL, or why a form of candidates cannot hold them. */
+static const char *find_candidates(const struct puzzle *puzzle, digit_mask *left)
+{
+    memcpy(left, puzzle->start, puzzle->layout->cells * sizeof *left);
+    puzzle_exclude(puzzle, left);
+    bool any_choice = false, all_solved = true;
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+        if (!left[c])
+            return TR("a cell without a candidate, which this form has not");
+        any_choice |= !digits_are_one(left[c]);
+        all_solved &= layout_cell_is_solved(puzzle->layout, left, (cell_id)c);
+    }
+    /* Where no cell has a choice, a reader takes all for digits. */
+    return any_choice || all_solved ? NULL : TR("last candidates that contradict each other, which this form has not");
+}
+
 static const char *write_marks(const struct puzzle *puzzle, struct buffer *text)
 {
+    digit_mask left[LAYOUT_MAX_CELLS];
     const char *why = check_plain(puzzle);
+    why = why ? why : find_candidates(puzzle, left);
     if (!why)
-        writer_marks(puzzle->layout, puzzle->start, text);
+        writer_marks(puzzle->layout, left, text);
     return why;
 }
 
 static const char *write_sukaku(const struct puzzle *puzzle, struct buffer *text)
 {
+    digit_mask left[LAYOUT_MAX_CELLS];
     const char *why = check_nine(puzzle);
-    for (unsigned i = 0; !why && i < 729; i++)
-        buffer_put(text, puzzle->start[i / 9] & digit_bit(i % 9 + 1) ? digit_character(i % 9 + 1) : '.');
+    why = why ? why : find_candidates(puzzle, left);
+    if (!why)
+        writer_candidates(left, text);
     if (!why)
         buffer_put(text, '\n');
     return why;
@@ -156,16 +177,29 @@ static const char *write_ss(const struct puzzle *puzzle, struct buffer *text)
     return why;
 }
 
+/* What is placed has a 'u'. Where there is one, a digit alone is a given, and so a blank with one candidate gets another
+ * that a digit excludes; where there is none, a reader finds the digits from the candidates. */
 static const char *write_sdx(const struct puzzle *puzzle, struct buffer *text)
 {
+    digit_mask left[LAYOUT_MAX_CELLS];
     const char *why = check_nine(puzzle);
+    why = why ? why : find_candidates(puzzle, left);
+    bool any_placed = false;
+    digit_mask possible[LAYOUT_MAX_CELLS];
+    for (unsigned c = 0; !why && c < 81; c++) {
+        any_placed |= puzzle->placed[c] != 0;
+        possible[c] = layout_all_digits(puzzle->layout);
+    }
+    if (!why)
+        puzzle_exclude(puzzle, possible);
     for (unsigned c = 0; !why && c < 81; c++) {
         if (puzzle->placed[c])
             buffer_put(text, 'u');
-        if (puzzle_digit(puzzle, c))
-            put_cells(puzzle, c, c + 1, '.', text);
-        for (digit_mask left = puzzle_digit(puzzle, c) ? 0 : puzzle->start[c]; left; left &= left - 1)
-            buffer_put(text, digit_character(digit_first(left)));
+        bool needs_more = any_placed && !puzzle_digit(puzzle, c) && digits_are_one(left[c]);
+        digit_mask excluded = layout_all_digits(puzzle->layout) & ~possible[c];
+        digit_mask digits = left[c] | (needs_more ? excluded & -excluded : 0);
+        for (; digits; digits &= digits - 1)
+            buffer_put(text, digit_character(digit_first(digits)));
         buffer_put(text, c % 9 == 8 ? '\n' : ' ');
     }
     return why;
@@ -260,9 +294,11 @@ static const char *write_sheet(const struct puzzle *puzzle, struct buffer *text)
 static const char *write_wiki(const struct puzzle *puzzle, struct buffer *text)
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
+    digit_mask left[LAYOUT_MAX_CELLS];
     const char *why = check_nine(puzzle);
+    why = why ? why : find_candidates(puzzle, left);
     for (unsigned c = 0; !why && c < 81; c++) {
-        unsigned number = puzzle->start[c] << 1 | (puzzle->given[c] != 0);
+        unsigned number = left[c] << 1 | (puzzle->given[c] != 0);
         buffer_put(text, digits[number / 32]);
         buffer_put(text, digits[number % 32]);
     }
@@ -336,6 +372,11 @@ const struct writer_form writer_forms[] = {
      "</opensudoku>\n", false, false, write_opensudoku},
     {0},
 };
+
+bool writer_form_keeps_candidates(const struct writer_form *form, const struct puzzle *puzzle)
+{
+    return form->holds_candidates || (form->write == write_line && writer_has_only_candidates(puzzle));
+}
 
 const struct writer_form *writer_form_find(const char *id)
 {
