@@ -446,6 +446,16 @@ def test_convert_keeps_digits():
     refuse(2, 'found a puzzle with a cell without a candidate', 'convert', '-t', 'marks', without)
 
 
+def test_a_circle_of_two_cells_is_in_reading_order():
+    board = '\n' + '.' * 81 + '\n'
+    held = '#! arrow 2 r1c1 r2c1 r3c1 r4c1'
+    link = call('convert', '-t', 'fpuzzles', '-', stdin=(held + board).encode())[1]
+    assert held in call('convert', '-t', 'sheet', '-', stdin=link.encode())[1]
+    for cells in 'r2c1 r1c1 r3c1 r4c1', 'r1c1 r1c3 r2c3 r3c3':
+        status, output, errors = call('convert', '-t', 'sheet', '-', stdin=(f'#! arrow 2 {cells}' + board).encode())
+        assert status and not output and 'found an arrow whose circle is ' + cells[:4] in errors, errors
+
+
 def test_convert_refuses_unknown_forms():
     refuse(2, "sudokupad-link, opensudoku, did you mean 'line'?", 'convert', '-t', 'lin', B3)
     refuse(2, '--to-form FORM is missing', 'convert', B3)
