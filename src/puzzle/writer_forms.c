@@ -78,9 +78,7 @@ static const char *write_board(const struct puzzle *puzzle, struct buffer *text)
     return why;
 }
 
-/* Finds the candidates that the digits of other cells leave. If a blank had more, no reader could tell a digit from
- * the last candidate of a blank. Returns NULL, or why a form of candidates cannot hold them. */
-static const char *find_candidates(const struct puzzle *puzzle, digit_mask *left)
+const char *writer_find_candidates(const struct puzzle *puzzle, digit_mask *left)
 {
     memcpy(left, puzzle->start, puzzle->layout->cells * sizeof *left);
     puzzle_exclude(puzzle, left);
@@ -99,7 +97,7 @@ static const char *write_marks(const struct puzzle *puzzle, struct buffer *text)
 {
     digit_mask left[LAYOUT_MAX_CELLS];
     const char *why = check_plain(puzzle);
-    why = why ? why : find_candidates(puzzle, left);
+    why = why ? why : writer_find_candidates(puzzle, left);
     if (!why)
         writer_marks(puzzle->layout, left, text);
     return why;
@@ -109,7 +107,7 @@ static const char *write_sukaku(const struct puzzle *puzzle, struct buffer *text
 {
     digit_mask left[LAYOUT_MAX_CELLS];
     const char *why = check_nine(puzzle);
-    why = why ? why : find_candidates(puzzle, left);
+    why = why ? why : writer_find_candidates(puzzle, left);
     if (!why)
         writer_candidates(left, text);
     if (!why)
@@ -177,13 +175,13 @@ static const char *write_ss(const struct puzzle *puzzle, struct buffer *text)
     return why;
 }
 
-/* What is placed has a 'u'. Where there is one, a digit alone is a given, and so a blank with one candidate gets another
- * that a digit excludes; where there is none, a reader finds the digits from the candidates. */
+/* What is placed has a 'u'. Where there is one, a digit alone is a given, and so a blank with one candidate gets
+ * another that a digit excludes; where there is none, a reader finds the digits from the candidates. */
 static const char *write_sdx(const struct puzzle *puzzle, struct buffer *text)
 {
     digit_mask left[LAYOUT_MAX_CELLS];
     const char *why = check_nine(puzzle);
-    why = why ? why : find_candidates(puzzle, left);
+    why = why ? why : writer_find_candidates(puzzle, left);
     bool any_placed = false;
     digit_mask possible[LAYOUT_MAX_CELLS];
     for (unsigned c = 0; !why && c < 81; c++) {
@@ -241,15 +239,56 @@ static const char *write_jigsaw(const struct puzzle *puzzle, struct buffer *text
     return NULL;
 }
 
-static bool is_built_in(const char *name)
+/* Whether both have the same cells and houses, but for those of clues. */
+static bool has_houses_of(const struct layout *layout, const struct layout *other)
 {
-    unsigned count;
-    const struct layout_entry *layouts = layouts_all(&count);
-    for (unsigned i = 0; i < count; i++) {
-        if (!strcmp(layouts[i].id, name))
-            return true;
+    bool same = layout->digits == other->digits && layout->cells == other->cells && layout->houses >= other->houses;
+    for (unsigned c = 0; same && c < layout->cells; c++)
+        same = layout->cell[c].x == other->cell[c].x && layout->cell[c].y == other->cell[c].y;
+    for (unsigned h = 0; same && h < layout->houses; h++) {
+        const struct house *house = &layout->house[h];
+        same = h < other->houses ? house->kind == other->house[h].kind && !memcmp(house->cells, other->house[h].cells,
+                                                                                  layout->digits * sizeof *house->cells)
+                                 : house->kind == HOUSE_GROUP;
     }
-    return false;
+    return same;
+}
+
+/* Whether the layout's name is that of a built-in one, which has the same houses and no clues. */
+static bool is_built_in(const struct layout *layout)
+{
+    struct layout *named = layout_create_named(layout->name, NULL);
+    bool same = named && !named->clues && has_houses_of(layout, named);
+    layout_unref(named);
+    return same;
+}
+
+static void put_grid(const struct layout *layout, const struct writer_houses *houses, struct buffer *text)
+{
+    buffer_print(text, "#! sheet %ux%u\n#! grid %u at 0,0", layout->width, layout->height, layout->digits);
+    if (houses->main_diagonal || houses->anti_diagonal)
+        buffer_print(text, " diagonals=%s", !houses->anti_diagonal ? "main" : houses->main_diagonal ? "both" : "anti");
+    if (houses->windows)
+        buffer_print(text, " windows");
+    if (houses->has_regions && houses->box_width) {
+        buffer_print(text, " boxes=%ux%u", houses->box_width, layout->digits / houses->box_width);
+    } else if (houses->has_regions) {
+        buffer_print(text, " regions=");
+        put_regions(layout, text);
+    }
+    buffer_put(text, '\n');
+}
+
+const char *writer_layout(const struct layout *layout, struct buffer *text)
+{
+    struct writer_houses houses;
+    if (is_built_in(layout))
+        buffer_print(text, "#! layout %s\n", layout->name);
+    else if (writer_houses_of(layout, &houses))
+        put_grid(layout, &houses, text);
+    else
+        return TR("several grids of an own layout, which no form has");
+    return NULL;
 }
 
 static void put_clues(const struct layout *layout, struct buffer *text)
@@ -266,28 +305,18 @@ static const char *write_sheet(const struct puzzle *puzzle, struct buffer *text)
     const struct layout *layout = puzzle->layout;
     struct writer_houses houses;
     bool one = writer_houses_of(layout, &houses);
-    if (!one && !is_built_in(layout->name))
-        return TR("several grids of an own layout, which no form has");
-    if (!one) {
-        buffer_print(text, "#! layout %s\n", layout->name);
-        put_clues(layout, text);
-        put_board(puzzle, text);
-        return NULL;
-    }
-    buffer_print(text, "#! sheet %ux%u\n#! grid %u at 0,0", layout->width, layout->height, layout->digits);
-    if (houses.main_diagonal || houses.anti_diagonal)
-        buffer_print(text, " diagonals=%s", !houses.anti_diagonal ? "main" : houses.main_diagonal ? "both" : "anti");
-    if (houses.windows)
-        buffer_print(text, " windows");
-    if (houses.has_regions && houses.box_width) {
-        buffer_print(text, " boxes=%ux%u", houses.box_width, layout->digits / houses.box_width);
-    } else if (houses.has_regions) {
-        buffer_print(text, " regions=");
-        put_regions(layout, text);
-    }
-    buffer_put(text, '\n');
+    const char *why = NULL;
+    if (one)
+        put_grid(layout, &houses, text);
+    else
+        why = writer_layout(layout, text);
+    if (why)
+        return why;
     put_clues(layout, text);
-    put_rows(puzzle, text);
+    if (one)
+        put_rows(puzzle, text);
+    else
+        put_board(puzzle, text);
     return NULL;
 }
 
@@ -296,7 +325,7 @@ static const char *write_wiki(const struct puzzle *puzzle, struct buffer *text)
     static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
     digit_mask left[LAYOUT_MAX_CELLS];
     const char *why = check_nine(puzzle);
-    why = why ? why : find_candidates(puzzle, left);
+    why = why ? why : writer_find_candidates(puzzle, left);
     for (unsigned c = 0; !why && c < 81; c++) {
         unsigned number = left[c] << 1 | (puzzle->given[c] != 0);
         buffer_put(text, digits[number / 32]);

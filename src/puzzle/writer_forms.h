@@ -25,6 +25,14 @@ bool writer_form_keeps_candidates(const struct writer_form *form, const struct p
 /* Appends the puzzle. Returns NULL, or why the form cannot hold it, with nothing appended. */
 const char *writer_form_write(const struct writer_form *form, const struct puzzle *puzzle, struct buffer *text);
 
+/* Appends the lines that request the layout, without its clues: by its name if it is built in, or else as one grid in
+ * words. Returns NULL, or why neither can be, with nothing appended. */
+const char *writer_layout(const struct layout *layout, struct buffer *text);
+
+/* Finds the candidates ([cells]) that the digits of other cells leave. If a blank had more, no reader could tell a digit
+ * from the last candidate of a blank. Returns NULL, or why a form of candidates cannot hold them. */
+const char *writer_find_candidates(const struct puzzle *puzzle, digit_mask *left);
+
 /* writer_json.c */
 const char *writer_fpuzzles(const struct puzzle *puzzle, struct buffer *text);
 const char *writer_fpuzzles_link(const struct puzzle *puzzle, struct buffer *text);
