@@ -305,6 +305,11 @@ static int compare_cells(const void *left, const void *right)
     return *(const cell_id *)left - *(const cell_id *)right;
 }
 
+void layout_sort_cells(cell_id *cells, unsigned count)
+{
+    qsort(cells, count, sizeof *cells, compare_cells);
+}
+
 /* Adds a group of as many cells as there are digits as a house, unless it is one. `house` has room for it, `cells` for its cells. */
 static void add_group(struct layout_parts *parts, struct house *house, const struct clue *clue, cell_id *cells)
 {
@@ -312,7 +317,7 @@ static void add_group(struct layout_parts *parts, struct house *house, const str
     if (!(clue_rules[clue->kind].flags & CLUE_DISTINCT) || clue->count != parts->digits)
         return;
     memcpy(cells, clue->cell, clue->count * sizeof *cells);
-    qsort(cells, clue->count, sizeof *cells, compare_cells);
+    layout_sort_cells(cells, clue->count);
     for (unsigned h = 0; h < parts->houses; h++) {
         if (!memcmp(cells, house[h].cells, clue->count * sizeof *cells))
             return;

@@ -133,6 +133,9 @@ struct layout_parts {
 /* Checks and copies the parts. Returns the same layout that layout_create would. */
 struct layout *layout_assemble(const struct layout_parts *parts, struct text_error *error);
 
+/* Sorts the cells of a house, which are in ascending order. */
+void layout_sort_cells(cell_id *cells, unsigned count);
+
 /* Returns the height of the boxes of a square board: they are as square as possible, and wider than tall (3 wide, 2 tall for 6).
  * 1: no box has so many cells in two or more rows and columns. */
 unsigned layout_box_height(unsigned digits);

@@ -2,7 +2,6 @@
 #include "puzzle/layout.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -88,18 +87,13 @@ static void place_cells(struct draft *draft)
     }
 }
 
-static int compare_cells(const void *a, const void *b)
-{
-    return *(const cell_id *)a - *(const cell_id *)b;
-}
-
 /* Adds a house unless there is one with the same cells. A box that two grids share is added once, under its first
  * name; so is a row of one grid that is a region of another. */
 static void add_house(struct draft *draft, enum house_kind kind, unsigned grid, unsigned number, const char *name,
                       cell_id *cells)
 {
     unsigned n = draft->spec->digits;
-    qsort(cells, n, sizeof *cells, compare_cells);
+    layout_sort_cells(cells, n);
     for (unsigned h = 0; h < draft->houses; h++) {
         if (!memcmp(draft->house_cells + (size_t)h * n, cells, n * sizeof *cells))
             return;
