@@ -397,6 +397,30 @@ def test_convert_writes_what_is_read_again():
     assert all(held[name] >= least[name] for name in least), held
 
 
+def test_convert_keeps_boxes_and_regions():
+    """Boxes of another shape and regions that are rows or columns come back, or the form refuses them."""
+    rows, columns = ''.join(c * 4 for c in 'ABCD'), 'ABCD' * 4
+    boards = [(6, 'boxes=2x3', 5), (6, 'regions=AAAAAABBBCCCBBBCCCDDDEEEDDDEEEFFFFFF', 5), (4, 'boxes=1x4', 4),
+              (4, 'regions=' + rows, 4), (4, 'regions=' + columns, 4), (9, 'boxes=1x9 windows', 1)]
+    for digits, shape, least in boards:
+        text = f'#! sheet {digits}x{digits}\n#! grid {digits} at 0,0 {shape}\n1' + '.' * (digits ** 2 - 1) + '\n'
+        count = call('solve', '--count', '--limit', '1000', '-', stdin=text.encode())[1]
+        held = 0
+        for form in [line.split('\t')[0] for line in call('list', 'forms')[1].splitlines()]:
+            status, output, errors = call('convert', '-t', form, '-', stdin=text.encode())
+            if status == 2 and 'found a puzzle with ' in errors:
+                continue
+            held += 1
+            assert call('solve', '--count', '--limit', '1000', '-', stdin=output.encode())[1] == count, (shape, form, output)
+        assert held >= least, (shape, held)
+
+
+def test_a_region_that_is_a_line_parts_an_equal_sum_line():
+    for regions, solved in ('AAAABBBBCCCCDDDD', False), ('ABCD' * 4, True):
+        text = f'#! sheet 4x4\n#! grid 4 at 0,0 regions={regions}\n#! equal-sums r1c1 r2c1 r2c2\n1234234134124...\n'
+        assert (call('solve', '-', stdin=text.encode())[0] == 0) == solved
+
+
 def test_convert_keeps_candidates_or_says_that_it_does_not():
     line = ':0000:x:' + B3 + ':138::\n'
     for form in 'marks', 'hodoku', 'sukaku', 'sdx', 'sudokuwiki':
@@ -407,6 +431,29 @@ def test_convert_keeps_candidates_or_says_that_it_does_not():
     status, output, errors = call('convert', '-t', 'line', stdin=line.encode())
     assert (status, output) == (0, B3 + '\n') and 'has no candidates: they are left out' in errors
     expect(0, B3 + '\n', 'convert', '-t', 'line', stdin=line.replace('138', '').encode())  # no more than the digits say
+
+
+def test_convert_keeps_digits():
+    """Also where a form has candidates only: a digit is then what no other cell has as a candidate."""
+    for form in [line.split('\t')[0] for line in call('list', 'forms')[1].splitlines()]:
+        output = call('convert', '-t', form, B3)[1]
+        expect(0, B3 + '\n', 'convert', '-t', 'line', '-', stdin=output.encode())
+        placed = call('convert', '-t', form, '-', stdin=(f':0000:x:{B3.replace("8", "+8", 1)}:::\n').encode())[1]
+        expect(0, B3 + '\n', 'convert', '-t', 'line', '-', stdin=placed.encode())
+    candidates = '123456789' * 80 + '.2.......\n'
+    expect(0, candidates, 'convert', '-t', 'line', '-', stdin=candidates.encode())  # without a note
+    without = '12345678' + '.' * 9 + '9' + '.' * 63
+    refuse(2, 'found a puzzle with a cell without a candidate', 'convert', '-t', 'marks', without)
+
+
+def test_a_circle_of_two_cells_is_in_reading_order():
+    board = '\n' + '.' * 81 + '\n'
+    held = '#! arrow 2 r1c1 r2c1 r3c1 r4c1'
+    link = call('convert', '-t', 'fpuzzles', '-', stdin=(held + board).encode())[1]
+    assert held in call('convert', '-t', 'sheet', '-', stdin=link.encode())[1]
+    for cells in 'r2c1 r1c1 r3c1 r4c1', 'r1c1 r1c3 r2c3 r3c3':
+        status, output, errors = call('convert', '-t', 'sheet', '-', stdin=(f'#! arrow 2 {cells}' + board).encode())
+        assert status and not output and 'found an arrow whose circle is ' + cells[:4] in errors, errors
 
 
 def test_convert_refuses_unknown_forms():

@@ -175,7 +175,9 @@ def lines(clues, side, board):
 
 def make_clue(chance, kind, side):
     value, cells = chance.choice(VALUES.get(kind, (None,))), cells_of(chance, kind, side)
-    return kind, None if kind == 'arrow' and len(cells) < 3 else value, cells
+    if kind == 'arrow' and value == 2:  # tens and ones are in reading order
+        value, cells = (2, sorted(cells[:2]) + cells[2:]) if len(cells) > 2 else (None, cells)
+    return kind, value, cells
 
 
 def run(*arguments, text):

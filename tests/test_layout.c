@@ -132,6 +132,49 @@ static void test_houses_of_a_cell_start_with_its_column(void **state)
     layout_unref(layout);
 }
 
+static struct layout *grid_of(unsigned digits, struct grid_spec grid)
+{
+    struct text_error error;
+    struct layout *layout =
+        layout_create(&(struct layout_spec){.name = "own", .digits = digits, .grids = 1, .grid = {grid}}, &error);
+    if (!layout)
+        fail_msg("%s", error.message);
+    return layout;
+}
+
+static void check_regions(struct layout *layout, const char *letters)
+{
+    for (unsigned a = 0; a < layout->cells; a++) {
+        assert_in_range(layout->region[a], 0, layout->houses - 1);
+        assert_true(layout_house_has(layout, layout->region[a], (cell_id)a));
+        for (unsigned b = 0; b < a; b++)
+            assert_int_equal(layout->region[a] == layout->region[b], letters[a] == letters[b]);
+    }
+    layout_unref(layout);
+}
+
+static void test_a_region_may_be_a_row_or_column(void **state)
+{
+    (void)state;
+    static const char rows[] = "AAAABBBBCCCCDDDD", columns[] = "ABCDABCDABCDABCD",
+                      two_rows[] = "AAAAAABBBCCCBBBCCCDDDEEEDDDEEEFFFFFF";
+    check_regions(grid_of(4, (struct grid_spec){.regions = rows}), rows);
+    check_regions(grid_of(4, (struct grid_spec){.regions = columns}), columns);
+    check_regions(grid_of(4, (struct grid_spec){.box_width = 4, .box_height = 1}), rows);
+    check_regions(grid_of(4, (struct grid_spec){.box_width = 1, .box_height = 4}), columns);
+    check_regions(grid_of(6, (struct grid_spec){.regions = two_rows}), two_rows);
+}
+
+static void test_a_grid_alone_lies_in_the_corner(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct layout_spec spec = {.name = "own", .digits = 4, .grids = 1};
+    spec.grid[0] = (struct grid_spec){.x = 1, .box_width = 2, .box_height = 2};
+    assert_null(layout_create(&spec, &error));
+    assert_string_equal(error.message, "the only grid lies at 1,0, expected it at 0,0");
+}
+
 static void test_an_unknown_name_lists_the_layouts(void **state)
 {
     (void)state;
@@ -178,6 +221,8 @@ int main(void)
         cmocka_unit_test(test_sheets_share_cells_and_boxes),
         cmocka_unit_test(test_every_layout_keeps_the_invariants),
         cmocka_unit_test(test_houses_of_a_cell_start_with_its_column),
+        cmocka_unit_test(test_a_region_may_be_a_row_or_column),
+        cmocka_unit_test(test_a_grid_alone_lies_in_the_corner),
         cmocka_unit_test(test_an_unknown_name_lists_the_layouts),
         cmocka_unit_test(test_square_layouts_exist_for_products_of_box_sides),
         cmocka_unit_test(test_digits_and_characters_convert_both_ways),

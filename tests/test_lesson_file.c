@@ -279,6 +279,37 @@ static void clues_are_written_too(void **state)
     buffer_finish(&text);
 }
 
+/* A jigsaw of its own has the name of the built-in one, and an own sheet a name that no layout has. */
+static void an_own_layout_is_written_in_words(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {
+        "....8..1...............6.4..94.5......3......5.6........9.3.......243........4...\n"
+        "GGGDDDDDDGGGAAADDDGGHHEAAAAHGHEEABABHHHEFFBBBHIEEEFBCCHIEIEFBBCIIIIFFCBCIIFFFCCCC\n",
+        "#! sheet 6x6\n#! grid 6 at 0,0 boxes=2x3\n1......2......3......4......5......6\n",
+        "#! layout jigsaw\n1................................................................................\n",
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct buffer text = {0};
+        struct text_error error;
+        struct puzzle *puzzle = puzzle_read(boards[i], strlen(boards[i]), "", &error);
+        assert_non_null(puzzle);
+        lesson_file_write_head(&text, "Own", puzzle, "human");
+        assert_int_equal(strstr(buffer_text(&text), "#! layout") != NULL, i == 2);
+        buffer_print(&text, "\nStep: 0\nSay: x.\n");
+        struct lesson_file *lesson = read_text(buffer_text(&text), &error);
+        assert_non_null(lesson);
+        const struct puzzle *read = lesson->boards.items[0].puzzle;
+        assert_int_equal(read->layout->cells, puzzle->layout->cells);
+        assert_memory_equal(read->given, puzzle->given, puzzle->layout->cells);
+        assert_memory_equal(read->layout->region, puzzle->layout->region,
+                            puzzle->layout->cells * sizeof *puzzle->layout->region);
+        lesson_file_destroy(lesson);
+        puzzle_destroy(puzzle);
+        buffer_finish(&text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -289,6 +320,7 @@ int main(void)
         cmocka_unit_test(lessons_are_told_from_puzzles),
         cmocka_unit_test(what_is_written_is_read_again),
         cmocka_unit_test(clues_are_written_too),
+        cmocka_unit_test(an_own_layout_is_written_in_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

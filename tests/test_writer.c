@@ -231,7 +231,7 @@ static void test_boards_of_each_form_behind_each_other_are_read_back(void **stat
             buffer_print(&text, "%s", form->head);
             for (unsigned i = 0; i < 4 && held; i++) {
                 buffer_print(&text, "%s", i ? form->between : "");
-                held = !form->write(puzzles[i], &text);
+                held = !writer_form_write(form, puzzles[i], &text);
             }
             buffer_print(&text, "%s", form->foot);
             struct puzzle_reader *reader = puzzle_reader_create(buffer_text(&text), text.length, "test");

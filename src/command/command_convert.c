@@ -29,7 +29,7 @@ static enum exit_status convert_one(const void *context, const struct puzzle *pu
         buffer_clear(&task->output);
         return EXIT_BAD_INPUT;
     }
-    if (!form->holds_candidates && has_candidates(puzzle)) {
+    if (!writer_form_keeps_candidates(form, puzzle) && has_candidates(puzzle)) {
         char note[160];
         snprintf(note, sizeof note, tr("the form %s has no candidates: they are left out"), form->id);
         puzzle_pool_note(task, puzzle, note);

@@ -257,11 +257,7 @@ static cell_id *shuffle_cells(struct placing *placing)
 {
     unsigned cells = placing->layout->cells;
     cell_id *order = memory_calloc(cells, sizeof *order);
-    for (unsigned i = 0; i < cells; i++) {
-        unsigned k = random_below(placing->random, i + 1);
-        order[i] = order[k];
-        order[k] = (cell_id)i;
-    }
+    random_order(placing->random, order, cells);
     return order;
 }
 

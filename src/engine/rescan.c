@@ -75,7 +75,8 @@ static bool add_square_regions(struct rescan *rescan)
 {
     const struct layout *layout = rescan->layout;
     unsigned n = layout->digits, width = 0;
-    if (layout->cells != n * n || layout->width != n || layout->house[2 * n].kind != HOUSE_BOX)
+    if (layout->cells != n * n || layout->width != n || layout->houses == 2 * n ||
+        layout->house[2 * n].kind != HOUSE_BOX)
         return false;
     while (width < n && layout->region[width] == layout->region[0])
         width++;

@@ -83,12 +83,12 @@ static void write_lines(struct buffer *out, const char *text)
 void lesson_file_write_head(struct buffer *out, const char *title, const struct puzzle *puzzle, const char *engine)
 {
     struct buffer text = {0};
-    if (!puzzle->layout->clues || writer_form_find("sheet")->write(puzzle, &text)) {
-        buffer_clear(&text);
-        buffer_print(&text, "#! layout %s\n", puzzle->layout->name);
-        if (puzzle->has_marks && puzzle->layout->grids == 1)
-            writer_marks(puzzle->layout, puzzle->start, &text);
-        else
+    digit_mask left[LAYOUT_MAX_CELLS];
+    if (puzzle->layout->clues) {
+        writer_form_find("sheet")->write(puzzle, &text);
+    } else {
+        writer_layout(puzzle->layout, &text);
+        if (!puzzle->has_marks || writer_find_candidates(puzzle, left) || !writer_marks(puzzle->layout, left, &text))
             writer_puzzle_line(puzzle, &text);
     }
     write_field(out, "Lesson", title);

@@ -83,7 +83,7 @@ bool lesson_stop_accepts(const struct lesson_stop *stop, struct scene_place plac
 /* Appends the record of a stop that a person made while stepping. */
 void lesson_file_write_stop(struct buffer *out, const struct layout *layout, const struct lesson_stop *stop);
 
-/* Appends the first record, whose puzzle names its layout. `engine` may be "". */
+/* Appends the first record, whose puzzle names its layout; writer_layout must be able to. `engine` may be "". */
 void lesson_file_write_head(struct buffer *out, const char *title, const struct puzzle *puzzle, const char *engine);
 
 #endif

@@ -138,7 +138,8 @@ static unsigned reach_of(enum clue_kind kind)
     return kind == CLUE_whisper ? 1 : kind == CLUE_modular || kind == CLUE_entropic ? 2 : 0;
 }
 
-/* Whether the cells of a sum, a dot or a sign share a side; others may lie anywhere. */
+/* Whether the clue has as many cells as its kind may have, of the board, and none twice where its line does not allow
+ * that. They may lie anywhere: so may those of a dot or a sign in f-puzzles' files. */
 static bool check_cells(const struct layout *layout, const struct clue *clue, struct text_error *error)
 {
     const struct clue_rule *rule = &clue_rules[clue->kind];
@@ -208,6 +209,19 @@ static bool check_quadruple(const struct layout *layout, const struct clue *clue
     return true;
 }
 
+/* Whether a circle of two cells, whose order is not drawn, has its tens and ones where they are read. */
+static bool check_circle(const struct layout *layout, const struct clue *clue, struct text_error *error)
+{
+    const struct cell *tens = &layout->cell[clue->cell[0]], *ones = &layout->cell[clue->cell[1]];
+    bool touch = abs(tens->x - ones->x) < 2 && abs(tens->y - ones->y) < 2;
+    return clue_circle(clue) == 1 || (touch && clue->cell[0] < clue->cell[1]) ||
+           text_error_input(
+               error, 0, 0,
+               "found an arrow whose circle is r%uc%u and r%uc%u, expected two cells that touch, from left "
+               "to right and from top to bottom",
+               tens->y + 1u, tens->x + 1u, ones->y + 1u, ones->x + 1u);
+}
+
 bool clue_check(const struct layout *layout, const struct clue *clue, struct text_error *error)
 {
     if (clue->kind >= CLUE_KINDS)
@@ -224,7 +238,8 @@ bool clue_check(const struct layout *layout, const struct clue *clue, struct tex
                                 most ? "found %s with the number %u, expected 1 to %u"
                                      : "found %s with the number %u, expected none",
                                 rule->word, clue->value, most);
-    return check_cells(layout, clue, error) && (!(rule->flags & CLUE_HOLDS) || check_quadruple(layout, clue, error));
+    return check_cells(layout, clue, error) && (!(rule->flags & CLUE_HOLDS) || check_quadruple(layout, clue, error)) &&
+           (!(rule->flags & CLUE_FIRST) || check_circle(layout, clue, error));
 }
 
 /* --- text --- */

@@ -69,13 +69,23 @@ static void place_houses(struct layout *layout, const struct layout_parts *parts
     }
 }
 
-/* Numbers the boxes or regions, for drawing borders: cells of the same box or region get the same number. */
+/* Numbers the boxes or regions: cells of the same box or region get the same number, that of its house. A region that
+ * is a row or a column has no other house. So cells that are in no box or region are in a line of such cells, and the
+ * first such line is taken. */
 static void number_regions(struct layout *layout)
 {
+    memset(layout->region, 0xFF, layout->cells * sizeof *layout->region);
     for (unsigned h = layout->houses; h-- > 0;) {
         if (layout->house[h].kind != HOUSE_BOX && layout->house[h].kind != HOUSE_REGION)
             continue;
         for (unsigned i = 0; i < layout->digits; i++)
+            layout->region[layout->house[h].cells[i]] = (uint16_t)h;
+    }
+    for (unsigned h = 0; h < layout->houses; h++) {
+        bool is_region = layout->house[h].kind == HOUSE_ROW || layout->house[h].kind == HOUSE_COLUMN;
+        for (unsigned i = 0; i < layout->digits && is_region; i++)
+            is_region = layout->region[layout->house[h].cells[i]] == NO_HOUSE;
+        for (unsigned i = 0; i < layout->digits && is_region; i++)
             layout->region[layout->house[h].cells[i]] = (uint16_t)h;
     }
 }
@@ -295,6 +305,11 @@ static int compare_cells(const void *left, const void *right)
     return *(const cell_id *)left - *(const cell_id *)right;
 }
 
+void layout_sort_cells(cell_id *cells, unsigned count)
+{
+    qsort(cells, count, sizeof *cells, compare_cells);
+}
+
 /* Adds a group of as many cells as there are digits as a house, unless it is one. `house` has room for it, `cells` for its cells. */
 static void add_group(struct layout_parts *parts, struct house *house, const struct clue *clue, cell_id *cells)
 {
@@ -302,7 +317,7 @@ static void add_group(struct layout_parts *parts, struct house *house, const str
     if (!(clue_rules[clue->kind].flags & CLUE_DISTINCT) || clue->count != parts->digits)
         return;
     memcpy(cells, clue->cell, clue->count * sizeof *cells);
-    qsort(cells, clue->count, sizeof *cells, compare_cells);
+    layout_sort_cells(cells, clue->count);
     for (unsigned h = 0; h < parts->houses; h++) {
         if (!memcmp(cells, house[h].cells, clue->count * sizeof *cells))
             return;

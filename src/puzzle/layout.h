@@ -86,10 +86,10 @@ struct layout {
     unsigned cells, houses;
     unsigned grids;      /* number of grids on the sheet */
     struct cell *cell;   /* [cells] */
-    struct house *house; /* [houses]: rows, columns, boxes or regions, diagonals, windows; no house twice */
+    struct house *house; /* [houses]: rows, columns (first if they are regions), boxes or regions, others; each once */
     cell_id *at;         /* [height * width]: the cell at y * width + x, or NO_CELL */
-    uint16_t *region;    /* [cells]: number of the cell's box or region, for drawing borders */
-    size_t set_words;    /* words of a bit set of cells */
+    uint16_t *region; /* [cells]: the house that is the cell's box or region, or NO_HOUSE; it may be a row or column */
+    size_t set_words; /* words of a bit set of cells */
     unsigned clues;
     struct clue *clue;             /* [clues] */
     struct exclusions *exclusions; /* the constraints that the clues make (exclusions.h); NULL: there are no clues */
@@ -132,6 +132,9 @@ struct layout_parts {
 
 /* Checks and copies the parts. Returns the same layout that layout_create would. */
 struct layout *layout_assemble(const struct layout_parts *parts, struct text_error *error);
+
+/* Sorts the cells of a house, which are in ascending order. */
+void layout_sort_cells(cell_id *cells, unsigned count);
 
 /* Returns the height of the boxes of a square board: they are as square as possible, and wider than tall (3 wide, 2 tall for 6).
  * 1: no box has so many cells in two or more rows and columns. */

@@ -2,7 +2,6 @@
 #include "puzzle/layout.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -51,6 +50,9 @@ static bool check_spec(const struct layout_spec *spec, struct text_error *error)
                                 LAYOUT_MAX_DIGITS);
     if (!spec->grids || spec->grids > LAYOUT_MAX_GRIDS)
         return text_error_input(error, 0, 0, "%u grids, expected 1 to %d", spec->grids, LAYOUT_MAX_GRIDS);
+    if (spec->grids == 1 && (spec->grid[0].x || spec->grid[0].y))
+        return text_error_input(error, 0, 0, "the only grid lies at %u,%u, expected it at 0,0", spec->grid[0].x,
+                                spec->grid[0].y);
     for (unsigned g = 0; g < spec->grids; g++) {
         if (!check_grid(spec, g, error))
             return false;
@@ -85,18 +87,13 @@ static void place_cells(struct draft *draft)
     }
 }
 
-static int compare_cells(const void *a, const void *b)
-{
-    return *(const cell_id *)a - *(const cell_id *)b;
-}
-
 /* Adds a house unless there is one with the same cells. A box that two grids share is added once, under its first
  * name; so is a row of one grid that is a region of another. */
 static void add_house(struct draft *draft, enum house_kind kind, unsigned grid, unsigned number, const char *name,
                       cell_id *cells)
 {
     unsigned n = draft->spec->digits;
-    qsort(cells, n, sizeof *cells, compare_cells);
+    layout_sort_cells(cells, n);
     for (unsigned h = 0; h < draft->houses; h++) {
         if (!memcmp(draft->house_cells + (size_t)h * n, cells, n * sizeof *cells))
             return;
@@ -176,16 +173,27 @@ static void add_extras(struct draft *draft, unsigned grid)
     }
 }
 
+/* Whether the columns of the first grid are its regions. They are then the first houses (layout.h: house). */
+static bool has_columns_as_regions(const struct layout_spec *spec)
+{
+    const char *regions = spec->grid[0].regions;
+    bool are_columns = regions || spec->grid[0].box_width == 1;
+    for (unsigned i = 0; regions && i < spec->digits * spec->digits; i++)
+        are_columns &= regions[i] == regions[i % spec->digits];
+    return are_columns;
+}
+
 static void add_houses(struct draft *draft)
 {
     unsigned n = draft->spec->digits, grids = draft->spec->grids;
     size_t max_houses = (size_t)grids * (3 * n + 6);
     draft->house = memory_calloc(max_houses, sizeof *draft->house);
     draft->house_cells = memory_calloc(max_houses * n, sizeof *draft->house_cells);
+    bool columns_first = has_columns_as_regions(draft->spec);
     for (unsigned g = 0; g < grids; g++)
-        add_lines(draft, g, HOUSE_ROW);
+        add_lines(draft, g, columns_first ? HOUSE_COLUMN : HOUSE_ROW);
     for (unsigned g = 0; g < grids; g++)
-        add_lines(draft, g, HOUSE_COLUMN);
+        add_lines(draft, g, columns_first ? HOUSE_ROW : HOUSE_COLUMN);
     for (unsigned g = 0; g < grids; g++) {
         if (draft->spec->grid[g].regions)
             add_regions(draft, g);

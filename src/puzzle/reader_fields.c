@@ -6,11 +6,6 @@
 #include "base/array.h"
 #include "puzzle/reader_internal.h"
 
-static bool is_digit(char character)
-{
-    return character >= '0' && character <= '9';
-}
-
 enum { FRAMED_BAR = '\v' }; /* bars that may also stand before the first and behind the last field */
 
 /* Finds the field at `*at`, without the spaces around it, and moves `*at` behind its separator. Returns false after the last. */
@@ -48,8 +43,8 @@ static bool is_cell(const struct reader_line *line, struct line_part field, bool
 {
     if (field.to - field.from < 2)
         return true;
-    bool is_number =
-        field.to - field.from == 2 && is_digit(line->text[field.from]) && is_digit(line->text[field.from + 1]);
+    bool is_number = field.to - field.from == 2 && reader_is_digit(line->text[field.from]) &&
+                     reader_is_digit(line->text[field.from + 1]);
     *has_numbers |= is_number;
     return is_number;
 }
@@ -171,7 +166,7 @@ static bool are_numbers(const struct reader_line *line, struct number_signs *sig
     for (size_t at = 0; reader_line_next_group(line, &at, &field);) {
         for (size_t i = field.from; i < field.to; i++) {
             bool blank = reader_is_blank(line->text[i]);
-            if (!blank && !is_digit(line->text[i]))
+            if (!blank && !reader_is_digit(line->text[i]))
                 return false;
             signs->has_blanks |= blank;
         }

@@ -209,4 +209,9 @@ struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct rea
 /* Returns the built-in layout of several grids that has the block's shape, or NULL. The reader owns it. */
 struct layout *reader_sheet_recognize(struct puzzle_reader *reader, const struct reader_block *block);
 
+static inline bool reader_is_digit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
 #endif

@@ -7,11 +7,6 @@
 
 enum { MAX_CELLS = LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS };
 
-static bool is_digit(char character)
-{
-    return character >= '0' && character <= '9';
-}
-
 /* Returns how many cells are in the piece of cell `at`. */
 static unsigned piece_size(const char *regions, unsigned side, unsigned at)
 {
@@ -65,11 +60,11 @@ static unsigned regions_side(const char *text, size_t length)
         side++;
     if ((size_t)side * side != length)
         return 0;
-    bool digits = is_digit(text[0]), may_be_cells = digits || side > 9;
+    bool digits = reader_is_digit(text[0]), may_be_cells = digits || side > 9;
     for (size_t i = 0; i < length; i++) {
-        letters[i] = is_digit(text[i]) ? text[i] : (char)(text[i] | 0x20);
+        letters[i] = reader_is_digit(text[i]) ? text[i] : (char)(text[i] | 0x20);
         bool is_region = side > 9 ? digit_of_character(text[i]) || text[i] == '0'
-                         : digits ? is_digit(text[i]) && text[i] <= (char)('0' + side)
+                         : digits ? reader_is_digit(text[i]) && text[i] <= (char)('0' + side)
                                   : letters[i] >= 'a' && letters[i] < (char)('a' + side);
         if (!is_region)
             return 0;
@@ -98,7 +93,7 @@ bool puzzle_reader_is_regions(const char *line, size_t length)
 static bool are_cells(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
-        if (!reader_is_blank(text[i]) && !(length > 81 ? digit_of_character(text[i]) != 0 : is_digit(text[i])))
+        if (!reader_is_blank(text[i]) && !(length > 81 ? digit_of_character(text[i]) != 0 : reader_is_digit(text[i])))
             return false;
     }
     return true;
@@ -116,7 +111,7 @@ static struct puzzle *make_puzzle(struct puzzle_reader *reader, const char *regi
 {
     char letters[MAX_CELLS + 1] = "", letter_of[256] = {0}, next = 'A';
     for (size_t i = 0; i < (size_t)side * side; i++) {
-        unsigned char symbol = (unsigned char)(is_digit(regions[i]) ? regions[i] : regions[i] & ~0x20);
+        unsigned char symbol = (unsigned char)(reader_is_digit(regions[i]) ? regions[i] : regions[i] & ~0x20);
         if (!letter_of[symbol])
             letter_of[symbol] = next++;
         letters[i] = letter_of[symbol];

@@ -18,11 +18,6 @@ struct filling {
     unsigned count, room;
 };
 
-static int signed_digit(const struct sum *sum, unsigned i, unsigned digit)
-{
-    return sum_weight(sum, i) * (int)digit;
-}
-
 static unsigned digit_last(digit_mask mask)
 {
     return 32u - (unsigned)__builtin_clz(mask);
@@ -33,8 +28,8 @@ static void find_bounds(struct filling *filling)
     const struct sum *sum = filling->sum;
     filling->least[sum->cells] = filling->most[sum->cells] = 0;
     for (unsigned i = sum->cells; i--;) {
-        int low = signed_digit(sum, i, digit_first(filling->mask[i])),
-            high = signed_digit(sum, i, digit_last(filling->mask[i]));
+        int low = sum_share(sum, i, digit_first(filling->mask[i])),
+            high = sum_share(sum, i, digit_last(filling->mask[i]));
         filling->least[i] = filling->least[i + 1] + (low < high ? low : high);
         filling->most[i] = filling->most[i + 1] + (low < high ? high : low);
     }
@@ -100,7 +95,7 @@ static bool fill(struct filling *filling, unsigned i, int rest)
     for (uint64_t earlier = sum->earlier[i]; earlier; earlier &= earlier - 1)
         left &= ~filling->digit[__builtin_ctzll(earlier)];
     for (; left; left &= left - 1) {
-        int after = rest - signed_digit(sum, i, digit_first(left));
+        int after = rest - sum_share(sum, i, digit_first(left));
         if (!may_hold(filling, i, left & -left, after))
             continue;
         filling->digit[i] = left & -left;

@@ -39,11 +39,6 @@ struct builder {
 
 /* --- states and cases --- */
 
-static int signed_digit(const struct sum *sum, unsigned i, unsigned digit)
-{
-    return sum_weight(sum, i) * (int)digit;
-}
-
 static void find_bounds(struct builder *builder)
 {
     const struct sum *sum = builder->sum;
@@ -81,7 +76,7 @@ static bool go_on(const struct builder *builder, unsigned i, unsigned digit, int
             *rest = own;
         return i < 2 || (low < own && own < high);
     default:
-        *rest -= signed_digit(sum, i, digit);
+        *rest -= sum_share(sum, i, digit);
         return *rest >= builder->least[i + 1] && *rest <= builder->most[i + 1];
     }
 }

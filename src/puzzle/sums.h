@@ -42,6 +42,12 @@ static inline int sum_weight(const struct sum *sum, unsigned i)
     return i < sum->added ? 1 : sum->has_tens && i == sum->added ? -10 : -1;
 }
 
+/* What the digit adds to the total in the cell. */
+static inline int sum_share(const struct sum *sum, unsigned i, unsigned digit)
+{
+    return sum_weight(sum, i) * (int)digit;
+}
+
 struct sums {
     unsigned count;
     bool has_totals;  /* one of them is a clue's number, which stands on the board */

@@ -15,23 +15,13 @@ const struct transform_name transform_names[TRANSFORMS] = {
 
 /* --- at random --- */
 
-/* Puts the numbers from 0 to `count` - 1 in random order. */
-static void draw_order(unsigned *order, unsigned count, uint64_t *random)
-{
-    for (unsigned i = 0; i < count; i++) {
-        unsigned other = random_below(random, i + 1);
-        order[i] = order[other];
-        order[other] = i;
-    }
-}
-
 /* Draws an order of nine rows in which those of a band stay together. */
 static void draw_lines(unsigned line[9], uint64_t *random)
 {
-    unsigned band[3], within[3];
-    draw_order(band, 3, random);
+    uint16_t band[3], within[3];
+    random_order(random, band, 3);
     for (unsigned b = 0; b < 3; b++) {
-        draw_order(within, 3, random);
+        random_order(random, within, 3);
         for (unsigned i = 0; i < 3; i++)
             line[3 * b + i] = 3 * band[b] + within[i];
     }
@@ -119,7 +109,7 @@ static bool can_rename(const struct layout *layout)
 }
 
 /* Names digits in the order in which they come among givens and placed digits; those that do not come are the last. */
-static void name_in_order(const struct puzzle *puzzle, unsigned *name)
+static void name_in_order(const struct puzzle *puzzle, uint16_t *name)
 {
     unsigned names = 0, digits = puzzle->layout->digits;
     bool is_named[LAYOUT_MAX_DIGITS] = {false};
@@ -130,12 +120,12 @@ static void name_in_order(const struct puzzle *puzzle, unsigned *name)
                                             : puzzle->placed[c];
         if (digit && !is_named[digit - 1]) {
             is_named[digit - 1] = true;
-            name[digit - 1] = names++;
+            name[digit - 1] = (uint16_t)names++;
         }
     }
 }
 
-static digit_mask rename_digits(digit_mask digits, const unsigned *name)
+static digit_mask rename_digits(digit_mask digits, const uint16_t *name)
 {
     digit_mask renamed = 0;
     for (; digits; digits &= digits - 1)
@@ -148,12 +138,12 @@ struct puzzle *puzzle_transform(const struct puzzle *puzzle, enum transform tran
 {
     const struct layout *layout = puzzle->layout;
     cell_id source[LAYOUT_MAX_CELLS];
-    unsigned name[LAYOUT_MAX_DIGITS];
+    uint16_t name[LAYOUT_MAX_DIGITS];
     bool moves = transform != TRANSFORM_SHUFFLE && transform != TRANSFORM_RENAME;
     for (unsigned c = 0; c < layout->cells; c++)
         source[c] = (cell_id)c;
     for (unsigned i = 0; i < layout->digits; i++)
-        name[i] = i;
+        name[i] = (uint16_t)i;
     if (moves && (!move_cells(layout, transform, source) || !keeps_houses(layout, source) || !keeps_clues(layout))) {
         text_error_input(
             error, 0, 0,
@@ -168,7 +158,7 @@ struct puzzle *puzzle_transform(const struct puzzle *puzzle, enum transform tran
     if (transform == TRANSFORM_SHUFFLE) {
         draw_cells(layout, source, &seed);
         if (can_rename(layout))
-            draw_order(name, layout->digits, &seed);
+            random_order(&seed, name, layout->digits);
     } else if (transform == TRANSFORM_RENAME) {
         name_in_order(puzzle, name);
     }

@@ -13,8 +13,7 @@ void writer_line(const struct layout *layout, const digit_mask *masks, struct bu
         buffer_put(text, cell_character(masks[c]));
 }
 
-/* Returns whether the puzzle consists of candidates only (Sukaku). */
-static bool has_only_candidates(const struct puzzle *puzzle)
+bool writer_has_only_candidates(const struct puzzle *puzzle)
 {
     for (unsigned c = 0; c < puzzle->layout->cells; c++) {
         if (puzzle->given[c] || puzzle->placed[c])
@@ -23,13 +22,18 @@ static bool has_only_candidates(const struct puzzle *puzzle)
     return puzzle->has_marks && puzzle->layout->cells == 81 && puzzle->layout->digits == 9;
 }
 
+void writer_candidates(const digit_mask *masks, struct buffer *text)
+{
+    for (unsigned i = 0; i < 729; i++)
+        buffer_put(text, masks[i / 9] & digit_bit(i % 9 + 1) ? digit_character(i % 9 + 1) : '.');
+}
+
 void writer_puzzle_line(const struct puzzle *puzzle, struct buffer *text)
 {
-    for (unsigned i = 0; has_only_candidates(puzzle) && i < 729; i++)
-        buffer_put(text, puzzle->start[i / 9] & digit_bit(i % 9 + 1) ? digit_character(i % 9 + 1) : '.');
-    if (has_only_candidates(puzzle))
-        return;
-    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+    bool are_candidates = writer_has_only_candidates(puzzle);
+    if (are_candidates)
+        writer_candidates(puzzle->start, text);
+    for (unsigned c = 0; c < puzzle->layout->cells && !are_candidates; c++) {
         unsigned digit = puzzle_digit(puzzle, c);
         buffer_put(text, digit ? digit_character(digit) : '.');
     }

@@ -10,7 +10,13 @@
 /* Writes one character a cell, '.' unless the cell has exactly one candidate, without a newline. */
 void writer_line(const struct layout *layout, const digit_mask *masks, struct buffer *text);
 
-/* The same for the givens and placed digits of a puzzle; for a 9x9 board that has only candidates, all 729 of them. */
+/* Writes 729 characters, nine for each cell of a 9x9 board: the digit, or '.' for one that is no candidate. */
+void writer_candidates(const digit_mask *masks, struct buffer *text);
+
+/* Returns whether the puzzle is a 9x9 board of candidates without a digit (Sukaku). */
+bool writer_has_only_candidates(const struct puzzle *puzzle);
+
+/* Writes the givens and placed digits of a puzzle; for a 9x9 board that has only candidates, all 729 of them. */
 void writer_puzzle_line(const struct puzzle *puzzle, struct buffer *text);
 
 /* Writes the rows, each with a newline, and borders between boxes. A sheet of several grids gets no borders. */

@@ -78,19 +78,38 @@ static const char *write_board(const struct puzzle *puzzle, struct buffer *text)
     return why;
 }
 
+const char *writer_find_candidates(const struct puzzle *puzzle, digit_mask *left)
+{
+    memcpy(left, puzzle->start, puzzle->layout->cells * sizeof *left);
+    puzzle_exclude(puzzle, left);
+    bool any_choice = false, all_solved = true;
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+        if (!left[c])
+            return TR("a cell without a candidate, which this form has not");
+        any_choice |= !digits_are_one(left[c]);
+        all_solved &= layout_cell_is_solved(puzzle->layout, left, (cell_id)c);
+    }
+    /* Where no cell has a choice, a reader takes all for digits. */
+    return any_choice || all_solved ? NULL : TR("last candidates that contradict each other, which this form has not");
+}
+
 static const char *write_marks(const struct puzzle *puzzle, struct buffer *text)
 {
+    digit_mask left[LAYOUT_MAX_CELLS];
     const char *why = check_plain(puzzle);
+    why = why ? why : writer_find_candidates(puzzle, left);
     if (!why)
-        writer_marks(puzzle->layout, puzzle->start, text);
+        writer_marks(puzzle->layout, left, text);
     return why;
 }
 
 static const char *write_sukaku(const struct puzzle *puzzle, struct buffer *text)
 {
+    digit_mask left[LAYOUT_MAX_CELLS];
     const char *why = check_nine(puzzle);
-    for (unsigned i = 0; !why && i < 729; i++)
-        buffer_put(text, puzzle->start[i / 9] & digit_bit(i % 9 + 1) ? digit_character(i % 9 + 1) : '.');
+    why = why ? why : writer_find_candidates(puzzle, left);
+    if (!why)
+        writer_candidates(left, text);
     if (!why)
         buffer_put(text, '\n');
     return why;
@@ -156,16 +175,29 @@ static const char *write_ss(const struct puzzle *puzzle, struct buffer *text)
     return why;
 }
 
+/* What is placed has a 'u'. Where there is one, a digit alone is a given, and so a blank with one candidate gets
+ * another that a digit excludes; where there is none, a reader finds the digits from the candidates. */
 static const char *write_sdx(const struct puzzle *puzzle, struct buffer *text)
 {
+    digit_mask left[LAYOUT_MAX_CELLS];
     const char *why = check_nine(puzzle);
+    why = why ? why : writer_find_candidates(puzzle, left);
+    bool any_placed = false;
+    digit_mask possible[LAYOUT_MAX_CELLS];
+    for (unsigned c = 0; !why && c < 81; c++) {
+        any_placed |= puzzle->placed[c] != 0;
+        possible[c] = layout_all_digits(puzzle->layout);
+    }
+    if (!why)
+        puzzle_exclude(puzzle, possible);
     for (unsigned c = 0; !why && c < 81; c++) {
         if (puzzle->placed[c])
             buffer_put(text, 'u');
-        if (puzzle_digit(puzzle, c))
-            put_cells(puzzle, c, c + 1, '.', text);
-        for (digit_mask left = puzzle_digit(puzzle, c) ? 0 : puzzle->start[c]; left; left &= left - 1)
-            buffer_put(text, digit_character(digit_first(left)));
+        bool needs_more = any_placed && !puzzle_digit(puzzle, c) && digits_are_one(left[c]);
+        digit_mask excluded = layout_all_digits(puzzle->layout) & ~possible[c];
+        digit_mask digits = left[c] | (needs_more ? excluded & -excluded : 0);
+        for (; digits; digits &= digits - 1)
+            buffer_put(text, digit_character(digit_first(digits)));
         buffer_put(text, c % 9 == 8 ? '\n' : ' ');
     }
     return why;
@@ -207,15 +239,56 @@ static const char *write_jigsaw(const struct puzzle *puzzle, struct buffer *text
     return NULL;
 }
 
-static bool is_built_in(const char *name)
+/* Whether both have the same cells and houses, but for those of clues. */
+static bool has_houses_of(const struct layout *layout, const struct layout *other)
 {
-    unsigned count;
-    const struct layout_entry *layouts = layouts_all(&count);
-    for (unsigned i = 0; i < count; i++) {
-        if (!strcmp(layouts[i].id, name))
-            return true;
+    bool same = layout->digits == other->digits && layout->cells == other->cells && layout->houses >= other->houses;
+    for (unsigned c = 0; same && c < layout->cells; c++)
+        same = layout->cell[c].x == other->cell[c].x && layout->cell[c].y == other->cell[c].y;
+    for (unsigned h = 0; same && h < layout->houses; h++) {
+        const struct house *house = &layout->house[h];
+        same = h < other->houses ? house->kind == other->house[h].kind && !memcmp(house->cells, other->house[h].cells,
+                                                                                  layout->digits * sizeof *house->cells)
+                                 : house->kind == HOUSE_GROUP;
     }
-    return false;
+    return same;
+}
+
+/* Whether the layout's name is that of a built-in one, which has the same houses and no clues. */
+static bool is_built_in(const struct layout *layout)
+{
+    struct layout *named = layout_create_named(layout->name, NULL);
+    bool same = named && !named->clues && has_houses_of(layout, named);
+    layout_unref(named);
+    return same;
+}
+
+static void put_grid(const struct layout *layout, const struct writer_houses *houses, struct buffer *text)
+{
+    buffer_print(text, "#! sheet %ux%u\n#! grid %u at 0,0", layout->width, layout->height, layout->digits);
+    if (houses->main_diagonal || houses->anti_diagonal)
+        buffer_print(text, " diagonals=%s", !houses->anti_diagonal ? "main" : houses->main_diagonal ? "both" : "anti");
+    if (houses->windows)
+        buffer_print(text, " windows");
+    if (houses->has_regions && houses->box_width) {
+        buffer_print(text, " boxes=%ux%u", houses->box_width, layout->digits / houses->box_width);
+    } else if (houses->has_regions) {
+        buffer_print(text, " regions=");
+        put_regions(layout, text);
+    }
+    buffer_put(text, '\n');
+}
+
+const char *writer_layout(const struct layout *layout, struct buffer *text)
+{
+    struct writer_houses houses;
+    if (is_built_in(layout))
+        buffer_print(text, "#! layout %s\n", layout->name);
+    else if (writer_houses_of(layout, &houses))
+        put_grid(layout, &houses, text);
+    else
+        return TR("several grids of an own layout, which no form has");
+    return NULL;
 }
 
 static void put_clues(const struct layout *layout, struct buffer *text)
@@ -232,35 +305,29 @@ static const char *write_sheet(const struct puzzle *puzzle, struct buffer *text)
     const struct layout *layout = puzzle->layout;
     struct writer_houses houses;
     bool one = writer_houses_of(layout, &houses);
-    if (!one && !is_built_in(layout->name))
-        return TR("several grids of an own layout, which no form has");
-    if (!one) {
-        buffer_print(text, "#! layout %s\n", layout->name);
-        put_clues(layout, text);
-        put_board(puzzle, text);
-        return NULL;
-    }
-    buffer_print(text, "#! sheet %ux%u\n#! grid %u at 0,0", layout->width, layout->height, layout->digits);
-    if (houses.main_diagonal || houses.anti_diagonal)
-        buffer_print(text, " diagonals=%s", !houses.anti_diagonal ? "main" : houses.main_diagonal ? "both" : "anti");
-    if (houses.windows)
-        buffer_print(text, " windows");
-    if (houses.has_regions) {
-        buffer_print(text, " regions=");
-        put_regions(layout, text);
-    }
-    buffer_put(text, '\n');
+    const char *why = NULL;
+    if (one)
+        put_grid(layout, &houses, text);
+    else
+        why = writer_layout(layout, text);
+    if (why)
+        return why;
     put_clues(layout, text);
-    put_rows(puzzle, text);
+    if (one)
+        put_rows(puzzle, text);
+    else
+        put_board(puzzle, text);
     return NULL;
 }
 
 static const char *write_wiki(const struct puzzle *puzzle, struct buffer *text)
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
+    digit_mask left[LAYOUT_MAX_CELLS];
     const char *why = check_nine(puzzle);
+    why = why ? why : writer_find_candidates(puzzle, left);
     for (unsigned c = 0; !why && c < 81; c++) {
-        unsigned number = puzzle->start[c] << 1 | (puzzle->given[c] != 0);
+        unsigned number = left[c] << 1 | (puzzle->given[c] != 0);
         buffer_put(text, digits[number / 32]);
         buffer_put(text, digits[number % 32]);
     }
@@ -334,6 +401,11 @@ const struct writer_form writer_forms[] = {
      "</opensudoku>\n", false, false, write_opensudoku},
     {0},
 };
+
+bool writer_form_keeps_candidates(const struct writer_form *form, const struct puzzle *puzzle)
+{
+    return form->holds_candidates || (form->write == write_line && writer_has_only_candidates(puzzle));
+}
 
 const struct writer_form *writer_form_find(const char *id)
 {

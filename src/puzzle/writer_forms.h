@@ -19,8 +19,19 @@ extern const struct writer_form writer_forms[];
 /* Returns the form with this id, or NULL. */
 const struct writer_form *writer_form_find(const char *id);
 
+/* Whether the candidates of this puzzle are written. A line has them if nothing else is there. */
+bool writer_form_keeps_candidates(const struct writer_form *form, const struct puzzle *puzzle);
+
 /* Appends the puzzle. Returns NULL, or why the form cannot hold it, with nothing appended. */
 const char *writer_form_write(const struct writer_form *form, const struct puzzle *puzzle, struct buffer *text);
+
+/* Appends the lines that request the layout, without its clues: by its name if it is built in, or else as one grid in
+ * words. Returns NULL, or why neither can be, with nothing appended. */
+const char *writer_layout(const struct layout *layout, struct buffer *text);
+
+/* Finds the candidates ([cells]) that the digits of other cells leave. If a blank had more, no reader could tell a digit
+ * from the last candidate of a blank. Returns NULL, or why a form of candidates cannot hold them. */
+const char *writer_find_candidates(const struct puzzle *puzzle, digit_mask *left);
 
 /* writer_json.c */
 const char *writer_fpuzzles(const struct puzzle *puzzle, struct buffer *text);
@@ -30,7 +41,8 @@ const char *writer_sudokupad_link(const struct puzzle *puzzle, struct buffer *te
 
 /* What a layout of one grid has besides rows and columns. */
 struct writer_houses {
-    bool has_regions; /* other than boxes */
+    bool has_regions;   /* other than the boxes that a board of its size has if nothing is said */
+    unsigned box_width; /* of boxes of two or more rows, also where they are not the usual ones; 0: it has none */
     bool main_diagonal, anti_diagonal, windows;
 };
 
@@ -38,7 +50,7 @@ struct writer_houses {
  * cells. */
 void writer_regions_of(const struct layout *layout, uint8_t *region);
 
-/* Returns false if there are several grids. */
+/* Returns false unless the layout is one square grid. */
 bool writer_houses_of(const struct layout *layout, struct writer_houses *houses);
 
 #endif

@@ -1,18 +1,36 @@
 /* What a board has besides rows, columns and boxes, for forms that have to say it. */
 #include "puzzle/writer_forms.h"
 
+/* Whether the regions, numbered in the order in which they begin, are boxes of this width. */
+static bool are_boxes(unsigned digits, const uint8_t *region, unsigned width)
+{
+    unsigned height = digits / width, across = digits / width, c = 0;
+    while (c < digits * digits && region[c] == c / digits / height * across + c % digits / width)
+        c++;
+    return width * height == digits && c == digits * digits;
+}
+
 bool writer_houses_of(const struct layout *layout, struct writer_houses *houses)
 {
+    unsigned digits = layout->digits, usual = layout_box_height(digits);
+    uint8_t region[LAYOUT_MAX_CELLS];
     *houses = (struct writer_houses){0};
+    if (layout->grids != 1 || layout->cells != digits * digits || layout->width != digits || layout->height != digits)
+        return false;
+    writer_regions_of(layout, region);
+    houses->has_regions = usual == 1 || !are_boxes(digits, region, digits / usual);
+    for (unsigned width = 1; width < digits; width++)
+        houses->box_width = are_boxes(digits, region, width) ? width : houses->box_width;
     for (unsigned h = 0; h < layout->houses; h++) {
         const struct house *house = &layout->house[h];
-        const struct cell *first = &layout->cell[house->cells[0]];
-        houses->has_regions |= house->kind == HOUSE_REGION;
+        bool is_main = house->cells[0] == 0;
+        if (house->kind == HOUSE_REGION)
+            houses->box_width = 0;
         houses->windows |= house->kind == HOUSE_WINDOW;
-        houses->main_diagonal |= house->kind == HOUSE_DIAGONAL && first->x == 0;
-        houses->anti_diagonal |= house->kind == HOUSE_DIAGONAL && first->x != 0;
+        houses->main_diagonal |= house->kind == HOUSE_DIAGONAL && is_main;
+        houses->anti_diagonal |= house->kind == HOUSE_DIAGONAL && !is_main;
     }
-    return layout->grids == 1;
+    return true;
 }
 
 void writer_regions_of(const struct layout *layout, uint8_t *region)

@@ -98,6 +98,8 @@ const char *writer_fpuzzles(const struct puzzle *puzzle, struct buffer *text)
     const char *why;
     if (!writer_houses_of(puzzle->layout, &houses))
         return no_grids;
+    if (houses.windows && houses.has_regions)
+        return TR("windows on a board without its usual boxes, which this form has not");
     json_t *document = fpuzzles_of(puzzle, &houses, &why);
     return put_document(document, why, text);
 }

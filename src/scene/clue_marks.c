@@ -259,10 +259,14 @@ static void draw_under(const struct frame_context *context, unsigned index)
             draw_disc(context->list, centre(context, clue->cell[i]).x, centre(context, clue->cell[i]).y, size * 0.38f,
                       colour);
         break;
+    case SHAPE_DOT:
+    case SHAPE_SIGN: /* between cells that lie apart it would not be seen what it joins */
+        pen.width = size * 0.04f;
+        if (!touch(context->layout, clue->cell[0], clue->cell[1]))
+            draw_clue_line(context, clue, pen);
+        break;
     case SHAPE_NONE:
     case SHAPE_CAGE:
-    case SHAPE_DOT:
-    case SHAPE_SIGN:
     case SHAPE_CORNER:
         break;
     case SHAPE_CIRCLES:

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "puzzle/writer_forms.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
 #include "viewer/presentation.h"
@@ -78,6 +79,11 @@ bool act_caption(struct viewer *viewer, const struct call *call)
     if (!strcmp(trace_engine(viewer->session.trace), TRACE_HUMAN_SUDOSCOPE))
         return text_error_input(call->error, 0, 0,
                                 "lessons are played in the profile hodoku, found sudoscope; choose it first");
+    struct buffer layout = {0};
+    const char *why = writer_layout(trace_layout(viewer->session.trace), &layout);
+    buffer_finish(&layout);
+    if (why)
+        return text_error_input(call->error, 0, 0, "this board cannot be in a lesson; it has %s", tr(why));
     if (!has_words) {
         prompt_open(viewer, ACTION_caption, "What to say at this stop");
         return true;
