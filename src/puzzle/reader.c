@@ -57,6 +57,16 @@ static void read_comment(struct puzzle_reader *reader, const struct reader_line 
         reader_set_name(reader, at + 6, (size_t)(end - at - 6));
 }
 
+/* A title names the next puzzle, without its brackets. One with a comma is the head of a table. */
+static void read_title(struct puzzle_reader *reader, const struct reader_line *line)
+{
+    const char *open = memchr(line->source, '[', line->source_length);
+    const char *start = open ? open + 1 : line->source, *end = line->source + line->source_length;
+    const char *close = open ? memchr(start, ']', (size_t)(end - start)) : NULL;
+    if (!strchr(line->text, ','))
+        reader_set_name(reader, start, (size_t)((close ? close : end) - start));
+}
+
 static enum puzzle_read finish(struct puzzle_reader *reader, struct puzzle *read, unsigned used, struct puzzle **puzzle,
                                struct text_error *error)
 {
@@ -253,8 +263,7 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
         reader->skipping = strncasecmp(line->text + strspn(line->text, " "), "[puzzle]", 8) != 0;
         break;
     case LINE_TITLE:
-        if (!strchr(line->text, ','))
-            reader_set_name(reader, line->source, line->source_length);
+        read_title(reader, line);
         break;
     case LINE_COMMENT:
         read_comment(reader, line);
