@@ -7,6 +7,7 @@
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/file.h"
 #include "puzzle/reader.h"
@@ -539,6 +540,40 @@ static void test_program_text_around_an_array_is_passed_over(void **state)
                 "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
 }
 
+/* Each "#12" is asked whether it begins a comment, and what the whole line is, only once. */
+static void test_a_long_line_of_marks_is_refused_at_once(void **state)
+{
+    (void)state;
+    struct buffer text = {0};
+    for (unsigned i = 0; i < 14000; i++)
+        buffer_print(&text, " 12 #12");
+    clock_t start = clock();
+    check_all(buffer_text(&text), "bad:1");
+    assert_true(clock() - start < 5 * CLOCKS_PER_SEC);
+    buffer_finish(&text);
+}
+
+static void test_each_game_of_xml_has_its_own_name(void **state)
+{
+    (void)state;
+    const char *game = "0000000000000000000000000000000000000000000000000000000000000000000000000000000000";
+    struct buffer text = {0};
+    struct puzzle *puzzle;
+    struct text_error error;
+    buffer_print(&text,
+                 "<opensudoku><name>One</name><game data='%.81s'/><name>Two</name><game data='%.81s'/></opensudoku>",
+                 game, game);
+    struct puzzle_reader *reader = puzzle_reader_create(buffer_text(&text), text.length, "test");
+    for (unsigned i = 0; i < 2; i++) {
+        assert_int_equal(puzzle_reader_next(reader, &puzzle, &error), PUZZLE_READ_ONE);
+        assert_string_equal(puzzle->name, i ? "Two" : "One");
+        puzzle_destroy(puzzle);
+    }
+    assert_int_equal(puzzle_reader_next(reader, &puzzle, &error), PUZZLE_READ_END);
+    puzzle_reader_destroy(reader);
+    buffer_finish(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -572,6 +607,8 @@ int main(void)
         cmocka_unit_test(test_byte_order_mark_and_links_are_stripped),
         cmocka_unit_test(test_puzzles_get_the_names_in_the_text),
         cmocka_unit_test(test_lines_in_brackets_lose_no_puzzle),
+        cmocka_unit_test(test_a_long_line_of_marks_is_refused_at_once),
+        cmocka_unit_test(test_each_game_of_xml_has_its_own_name),
         cmocka_unit_test(test_program_text_around_an_array_is_passed_over),
     };
     return cmocka_run_group_tests_name("reader", tests, NULL, NULL);

@@ -9,7 +9,7 @@
 #include "puzzle/reader_internal.h"
 #include "puzzle/reader_json.h"
 
-enum { DOCUMENT_LIMIT = 64 << 20 };
+enum { DOCUMENT_LIMIT = 64 << 20 }; /* bytes of a page or of XML */
 
 struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source)
 {
@@ -31,8 +31,10 @@ void puzzle_reader_destroy(struct puzzle_reader *reader)
     for (unsigned i = 0; i <= LAYOUT_MAX_DIGITS; i++)
         layout_unref(reader->square[i]);
     reader_sheet_finish(reader);
-    while (reader->pending_next < reader->pending_count)
-        puzzle_destroy(reader->pending[reader->pending_next++]);
+    for (; reader->pending_next < reader->pending_count; reader->pending_next++) {
+        puzzle_destroy(reader->pending[reader->pending_next].puzzle);
+        memory_free(reader->pending[reader->pending_next].error);
+    }
     memory_free(reader->pending);
     memory_free(reader->cell);
     memory_free(reader->group);
@@ -82,13 +84,21 @@ static enum puzzle_read finish(struct puzzle_reader *reader, struct puzzle *read
     return PUZZLE_READ_ONE;
 }
 
-/* Returns the next puzzle of a document that was read at once. */
-static enum puzzle_read read_pending(struct puzzle_reader *reader, struct puzzle **puzzle)
+/* Returns the next puzzle, or error, of a document that was read at once. */
+static enum puzzle_read read_pending(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
     if (reader->pending_next == reader->pending_count)
         return PUZZLE_READ_END;
-    *puzzle = reader->pending[reader->pending_next++];
-    return PUZZLE_READ_ONE;
+    struct reader_pending *next = &reader->pending[reader->pending_next++];
+    if (next->puzzle) {
+        *puzzle = next->puzzle;
+        return PUZZLE_READ_ONE;
+    }
+    if (error)
+        *error = *next->error;
+    text_error_source(error, reader->source);
+    memory_free(next->error);
+    return PUZZLE_READ_BAD;
 }
 
 /* Reads a jigsaw in rows, whose regions are the next board. PUZZLE_READ_END: it is none. */
@@ -277,15 +287,22 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
     return PUZZLE_READ_END;
 }
 
-/* Reads one of several documents of JSON, one behind the other. */
+/* Moves the reader's position on, and counts the lines that end before it. */
+static void move_to(struct puzzle_reader *reader, size_t position)
+{
+    for (; reader->position < position; reader->position++)
+        reader->number += reader->text[reader->position] == '\n';
+}
+
+/* Reads one of several documents of JSON, one behind the other. One that is refused does not hide the next; behind broken JSON it is not
+ * known where that is. */
 static struct puzzle *read_json(struct puzzle_reader *reader, const char *text, size_t length, struct text_error *error)
 {
-    size_t read = 0, line = 1;
-    for (const char *at = reader->text; at < text; at++)
-        line += *at == '\n';
-    struct puzzle *puzzle = reader_json(reader, text, length, line, &read, error);
-    reader->position = puzzle ? (size_t)(text - reader->text) + read : reader->length;
-    reader->ended = !puzzle;
+    size_t read = 0, from = (size_t)(text - reader->text);
+    move_to(reader, from);
+    struct puzzle *puzzle = reader_json(reader, text, length, reader->number + 1, &read, error);
+    reader->ended = !read;
+    move_to(reader, read ? from + read : reader->length);
     return puzzle;
 }
 
@@ -311,31 +328,48 @@ static bool begins_json(const char *text, size_t length)
     return !is_array && (length < 12 || memcmp(text, "{\"sudoscope\"", 12) != 0);
 }
 
+/* Returns what follows the blanks and comments of a text. Those of "#!" are directives, and no comments. */
+static const char *behind_comments(const char *text, const char *end)
+{
+    for (;;) {
+        while (text < end && strchr(" \t\r\n", *text))
+            text++;
+        bool is_hash = end - text > 1 && *text == '#' && text[1] != '!';
+        if (!is_hash && !(end - text > 1 && !memcmp(text, "//", 2)))
+            return text;
+        while (text < end && *text != '\n' && *text != '\r')
+            text++;
+    }
+}
+
+/* Reads XML, all of whose puzzles are kept. */
+static enum puzzle_read read_xml(struct puzzle_reader *reader, const char *text, size_t length, struct puzzle **puzzle,
+                                 struct text_error *error)
+{
+    move_to(reader, (size_t)(text - reader->text));
+    reader->position = reader->length;
+    reader->ended = true;
+    if (length > DOCUMENT_LIMIT) {
+        text_error_input(error, 0, 0, "found %s of more than %d bytes, expected fewer", "XML", DOCUMENT_LIMIT);
+        return finish(reader, NULL, 0, puzzle, error);
+    }
+    reader_xml(reader, text, length);
+    return read_pending(reader, puzzle, error);
+}
+
 /* Reads a document of which no line is a puzzle of its own. PUZZLE_READ_END: it is none. */
 static enum puzzle_read read_document(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
-    const char *text = reader->text + reader->position, *end = reader->text + reader->length;
-    while (text < end && strchr(" \t\r\n", *text))
-        text++;
+    const char *end = reader->text + reader->length, *text = behind_comments(reader->text + reader->position, end);
     size_t length = (size_t)(end - text);
-    bool is_xml = (length > 5 && !memcmp(text, "<?xml", 5)) || (length > 11 && !memcmp(text, "<opensudoku", 11));
-    bool is_json = begins_json(text, length);
-    struct puzzle *read = NULL;
     reader->is_page = length <= DOCUMENT_LIMIT && reader_is_page(text, length);
     if (reader->is_page)
         return read_page(reader, puzzle, error);
-    if (!is_xml && !is_json)
-        return PUZZLE_READ_END;
-    reader->position = reader->length;
-    reader->ended = true;
-    if (length > DOCUMENT_LIMIT)
-        text_error_input(error, 0, 0, "found %s of more than %d bytes, expected fewer", is_xml ? "XML" : "JSON",
-                         DOCUMENT_LIMIT);
-    else if (is_json)
-        read = read_json(reader, text, length, error);
-    else if (reader_xml(reader, text, length, error))
-        return read_pending(reader, puzzle);
-    return finish(reader, read, 0, puzzle, error);
+    if ((length > 5 && !memcmp(text, "<?xml", 5)) || (length > 11 && !memcmp(text, "<opensudoku", 11)))
+        return read_xml(reader, text, length, puzzle, error);
+    if (begins_json(text, length))
+        return finish(reader, read_json(reader, text, length, error), 0, puzzle, error);
+    return PUZZLE_READ_END;
 }
 
 static enum puzzle_read check_foreign_format(struct puzzle_reader *reader, struct text_error *error)
@@ -351,8 +385,9 @@ static enum puzzle_read check_foreign_format(struct puzzle_reader *reader, struc
 
 enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
-    if (read_pending(reader, puzzle) == PUZZLE_READ_ONE)
-        return PUZZLE_READ_ONE;
+    enum puzzle_read pending = read_pending(reader, puzzle, error);
+    if (pending != PUZZLE_READ_END)
+        return pending;
     if (reader->is_page) {
         enum puzzle_read read = read_page(reader, puzzle, error);
         if (read != PUZZLE_READ_END)
@@ -362,7 +397,7 @@ enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle 
         enum puzzle_read read = read_document(reader, puzzle, error);
         if (read == PUZZLE_READ_END)
             read = check_foreign_format(reader, error);
-        reader->refused = read != PUZZLE_READ_ONE; /* another document may follow one that was read */
+        reader->refused = read == PUZZLE_READ_END || reader->ended; /* else another document may follow */
         if (read != PUZZLE_READ_END)
             return read;
     }

@@ -8,6 +8,8 @@
 #include "base/translation.h"
 #include "puzzle/json_clues.h"
 
+enum { JSON_LIMIT = 64 << 20 }; /* bytes of a document */
+
 /* The puzzle that a document describes, before there is a layout. */
 struct document {
     struct reader_variant variant;
@@ -386,7 +388,12 @@ struct puzzle *reader_json(struct puzzle_reader *reader, const char *text, size_
     struct document document = {.error = error, .line = line};
     json_error_t where;
     struct puzzle *puzzle = NULL;
-    json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES | (read ? JSON_DISABLE_EOF_CHECK : 0), &where);
+    size_t limit = length < JSON_LIMIT ? length : JSON_LIMIT;
+    json_t *root = json_loadb(text, limit, JSON_REJECT_DUPLICATES | (read ? JSON_DISABLE_EOF_CHECK : 0), &where);
+    if (!root && limit < length && json_error_code(&where) == json_error_premature_end_of_input) {
+        text_error_input(error, line, 0, "found %s of more than %d bytes, expected fewer", "JSON", JSON_LIMIT);
+        return NULL;
+    }
     if (!root) {
         text_error_input(error, line + (where.line > 0 ? (size_t)where.line - 1 : 0), 0, "found broken JSON: %.120s",
                          where.text);

@@ -50,10 +50,7 @@ static void cut_comment(struct reader_line *line)
 {
     if (line->text[strspn(line->text, " ")] == '#' || is_sheet_row(line))
         return;
-    for (size_t i = 1; i < line->length; i++) {
-        if (line->text[i] == '#' && line->text[i - 1] == ' ' && !reader_is_mark(line, i))
-            line->length = i;
-    }
+    line->length = reader_find_comment(line, 0);
     line->text[line->length] = 0;
 }
 
@@ -437,7 +434,8 @@ static enum reader_line_kind classify(struct reader_line *line)
         return LINE_EMPTY;
     if (text[0] == '#' && text[1] == '!')
         return text[2 + strspn(text + 2, " ")] == '/' ? LINE_COMMENT : LINE_DIRECTIVE; /* "#!/usr/bin/env python3" */
-    if (text[0] == '#' && !is_sheet_row(line) && !reader_is_mark(line, (size_t)(text - line->text)))
+    if (text[0] == '#' && !is_sheet_row(line) &&
+        reader_find_comment(line, (size_t)(text - line->text)) == (size_t)(text - line->text))
         return LINE_COMMENT;
     if (begins_table(line))
         return LINE_TABLE;
