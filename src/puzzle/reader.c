@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "base/memory.h"
+#include "base/translation.h"
 #include "base/utf8.h"
 #include "puzzle/reader_internal.h"
 #include "puzzle/reader_json.h"
@@ -116,6 +117,8 @@ static enum puzzle_read read_jigsaw_rows(struct puzzle_reader *reader, const str
     if (block->rows == width)
         reader_add_next_board(reader, &both);
     side = reader_region_rows(&both, width);
+    if (!side && reader_has_wrong_region_rows(&both, error))
+        return finish(reader, NULL, both.used_by[2 * width - 1], puzzle, error);
     if (!side)
         return PUZZLE_READ_END;
     return finish(reader, reader_jigsaw_rows(reader, &both, side, error), both.used_by[2 * side - 1], puzzle, error);
@@ -183,6 +186,22 @@ static enum puzzle_read read_jigsaw(struct puzzle_reader *reader, const struct r
     return finish(reader, NULL, 1, puzzle, error);
 }
 
+/* Whether the lines are the cells of a jigsaw and its regions with a mistake, which is the error then. `*lines` receives how many of the
+ * window they take. */
+static bool has_wrong_regions(struct puzzle_reader *reader, const struct reader_line *line, unsigned *lines,
+                              struct text_error *error)
+{
+    unsigned index;
+    const struct reader_line *next = next_line(reader, &index);
+    if (!next)
+        return false;
+    const char *cells = line->text + strspn(line->text, " "), *regions = next->text + strspn(next->text, " ");
+    size_t length = strcspn(cells, " ,;:#|"), regions_length = strcspn(regions, " ,;:#|");
+    *lines = index + 1;
+    return !regions[regions_length] &&
+           reader_has_wrong_regions(cells, length, regions, regions_length, next->number, error);
+}
+
 /* Passes over a line of a board whose layout is not known, of which the first is reported. */
 static enum puzzle_read pass_over(struct puzzle_reader *reader, const struct reader_line *line, struct puzzle **puzzle,
                                   struct text_error *error)
@@ -238,8 +257,12 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
     }
     bool sheet = reader->layout && reader->layout->grids > 1;
     bool whole = sheet && needs_layout && line->cells == reader->layout->cells;
+    bool may_be_jigsaw = !reader->layout && (line->kind == LINE_ROW || line->kind == LINE_SINGLE);
+    unsigned lines;
     if (whole)
         return finish(reader, reader_single(reader, line, error), 1, puzzle, error);
+    if (may_be_jigsaw && has_wrong_regions(reader, line, &lines, error))
+        return finish(reader, NULL, lines, puzzle, error);
     switch (line->kind) {
     case LINE_RULE:
     case LINE_ROW:
@@ -263,7 +286,7 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
     case LINE_LIBRARY:
         return finish(reader, reader_library(reader, line, error), 1, puzzle, error);
     case LINE_REFUSED:
-        text_error_input(error, line->number, 0, "%s", line->refusal);
+        text_error_input(error, line->number, 0, "%s", tr(line->refusal));
         return finish(reader, NULL, 1, puzzle, error);
     case LINE_DIRECTIVE:
         if (!reader_directive(reader, line, error))
@@ -377,7 +400,7 @@ static enum puzzle_read check_foreign_format(struct puzzle_reader *reader, struc
     const char *message = reader_refused_text(reader->text + reader->position, reader->length - reader->position);
     if (!message)
         return PUZZLE_READ_END;
-    text_error_input(error, 0, 0, "%s", message);
+    text_error_input(error, 0, 0, "%s", tr(message));
     text_error_source(error, reader->source);
     reader->ended = true;
     return PUZZLE_READ_BAD;

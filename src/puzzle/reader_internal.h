@@ -143,10 +143,15 @@ bool reader_remove_labels(struct puzzle_reader *reader, struct reader_block *blo
 unsigned reader_regions_of(const struct reader_line *line, size_t *from);
 /* Returns the side of the jigsaw of these cells and regions, `length` of each, or 0. */
 unsigned reader_jigsaw_side(const char *cells, size_t length, const char *regions);
+/* Whether these are the cells of a jigsaw, and regions with a mistake, which becomes the error in line `number`. */
+bool reader_has_wrong_regions(const char *cells, size_t length, const char *regions, size_t regions_length,
+                              size_t number, struct text_error *error);
 struct puzzle *reader_jigsaw(struct puzzle_reader *reader, const struct reader_line *line, const char *regions,
                              unsigned side, struct text_error *error);
 /* Returns the side of the jigsaw whose regions are the rows from `from` on, or 0. */
 unsigned reader_region_rows(const struct reader_block *block, unsigned from);
+/* Whether the block is the rows of a jigsaw's cells and as many of regions with a mistake, which becomes the error. */
+bool reader_has_wrong_region_rows(const struct reader_block *block, struct text_error *error);
 /* The first `side` rows are cells, the next regions. */
 struct puzzle *reader_jigsaw_rows(struct puzzle_reader *reader, const struct reader_block *block, unsigned side,
                                   struct text_error *error);
