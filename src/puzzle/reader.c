@@ -437,8 +437,9 @@ enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle 
         if (what != PUZZLE_READ_END)
             return what;
     }
+    bool is_lost = !reader->ended && reader_has_lost_clues(reader, error);
     reader->ended = true;
-    return PUZZLE_READ_END;
+    return is_lost ? finish(reader, NULL, 0, puzzle, error) : PUZZLE_READ_END;
 }
 
 size_t puzzle_reader_position(const struct puzzle_reader *reader)

@@ -48,6 +48,7 @@ struct puzzle_reader {
     struct layout *layout;                  /* requested by the text ("#! layout", "#! sheet"), or NULL */
     struct layout *without_clues;           /* the layout to which the clues were added, or NULL: they were not yet */
     struct clue_list clue;                  /* of "#! thermometer" and the like */
+    size_t clue_line;                       /* number of the first one's line */
     struct layout_spec sheet;               /* the sheet that "#! grid" lines describe; owns its regions */
     unsigned sheet_width, sheet_height;
     bool sheet_open;
@@ -212,6 +213,8 @@ struct puzzle *reader_groups_puzzle(struct puzzle_reader *reader, struct layout 
 
 /* reader_directive.c */
 bool reader_directive(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error);
+/* Whether there are clues that no board has had. They are forgotten, and become the error. */
+bool reader_has_lost_clues(struct puzzle_reader *reader, struct text_error *error);
 /* Makes the sheet that directives have described, if any, the layout from here on. `line` is for error messages. */
 bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_error *error);
 void reader_sheet_finish(struct puzzle_reader *reader);

@@ -5,7 +5,7 @@
 
 #include "puzzle/reader_internal.h"
 
-enum { MAX_CELLS = LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS };
+enum { MAX_CELLS = LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS, SHORTEST = 12 }; /* SHORTEST: regions of 4x4 without a row */
 
 static bool is_digit(char character)
 {
@@ -91,17 +91,6 @@ unsigned reader_regions_of(const struct reader_line *line, size_t *from)
     return line->text[*from + length] ? 0 : regions_side(line->text + *from, length);
 }
 
-bool puzzle_reader_is_regions(const char *line, size_t length)
-{
-    while (length && strchr(" \t\r", line[length - 1]))
-        length--;
-    while (length && (*line == ' ' || *line == '\t')) {
-        line++;
-        length--;
-    }
-    return length && regions_side(line, length);
-}
-
 static bool are_cells(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
@@ -135,6 +124,17 @@ static bool are_meant_as_regions(const char *text, size_t length)
         same += i && symbol == symbol_of(text[i - 1]) && !strchr("0X", symbol);
     }
     return same * 4 >= length;
+}
+
+bool puzzle_reader_is_regions(const char *line, size_t length)
+{
+    while (length && strchr(" \t\r", line[length - 1]))
+        length--;
+    while (length && (*line == ' ' || *line == '\t')) {
+        line++;
+        length--;
+    }
+    return length >= SHORTEST && (regions_side(line, length) || are_meant_as_regions(line, length));
 }
 
 /* Describes what is wrong with regions, one for each cell. */
