@@ -352,7 +352,7 @@ static bool read_sudokupad_cages(struct document *document, json_t *cages)
         bool is_cage = json_is_true(unique) && !number_of(cage),
              has_cells = json_array_size(json_object_get(cage, "cells"));
         if (has_cells && sum_of(cage) && unique && !json_is_null(unique) && !json_is_true(unique))
-            return reject(document, TR("a cage in which digits may repeat (\"unique\")"));
+            return reject(document, TR("a cage in which digits may repeat"));
         if (has_cells && (is_cage || sum_of(cage))) {
             if (!read_sudokupad_cage(document, cage))
                 return false;
