@@ -370,10 +370,11 @@ static enum puzzle_read read_xml(struct puzzle_reader *reader, const char *text,
                                  struct text_error *error)
 {
     move_to(reader, (size_t)(text - reader->text));
+    size_t line = reader->number + 1;
     reader->position = reader->length;
     reader->ended = true;
     if (length > DOCUMENT_LIMIT) {
-        text_error_input(error, 0, 0, "found %s of more than %d bytes, expected fewer", "XML", DOCUMENT_LIMIT);
+        text_error_input(error, line, 0, "found %s of more than %d bytes, expected fewer", "XML", DOCUMENT_LIMIT);
         return finish(reader, NULL, 0, puzzle, error);
     }
     reader_xml(reader, text, length);
