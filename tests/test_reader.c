@@ -534,6 +534,8 @@ static void test_program_text_around_an_array_is_passed_over(void **state)
                        "[4,0,0,8,0,3,0,0,1],\n[7,0,0,0,2,0,0,0,6],\n[0,6,0,0,0,0,2,8,0],\n[0,0,0,4,1,9,0,0,5],\n"
                        "[0,0,0,0,8,0,0,7,9]]\n";
     check_parts((const char *[]){"board = [", rows, NULL}, b1);
+    check_parts((const char *[]){"board: [", rows, NULL}, b1);
+    check_parts((const char *[]){"Puzzle [easy] = one\n", b1, NULL}, b1);
     check_parts((const char *[]){"#!/usr/bin/env python3\nthe_board_of_wikipedia = [", rows, NULL}, b1);
     check_parts((const char *[]){b1, " \"Wiki\"\n", b1_rows, NULL},
                 "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 "

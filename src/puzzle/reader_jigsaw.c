@@ -166,7 +166,7 @@ bool reader_has_wrong_regions(const char *cells, size_t length, const char *regi
 {
     unsigned side = side_of(length);
     bool is_near = side && regions_length + side >= length && regions_length <= length + side;
-    if (!is_near || !are_cells(cells, length) || !are_meant_as_regions(regions, regions_length) ||
+    if (!is_near || !are_meant_as_regions(regions, regions_length) || !are_cells(cells, length) ||
         regions_side(regions, regions_length))
         return false;
     if (regions_length != length)

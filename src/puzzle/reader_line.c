@@ -250,10 +250,11 @@ static bool is_section(const char *text)
     return is;
 }
 
-/* Makes what stands before the list of an array in a program spaces: "board = " in "board = [[5,3,0],". */
+/* Makes what stands before the list of an array in a program spaces: "board = " in "board = [[5,3,0],", "board: " in
+ * "board: [[5,3,0],". */
 static void remove_assignment(struct reader_line *line)
 {
-    size_t from = strspn(line->text, " "), equals = strcspn(line->text, "=");
+    size_t from = strspn(line->text, " "), equals = strcspn(line->text, strchr(line->text, '=') ? "=" : ":");
     size_t list = line->text[equals] ? equals + 1 + strspn(line->text + equals + 1, " ") : equals;
     if (is_letter(line->text[from]) && line->text[list] && strchr("[{(", line->text[list]))
         memset(line->text, ' ', equals + 1);
@@ -374,10 +375,10 @@ void reader_line_count(struct reader_line *line)
         line->cells += (unsigned)(group.to - group.from);
 }
 
-/* Whether the words of the text are those of a title. Program text may begin with the same ones. */
+/* Whether the words of the text are those of a title. The first row of an array may stand behind the same ones. */
 static bool is_title(const char *text)
 {
-    if (strpbrk(text, "[{="))
+    if (strstr(text, "[[") || strstr(text, "{{"))
         return false;
     static const char *const words[] = {"grid", "puzzle", "sudoku", "board", "game", "quizzes"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
