@@ -208,6 +208,16 @@ static void replace_empty_strings(struct reader_line *line)
     }
 }
 
+/* Whether an object of JSON begins here, by its first key. */
+static bool begins_object(const char *text)
+{
+    const char *key = text + strspn(text, " ");
+    if (*key != '{' || *(key += 1 + strspn(key + 1, " ")) != '"' || !is_letter(key[1]))
+        return false;
+    const char *end = strchr(key + 1, '"');
+    return end && end[1 + strspn(end + 1, " ")] == ':';
+}
+
 /* Makes the tags of forums spaces, such as "[code]" and "[/code]". */
 static void remove_forum_tags(struct reader_line *line)
 {
@@ -503,6 +513,7 @@ void reader_line_read(struct reader_line *line, const char *text, size_t length,
         line->text[line->length++] = code == '\t' ? '\t' : reader_plain_character(code);
     }
     line->text[line->length] = 0;
+    bool is_object = begins_object(line->text);
     remove_quote_marks(line);
     remove_forum_tags(line);
     remove_assignment(line);
@@ -519,6 +530,10 @@ void reader_line_read(struct reader_line *line, const char *text, size_t length,
         line->text[--line->length] = 0;
     reader_line_count(line);
     line->kind = classify(line);
+    if (is_object) {
+        line->kind = LINE_REFUSED;
+        line->refusal = TR("found JSON behind another text, expected it in a file of its own");
+    }
     if (read < length) {
         line->kind = LINE_REFUSED;
         line->refusal = TR("found a line of more than 100000 characters, expected a puzzle");
