@@ -192,7 +192,8 @@ static bool has_wrong_regions(struct puzzle_reader *reader, const struct reader_
                               struct text_error *error)
 {
     unsigned index;
-    const struct reader_line *next = next_line(reader, &index);
+    bool may_be_cells = !reader->layout && (line->kind == LINE_ROW || line->kind == LINE_SINGLE);
+    const struct reader_line *next = may_be_cells ? next_line(reader, &index) : NULL;
     if (!next)
         return false;
     const char *cells = line->text + strspn(line->text, " "), *regions = next->text + strspn(next->text, " ");
@@ -240,14 +241,19 @@ static enum puzzle_read refuse_layout(const struct puzzle_reader *reader, size_t
     return PUZZLE_READ_BAD;
 }
 
+/* Whether the line is a puzzle or a part of one. */
+static bool is_of_board(const struct reader_line *line)
+{
+    return line->kind == LINE_RULE || line->kind == LINE_ROW || line->kind == LINE_SINGLE || line->kind == LINE_TABLE ||
+           line->kind == LINE_LIBRARY || line->kind == LINE_LINK || line->kind == LINE_CODED;
+}
+
 /* Handles the first line of the window. PUZZLE_READ_END means that the line gave nothing to report; there may be
  * more lines. */
 static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct reader_line *line,
                                     struct puzzle **puzzle, struct text_error *error)
 {
-    bool needs_layout = line->kind == LINE_RULE || line->kind == LINE_ROW || line->kind == LINE_SINGLE ||
-                        line->kind == LINE_TABLE || line->kind == LINE_LIBRARY || line->kind == LINE_LINK ||
-                        line->kind == LINE_CODED;
+    bool needs_layout = is_of_board(line);
     if (reader->bad_directive && needs_layout)
         return pass_over(reader, line, puzzle, error);
     if (needs_layout && !reader_sheet_ready(reader, line->number, error)) {
@@ -257,11 +263,10 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
     }
     bool sheet = reader->layout && reader->layout->grids > 1;
     bool whole = sheet && needs_layout && line->cells == reader->layout->cells;
-    bool may_be_jigsaw = !reader->layout && (line->kind == LINE_ROW || line->kind == LINE_SINGLE);
     unsigned lines;
     if (whole)
         return finish(reader, reader_single(reader, line, error), 1, puzzle, error);
-    if (may_be_jigsaw && has_wrong_regions(reader, line, &lines, error))
+    if (has_wrong_regions(reader, line, &lines, error))
         return finish(reader, NULL, lines, puzzle, error);
     switch (line->kind) {
     case LINE_RULE:
