@@ -266,7 +266,7 @@ def test_documents_of_one_long_line_are_read():
     xml = f'<?xml version="1.0"?><opensudoku>{game}{" " * (2 << 20)}{game}</opensudoku>'
     expect(0, f'{B3_SOLVED}\n' * 2, 'solve', '-', stdin=xml.encode())
     for text, kind in (xml.replace(' <', ' ' * (64 << 20) + '<', 1), 'XML'), ('{"cells":[' + ' ' * (64 << 20), 'JSON'):
-        expect(2, f'invalid: standard input: found {kind} of more than 67108864 bytes, expected fewer\n', 'solve', '-',
+        expect(2, f'invalid: standard input:1: found {kind} of more than 67108864 bytes, expected fewer\n', 'solve', '-',
                stdin=text.encode())
 
 
@@ -2396,6 +2396,9 @@ def test_the_language_is_chosen_by_option_or_locale():
         assert 'step by step' in in_locale('--help', **variables)[1], variables
     assert 'step by step' in in_locale('--language', 'en', '--help', LANG='de_DE.UTF-8')[1]
     assert 'nicht gefunden' in in_locale('solve', 'nope.txt', LANG='de_DE.UTF-8')[2]
+    for text, words in ('fpuzABCD=', 'Rätsel von f-puzzles'), ('PK\x03\x04', 'Zip-Datei'), ('https://sudokupad.app/a', 'auf dem Server'):
+        pathlib.Path('refused.txt').write_text(text)
+        assert words in in_locale('convert', '-t', 'line', 'refused.txt', LANG='de_DE.UTF-8')[2], text
     refuse(2, "unknown language 'xx', expected one of en, de", 'solve', '--language', 'xx', HARD)
     refuse(2, "unknown language 'xx'", '--language', 'xx', '--help')
     assert [line.split('\t')[0] for line in call('list', 'languages')[1].splitlines()] == ['en', 'de']

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/file.h"
 #include "puzzle/reader.h"
@@ -497,6 +498,84 @@ static void test_ambiguous_letters_are_noted(void **state)
     puzzle_destroy(puzzle);
 }
 
+/* Appends texts to each other and reads all puzzles. */
+static void check_parts(const char *const *parts, const char *expected)
+{
+    struct buffer text = {0};
+    for (; *parts; parts++)
+        buffer_append(&text, *parts, strlen(*parts));
+    check_all(buffer_text(&text), expected);
+    buffer_finish(&text);
+}
+
+static void test_lines_in_brackets_lose_no_puzzle(void **state)
+{
+    (void)state;
+    struct buffer two = {0}, three = {0};
+    buffer_print(&two, "%s %s", b1, b1);
+    buffer_print(&three, "%s %s %s", b1, b1, b1);
+    check_parts((const char *[]){b1, "\n[code]\n", b1, "\n[/code]\n", b1, NULL}, buffer_text(&three));
+    check_parts((const char *[]){"[code]", b1, "[/code]\n[quote=\"me\"]\n", b1, "\n[/quote]\n", NULL},
+                buffer_text(&two));
+    check_parts((const char *[]){"[Puzzle 1]\n", b1, "\n[Puzzle 2]\n", b1_rows, NULL}, buffer_text(&two));
+    check_parts((const char *[]){"[Puzzle]\n", b1_rows, "[State]\n", b1, "\n[Puzzle]\n", b1, NULL}, buffer_text(&two));
+    check_all("[x x 3 x]\n[1 x x x]\n[x x x 2]\n[x 4 x x]\n", "..3.1......2.4..");
+    struct puzzle *puzzle = read_text("[Puzzle 1]\n..3.1......2.4..\n");
+    assert_string_equal(puzzle->name, "Puzzle 1");
+    puzzle_destroy(puzzle);
+    buffer_finish(&two);
+    buffer_finish(&three);
+}
+
+static void test_program_text_around_an_array_is_passed_over(void **state)
+{
+    (void)state;
+    const char *rows = "[5,3,0,0,7,0,0,0,0],\n[6,0,0,1,9,5,0,0,0],\n[0,9,8,0,0,0,0,6,0],\n[8,0,0,0,6,0,0,0,3],\n"
+                       "[4,0,0,8,0,3,0,0,1],\n[7,0,0,0,2,0,0,0,6],\n[0,6,0,0,0,0,2,8,0],\n[0,0,0,4,1,9,0,0,5],\n"
+                       "[0,0,0,0,8,0,0,7,9]]\n";
+    check_parts((const char *[]){"board = [", rows, NULL}, b1);
+    check_parts((const char *[]){"board: [", rows, NULL}, b1);
+    check_parts((const char *[]){"Puzzle [easy] = one\n", b1, NULL}, b1);
+    check_parts((const char *[]){"#!/usr/bin/env python3\nthe_board_of_wikipedia = [", rows, NULL}, b1);
+    check_parts((const char *[]){b1, " \"Wiki\"\n", b1_rows, NULL},
+                "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 "
+                "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+}
+
+/* Each "#12" is asked whether it begins a comment, and what the whole line is, only once. */
+static void test_a_long_line_of_marks_is_refused_at_once(void **state)
+{
+    (void)state;
+    struct buffer text = {0};
+    for (unsigned i = 0; i < 14000; i++)
+        buffer_print(&text, " 12 #12");
+    clock_t start = clock();
+    check_all(buffer_text(&text), "bad:1");
+    assert_true(clock() - start < 5 * CLOCKS_PER_SEC);
+    buffer_finish(&text);
+}
+
+static void test_each_game_of_xml_has_its_own_name(void **state)
+{
+    (void)state;
+    const char *game = "0000000000000000000000000000000000000000000000000000000000000000000000000000000000";
+    struct buffer text = {0};
+    struct puzzle *puzzle;
+    struct text_error error;
+    buffer_print(&text,
+                 "<opensudoku><name>One</name><game data='%.81s'/><name>Two</name><game data='%.81s'/></opensudoku>",
+                 game, game);
+    struct puzzle_reader *reader = puzzle_reader_create(buffer_text(&text), text.length, "test");
+    for (unsigned i = 0; i < 2; i++) {
+        assert_int_equal(puzzle_reader_next(reader, &puzzle, &error), PUZZLE_READ_ONE);
+        assert_string_equal(puzzle->name, i ? "Two" : "One");
+        puzzle_destroy(puzzle);
+    }
+    assert_int_equal(puzzle_reader_next(reader, &puzzle, &error), PUZZLE_READ_END);
+    puzzle_reader_destroy(reader);
+    buffer_finish(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -529,6 +608,10 @@ int main(void)
         cmocka_unit_test(test_triathlons_are_recognized_by_their_shape),
         cmocka_unit_test(test_byte_order_mark_and_links_are_stripped),
         cmocka_unit_test(test_puzzles_get_the_names_in_the_text),
+        cmocka_unit_test(test_lines_in_brackets_lose_no_puzzle),
+        cmocka_unit_test(test_a_long_line_of_marks_is_refused_at_once),
+        cmocka_unit_test(test_each_game_of_xml_has_its_own_name),
+        cmocka_unit_test(test_program_text_around_an_array_is_passed_over),
     };
     return cmocka_run_group_tests_name("reader", tests, NULL, NULL);
 }

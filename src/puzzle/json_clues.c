@@ -80,23 +80,37 @@ static bool read_cells(const struct reading *reading, const json_t *names, cell_
     return json_array_size(names);
 }
 
-/* Reads the number of a clue, which may be a text: X, V and others, or none. */
+bool json_clues_whole(const json_t *value, json_int_t *number)
+{
+    double real = json_real_value(value);
+    bool is_whole = json_is_integer(value) ||
+                    (json_is_real(value) && real > -1e15 && real < 1e15 && real == (double)(json_int_t)real);
+    if (is_whole)
+        *number = json_is_real(value) ? (json_int_t)real : json_integer_value(value);
+    return is_whole;
+}
+
+static bool is_left_out(const json_t *value)
+{
+    return !value || json_is_null(value) || (json_is_string(value) && !json_string_length(value));
+}
+
+/* Reads the number of a clue, which may be a text: X, V and others, or none. A total of 0 is none. */
 static bool read_value(const json_t *value, enum clue_kind kind, uint16_t *number)
 {
     const char *text = json_string_value(value);
+    json_int_t usual = clue_rules[kind].value, whole = usual;
     char *end = NULL;
-    json_int_t whole = json_integer_value(value);
-    if (json_is_integer(value) || !text || !*text) {
-        *number = (uint16_t)(whole > 0 ? whole : clue_rules[kind].value);
-        return whole <= MAX_NUMBER;
-    }
-    if (kind == CLUE_sum && strchr("xXvV", *text) && !text[1]) {
-        *number = strchr("xX", *text) ? 10 : 5;
-        return true;
-    }
-    long read = strtol(text, &end, 10);
-    *number = (uint16_t)read;
-    return !*end && read > 0 && read <= MAX_NUMBER;
+    if (text && kind == CLUE_sum && *text && strchr("xXvV", *text) && !text[1])
+        whole = strchr("xX", *text) ? 10 : 5;
+    else if (text && *text)
+        whole = strtol(text, &end, 10);
+    else if (!is_left_out(value) && !json_clues_whole(value, &whole))
+        return false;
+    if ((end && *end) || whole < (usual != 0) || whole > MAX_NUMBER)
+        return false;
+    *number = (uint16_t)whole;
+    return true;
 }
 
 /* Appends a clue of the cells and, if it is not NULL, of the cells of `more`. */
@@ -106,9 +120,9 @@ static enum json_clues add(const struct reading *reading, const struct row *row,
     cell_id cell[CLUE_MAX_CELLS];
     struct clue clue = {.kind = (uint8_t)row->kind, .cell = cell};
     const json_t *value = json_object_get(object, "value");
-    const char *text = json_string_value(value);
     bool may_have_number = clue_rules[row->kind].value || clue_rules[row->kind].flags & CLUE_TOTAL;
-    if (!may_have_number && (json_integer_value(value) || (text && *text)))
+    bool is_zero = json_is_integer(value) && !json_integer_value(value);
+    if (!may_have_number && !is_left_out(value) && !is_zero && !json_is_false(value))
         return JSON_CLUES_NUMBER;
     if (!read_cells(reading, cells, cell, &clue.count) || (more && !read_cells(reading, more, cell, &clue.count)) ||
         (may_have_number && !read_value(value, row->kind, &clue.value)))
@@ -136,31 +150,40 @@ static enum json_clues add_quadruple(const struct reading *reading, const struct
     return JSON_CLUES_READ;
 }
 
+/* Reads an arrow of the cells of its circle and then of its line, the first of which lies in the circle. */
+static enum json_clues add_arrow(const struct reading *reading, const struct row *row, const json_t *circle,
+                                 const json_t *line)
+{
+    cell_id cell[CLUE_MAX_CELLS];
+    struct clue clue = {.kind = (uint8_t)row->kind, .value = json_array_size(circle) == 2 ? 2 : 0, .cell = cell};
+    if (!read_cells(reading, circle, cell, &clue.count))
+        return JSON_CLUES_BAD;
+    unsigned size = clue.count;
+    if (size == 2 && cell[0] > cell[1]) {
+        cell_id first = cell[1];
+        cell[1] = cell[0];
+        cell[0] = first;
+    }
+    if (!read_cells(reading, line, cell, &clue.count) || clue.count < size + 2)
+        return JSON_CLUES_BAD;
+    if (cell[size] != cell[0] && cell[size] != cell[size - 1])
+        return JSON_CLUES_APART;
+    clue.count--;
+    memmove(cell + size, cell + size + 1, (clue.count - size) * sizeof *cell);
+    clue_list_add(reading->list, &clue);
+    return JSON_CLUES_READ;
+}
+
 /* Reads arrows that begin in one circle: of one cell, or of two, which are read as tens and ones from left to right and from top to bottom. */
 static enum json_clues read_arrow(const struct reading *reading, const struct row *row, const json_t *circle,
                                   const json_t *lines)
 {
-    cell_id cell[CLUE_MAX_CELLS];
-    size_t size = json_array_size(circle);
-    if (size > 2)
+    enum json_clues read = json_array_size(lines) ? JSON_CLUES_READ : JSON_CLUES_BAD;
+    if (json_array_size(circle) > 2)
         return JSON_CLUES_PILL;
-    for (size_t i = 0; i < json_array_size(lines); i++) {
-        struct clue clue = {.kind = (uint8_t)row->kind, .value = size == 2 ? 2 : 0, .cell = cell};
-        json_t *line = json_copy(json_array_get(lines, i));
-        bool is_read = read_cells(reading, circle, cell, &clue.count);
-        if (is_read && clue.count == 2 && cell[0] > cell[1]) {
-            cell_id first = cell[1];
-            cell[1] = cell[0];
-            cell[0] = first;
-        }
-        json_array_remove(line, 0); /* it is in the circle */
-        is_read = is_read && read_cells(reading, line, cell, &clue.count);
-        json_decref(line);
-        if (!is_read)
-            return JSON_CLUES_BAD;
-        clue_list_add(reading->list, &clue);
-    }
-    return json_array_size(lines) ? JSON_CLUES_READ : JSON_CLUES_BAD;
+    for (size_t i = 0; i < json_array_size(lines) && read == JSON_CLUES_READ; i++)
+        read = add_arrow(reading, row, circle, json_array_get(lines, i));
+    return read;
 }
 
 static enum json_clues read_object(const struct reading *reading, const struct row *row, const json_t *object)
@@ -243,6 +266,14 @@ static enum json_clues add_disjoint_groups(const struct reading *reading)
         clue_list_add(reading->list, &(struct clue){.kind = CLUE_group, .count = (uint16_t)digits, .cell = cell});
     }
     return JSON_CLUES_READ;
+}
+
+bool json_clues_know(const char *key)
+{
+    bool know = !strcmp(key, "negative") || !strcmp(key, "disjointgroups");
+    for (unsigned i = 0; i < ROWS && !know; i++)
+        know = !strcmp(rows[i].key, key);
+    return know;
 }
 
 enum json_clues json_clues_read(const json_t *document, const char *key, unsigned digits, struct clue_list *list)

@@ -5,11 +5,12 @@
 #include <strings.h>
 
 #include "base/memory.h"
+#include "base/translation.h"
 #include "base/utf8.h"
 #include "puzzle/reader_internal.h"
 #include "puzzle/reader_json.h"
 
-enum { DOCUMENT_LIMIT = 64 << 20 };
+enum { DOCUMENT_LIMIT = 64 << 20 }; /* bytes of a page or of XML */
 
 struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source)
 {
@@ -31,8 +32,10 @@ void puzzle_reader_destroy(struct puzzle_reader *reader)
     for (unsigned i = 0; i <= LAYOUT_MAX_DIGITS; i++)
         layout_unref(reader->square[i]);
     reader_sheet_finish(reader);
-    while (reader->pending_next < reader->pending_count)
-        puzzle_destroy(reader->pending[reader->pending_next++]);
+    for (; reader->pending_next < reader->pending_count; reader->pending_next++) {
+        puzzle_destroy(reader->pending[reader->pending_next].puzzle);
+        memory_free(reader->pending[reader->pending_next].error);
+    }
     memory_free(reader->pending);
     memory_free(reader->cell);
     memory_free(reader->group);
@@ -57,6 +60,16 @@ static void read_comment(struct puzzle_reader *reader, const struct reader_line 
         reader_set_name(reader, at + 6, (size_t)(end - at - 6));
 }
 
+/* A title names the next puzzle, without its brackets. One with a comma is the head of a table. */
+static void read_title(struct puzzle_reader *reader, const struct reader_line *line)
+{
+    const char *open = memchr(line->source, '[', line->source_length);
+    const char *start = open ? open + 1 : line->source, *end = line->source + line->source_length;
+    const char *close = open ? memchr(start, ']', (size_t)(end - start)) : NULL;
+    if (!strchr(line->text, ','))
+        reader_set_name(reader, start, (size_t)((close ? close : end) - start));
+}
+
 static enum puzzle_read finish(struct puzzle_reader *reader, struct puzzle *read, unsigned used, struct puzzle **puzzle,
                                struct text_error *error)
 {
@@ -72,13 +85,21 @@ static enum puzzle_read finish(struct puzzle_reader *reader, struct puzzle *read
     return PUZZLE_READ_ONE;
 }
 
-/* Returns the next puzzle of a document that was read at once. */
-static enum puzzle_read read_pending(struct puzzle_reader *reader, struct puzzle **puzzle)
+/* Returns the next puzzle, or error, of a document that was read at once. */
+static enum puzzle_read read_pending(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
     if (reader->pending_next == reader->pending_count)
         return PUZZLE_READ_END;
-    *puzzle = reader->pending[reader->pending_next++];
-    return PUZZLE_READ_ONE;
+    struct reader_pending *next = &reader->pending[reader->pending_next++];
+    if (next->puzzle) {
+        *puzzle = next->puzzle;
+        return PUZZLE_READ_ONE;
+    }
+    if (error)
+        *error = *next->error;
+    text_error_source(error, reader->source);
+    memory_free(next->error);
+    return PUZZLE_READ_BAD;
 }
 
 /* Reads a jigsaw in rows, whose regions are the next board. PUZZLE_READ_END: it is none. */
@@ -96,6 +117,8 @@ static enum puzzle_read read_jigsaw_rows(struct puzzle_reader *reader, const str
     if (block->rows == width)
         reader_add_next_board(reader, &both);
     side = reader_region_rows(&both, width);
+    if (!side && reader_has_wrong_region_rows(&both, error))
+        return finish(reader, NULL, both.used_by[2 * width - 1], puzzle, error);
     if (!side)
         return PUZZLE_READ_END;
     return finish(reader, reader_jigsaw_rows(reader, &both, side, error), both.used_by[2 * side - 1], puzzle, error);
@@ -163,6 +186,23 @@ static enum puzzle_read read_jigsaw(struct puzzle_reader *reader, const struct r
     return finish(reader, NULL, 1, puzzle, error);
 }
 
+/* Whether the lines are the cells of a jigsaw and its regions with a mistake, which is the error then. `*lines` receives how many of the
+ * window they take. */
+static bool has_wrong_regions(struct puzzle_reader *reader, const struct reader_line *line, unsigned *lines,
+                              struct text_error *error)
+{
+    unsigned index;
+    bool may_be_cells = !reader->layout && (line->kind == LINE_ROW || line->kind == LINE_SINGLE);
+    const struct reader_line *next = may_be_cells ? next_line(reader, &index) : NULL;
+    if (!next)
+        return false;
+    const char *cells = line->text + strspn(line->text, " "), *regions = next->text + strspn(next->text, " ");
+    size_t length = strcspn(cells, " ,;:#|"), regions_length = strcspn(regions, " ,;:#|");
+    *lines = index + 1;
+    return !regions[regions_length] &&
+           reader_has_wrong_regions(cells, length, regions, regions_length, next->number, error);
+}
+
 /* Passes over a line of a board whose layout is not known, of which the first is reported. */
 static enum puzzle_read pass_over(struct puzzle_reader *reader, const struct reader_line *line, struct puzzle **puzzle,
                                   struct text_error *error)
@@ -201,14 +241,19 @@ static enum puzzle_read refuse_layout(const struct puzzle_reader *reader, size_t
     return PUZZLE_READ_BAD;
 }
 
+/* Whether the line is a puzzle or a part of one. */
+static bool is_of_board(const struct reader_line *line)
+{
+    return line->kind == LINE_RULE || line->kind == LINE_ROW || line->kind == LINE_SINGLE || line->kind == LINE_TABLE ||
+           line->kind == LINE_LIBRARY || line->kind == LINE_LINK || line->kind == LINE_CODED;
+}
+
 /* Handles the first line of the window. PUZZLE_READ_END means that the line gave nothing to report; there may be
  * more lines. */
 static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct reader_line *line,
                                     struct puzzle **puzzle, struct text_error *error)
 {
-    bool needs_layout = line->kind == LINE_RULE || line->kind == LINE_ROW || line->kind == LINE_SINGLE ||
-                        line->kind == LINE_TABLE || line->kind == LINE_LIBRARY || line->kind == LINE_LINK ||
-                        line->kind == LINE_CODED;
+    bool needs_layout = is_of_board(line);
     if (reader->bad_directive && needs_layout)
         return pass_over(reader, line, puzzle, error);
     if (needs_layout && !reader_sheet_ready(reader, line->number, error)) {
@@ -218,8 +263,11 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
     }
     bool sheet = reader->layout && reader->layout->grids > 1;
     bool whole = sheet && needs_layout && line->cells == reader->layout->cells;
+    unsigned lines;
     if (whole)
         return finish(reader, reader_single(reader, line, error), 1, puzzle, error);
+    if (has_wrong_regions(reader, line, &lines, error))
+        return finish(reader, NULL, lines, puzzle, error);
     switch (line->kind) {
     case LINE_RULE:
     case LINE_ROW:
@@ -243,7 +291,7 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
     case LINE_LIBRARY:
         return finish(reader, reader_library(reader, line, error), 1, puzzle, error);
     case LINE_REFUSED:
-        text_error_input(error, line->number, 0, "%s", line->refusal);
+        text_error_input(error, line->number, 0, "%s", tr(line->refusal));
         return finish(reader, NULL, 1, puzzle, error);
     case LINE_DIRECTIVE:
         if (!reader_directive(reader, line, error))
@@ -253,8 +301,7 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
         reader->skipping = strncasecmp(line->text + strspn(line->text, " "), "[puzzle]", 8) != 0;
         break;
     case LINE_TITLE:
-        if (!strchr(line->text, ','))
-            reader_set_name(reader, line->source, line->source_length);
+        read_title(reader, line);
         break;
     case LINE_COMMENT:
         read_comment(reader, line);
@@ -268,15 +315,22 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
     return PUZZLE_READ_END;
 }
 
-/* Reads one of several documents of JSON, one behind the other. */
+/* Moves the reader's position on, and counts the lines that end before it. */
+static void move_to(struct puzzle_reader *reader, size_t position)
+{
+    for (; reader->position < position; reader->position++)
+        reader->number += reader->text[reader->position] == '\n';
+}
+
+/* Reads one of several documents of JSON, one behind the other. One that is refused does not hide the next; behind broken JSON it is not
+ * known where that is. */
 static struct puzzle *read_json(struct puzzle_reader *reader, const char *text, size_t length, struct text_error *error)
 {
-    size_t read = 0, line = 1;
-    for (const char *at = reader->text; at < text; at++)
-        line += *at == '\n';
-    struct puzzle *puzzle = reader_json(reader, text, length, line, &read, error);
-    reader->position = puzzle ? (size_t)(text - reader->text) + read : reader->length;
-    reader->ended = !puzzle;
+    size_t read = 0, from = (size_t)(text - reader->text);
+    move_to(reader, from);
+    struct puzzle *puzzle = reader_json(reader, text, length, reader->number + 1, &read, error);
+    reader->ended = !read;
+    move_to(reader, read ? from + read : reader->length);
     return puzzle;
 }
 
@@ -302,31 +356,49 @@ static bool begins_json(const char *text, size_t length)
     return !is_array && (length < 12 || memcmp(text, "{\"sudoscope\"", 12) != 0);
 }
 
+/* Returns what follows the blanks and comments of a text. Those of "#!" are directives, and no comments. */
+static const char *behind_comments(const char *text, const char *end)
+{
+    for (;;) {
+        while (text < end && strchr(" \t\r\n", *text))
+            text++;
+        bool is_hash = end - text > 1 && *text == '#' && text[1] != '!';
+        if (!is_hash && !(end - text > 1 && !memcmp(text, "//", 2)))
+            return text;
+        while (text < end && *text != '\n' && *text != '\r')
+            text++;
+    }
+}
+
+/* Reads XML, all of whose puzzles are kept. */
+static enum puzzle_read read_xml(struct puzzle_reader *reader, const char *text, size_t length, struct puzzle **puzzle,
+                                 struct text_error *error)
+{
+    move_to(reader, (size_t)(text - reader->text));
+    size_t line = reader->number + 1;
+    reader->position = reader->length;
+    reader->ended = true;
+    if (length > DOCUMENT_LIMIT) {
+        text_error_input(error, line, 0, "found %s of more than %d bytes, expected fewer", "XML", DOCUMENT_LIMIT);
+        return finish(reader, NULL, 0, puzzle, error);
+    }
+    reader_xml(reader, text, length);
+    return read_pending(reader, puzzle, error);
+}
+
 /* Reads a document of which no line is a puzzle of its own. PUZZLE_READ_END: it is none. */
 static enum puzzle_read read_document(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
-    const char *text = reader->text + reader->position, *end = reader->text + reader->length;
-    while (text < end && strchr(" \t\r\n", *text))
-        text++;
+    const char *end = reader->text + reader->length, *text = behind_comments(reader->text + reader->position, end);
     size_t length = (size_t)(end - text);
-    bool is_xml = (length > 5 && !memcmp(text, "<?xml", 5)) || (length > 11 && !memcmp(text, "<opensudoku", 11));
-    bool is_json = begins_json(text, length);
-    struct puzzle *read = NULL;
     reader->is_page = length <= DOCUMENT_LIMIT && reader_is_page(text, length);
     if (reader->is_page)
         return read_page(reader, puzzle, error);
-    if (!is_xml && !is_json)
-        return PUZZLE_READ_END;
-    reader->position = reader->length;
-    reader->ended = true;
-    if (length > DOCUMENT_LIMIT)
-        text_error_input(error, 0, 0, "found %s of more than %d bytes, expected fewer", is_xml ? "XML" : "JSON",
-                         DOCUMENT_LIMIT);
-    else if (is_json)
-        read = read_json(reader, text, length, error);
-    else if (reader_xml(reader, text, length, error))
-        return read_pending(reader, puzzle);
-    return finish(reader, read, 0, puzzle, error);
+    if ((length > 5 && !memcmp(text, "<?xml", 5)) || (length > 11 && !memcmp(text, "<opensudoku", 11)))
+        return read_xml(reader, text, length, puzzle, error);
+    if (begins_json(text, length))
+        return finish(reader, read_json(reader, text, length, error), 0, puzzle, error);
+    return PUZZLE_READ_END;
 }
 
 static enum puzzle_read check_foreign_format(struct puzzle_reader *reader, struct text_error *error)
@@ -334,7 +406,7 @@ static enum puzzle_read check_foreign_format(struct puzzle_reader *reader, struc
     const char *message = reader_refused_text(reader->text + reader->position, reader->length - reader->position);
     if (!message)
         return PUZZLE_READ_END;
-    text_error_input(error, 0, 0, "%s", message);
+    text_error_input(error, 0, 0, "%s", tr(message));
     text_error_source(error, reader->source);
     reader->ended = true;
     return PUZZLE_READ_BAD;
@@ -342,8 +414,9 @@ static enum puzzle_read check_foreign_format(struct puzzle_reader *reader, struc
 
 enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
-    if (read_pending(reader, puzzle) == PUZZLE_READ_ONE)
-        return PUZZLE_READ_ONE;
+    enum puzzle_read pending = read_pending(reader, puzzle, error);
+    if (pending != PUZZLE_READ_END)
+        return pending;
     if (reader->is_page) {
         enum puzzle_read read = read_page(reader, puzzle, error);
         if (read != PUZZLE_READ_END)
@@ -353,7 +426,7 @@ enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle 
         enum puzzle_read read = read_document(reader, puzzle, error);
         if (read == PUZZLE_READ_END)
             read = check_foreign_format(reader, error);
-        reader->refused = read != PUZZLE_READ_ONE; /* another document may follow one that was read */
+        reader->refused = read == PUZZLE_READ_END || reader->ended; /* else another document may follow */
         if (read != PUZZLE_READ_END)
             return read;
     }
@@ -370,8 +443,9 @@ enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle 
         if (what != PUZZLE_READ_END)
             return what;
     }
+    bool is_lost = !reader->ended && reader_has_lost_clues(reader, error);
     reader->ended = true;
-    return PUZZLE_READ_END;
+    return is_lost ? finish(reader, NULL, 0, puzzle, error) : PUZZLE_READ_END;
 }
 
 size_t puzzle_reader_position(const struct puzzle_reader *reader)

@@ -25,10 +25,10 @@ struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, cons
 void puzzle_reader_destroy(struct puzzle_reader *reader); /* takes NULL */
 
 /* Reads the next puzzle. PUZZLE_READ_ONE: the caller owns `*puzzle`. PUZZLE_READ_BAD: `error` is filled, and reading
- * can continue. PUZZLE_READ_END: no more puzzles. */
+ * can continue. PUZZLE_READ_END: no more puzzles. Clues behind the last board are an error, too. */
 enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error);
 
-/* Whether the line, without its end, has the regions of the jigsaw whose cells are in the line before. */
+/* Whether the line, without its end, has the regions of the jigsaw whose cells are in the line before, also with a mistake. */
 bool puzzle_reader_is_regions(const char *line, size_t length);
 
 /* Returns how many bytes of the text were read so far. */

@@ -240,6 +240,8 @@ static bool read_clue(struct puzzle_reader *reader, struct directive *directive)
         reader->without_clues = NULL;
         clue_list_clear(&reader->clue);
     }
+    if (!reader->clue.count)
+        reader->clue_line = line;
     if (clue_list_read(&reader->clue, reader->layout, directive->line->text + directive->at, directive->error))
         return true;
     if (directive->error) {
@@ -303,6 +305,16 @@ static bool add_clues(struct puzzle_reader *reader, size_t line, struct text_err
     reader->without_clues = reader->layout;
     reader->layout = made;
     return true;
+}
+
+bool reader_has_lost_clues(struct puzzle_reader *reader, struct text_error *error)
+{
+    bool has = reader->clue.count && !reader->without_clues && !reader->bad_directive;
+    if (has)
+        text_error_input(error, reader->clue_line, 0,
+                         "found clues behind the last board, expected them before the board that they are for");
+    clue_list_clear(&reader->clue);
+    return has;
 }
 
 bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_error *error)

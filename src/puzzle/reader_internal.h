@@ -27,6 +27,12 @@ struct reader_group {
 
 enum { READER_MAX_KNOWN = 64 }; /* built-in layouts */
 
+/* A puzzle that was read, or NULL, and then the error. */
+struct reader_pending {
+    struct puzzle *puzzle;
+    struct text_error *error;
+};
+
 /* What lies between two puzzles of one text. Its members are the text and the window of lines, the layouts made so far, the sheet
  * that is being described, and the cells and groups of the board that is being read. */
 struct puzzle_reader {
@@ -42,13 +48,15 @@ struct puzzle_reader {
     struct layout *layout;                  /* requested by the text ("#! layout", "#! sheet"), or NULL */
     struct layout *without_clues;           /* the layout to which the clues were added, or NULL: they were not yet */
     struct clue_list clue;                  /* of "#! thermometer" and the like */
+    size_t clue_line;                       /* number of the first one's line */
     struct layout_spec sheet;               /* the sheet that "#! grid" lines describe; owns its regions */
     unsigned sheet_width, sheet_height;
     bool sheet_open;
     size_t bad_directive; /* number of the line because of which the layout is not known, and no board read; 0: none */
     bool told_unread;     /* an error told that */
     char name[PUZZLE_NAME_SIZE]; /* name of the next puzzle */
-    struct puzzle **pending;     /* of a document that was read at once; those from pending_next on are the reader's */
+    struct reader_pending
+        *pending; /* of a document that was read at once; those from pending_next on are the reader's */
     size_t pending_count, pending_next, pending_capacity;
     struct reader_cell *cell;
     size_t cells, cell_capacity;
@@ -136,10 +144,15 @@ bool reader_remove_labels(struct puzzle_reader *reader, struct reader_block *blo
 unsigned reader_regions_of(const struct reader_line *line, size_t *from);
 /* Returns the side of the jigsaw of these cells and regions, `length` of each, or 0. */
 unsigned reader_jigsaw_side(const char *cells, size_t length, const char *regions);
+/* Whether these are the cells of a jigsaw, and regions with a mistake, which becomes the error in line `number`. */
+bool reader_has_wrong_regions(const char *cells, size_t length, const char *regions, size_t regions_length,
+                              size_t number, struct text_error *error);
 struct puzzle *reader_jigsaw(struct puzzle_reader *reader, const struct reader_line *line, const char *regions,
                              unsigned side, struct text_error *error);
 /* Returns the side of the jigsaw whose regions are the rows from `from` on, or 0. */
 unsigned reader_region_rows(const struct reader_block *block, unsigned from);
+/* Whether the block is the rows of a jigsaw's cells and as many of regions with a mistake, which becomes the error. */
+bool reader_has_wrong_region_rows(const struct reader_block *block, struct text_error *error);
 /* The first `side` rows are cells, the next regions. */
 struct puzzle *reader_jigsaw_rows(struct puzzle_reader *reader, const struct reader_block *block, unsigned side,
                                   struct text_error *error);
@@ -175,8 +188,9 @@ struct puzzle *reader_link(struct puzzle_reader *reader, const struct reader_lin
 bool reader_coded_recognized(const char *text);
 struct puzzle *reader_coded(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error);
 
-/* reader_xml.c: reads all games of a document into `pending`. */
-bool reader_xml(struct puzzle_reader *reader, const char *text, size_t length, struct text_error *error);
+/* reader_xml.c: reads all games of a document, which begins in the line behind the last one read, into `pending`: each as a puzzle or an
+ * error, in their order, and an error at the end if the document is broken or has no game. */
+void reader_xml(struct puzzle_reader *reader, const char *text, size_t length);
 
 /* reader_html.c. Whether the text is a page, of which only the tables are read. */
 bool reader_is_page(const char *text, size_t length);
@@ -189,8 +203,9 @@ struct puzzle *reader_table(struct puzzle_reader *reader, const struct reader_li
 struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_block *block, struct text_error *error);
 
 /* reader_marks.c: groups of candidates such as "279", "2#79*", "2-79AB". */
-/* Whether the '#' at this place marks the candidates behind it, in a row of candidates, rather than beginning a comment. */
-bool reader_is_mark(const struct reader_line *line, size_t at);
+/* Returns where, from `from` on, a comment begins, or the length of the line. A '#' that follows no space, or marks the candidates behind
+ * it in a row of candidates, begins none. */
+size_t reader_find_comment(const struct reader_line *line, size_t from);
 void reader_groups_add(struct puzzle_reader *reader, const struct reader_line *line);
 /* Returns whether the line has only ascending digits, and at least one group with several. */
 bool reader_looks_like_groups(const struct reader_line *line);
@@ -198,6 +213,8 @@ struct puzzle *reader_groups_puzzle(struct puzzle_reader *reader, struct layout 
 
 /* reader_directive.c */
 bool reader_directive(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error);
+/* Whether there are clues that no board has had. They are forgotten, and become the error. */
+bool reader_has_lost_clues(struct puzzle_reader *reader, struct text_error *error);
 /* Makes the sheet that directives have described, if any, the layout from here on. `line` is for error messages. */
 bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_error *error);
 void reader_sheet_finish(struct puzzle_reader *reader);

@@ -8,6 +8,8 @@
 #include "base/translation.h"
 #include "puzzle/json_clues.h"
 
+enum { JSON_LIMIT = 64 << 20 }; /* bytes of a document */
+
 /* The puzzle that a document describes, before there is a layout. */
 struct document {
     struct reader_variant variant;
@@ -36,14 +38,14 @@ static bool malformed(struct document *document, const char *what, const char *e
 /* Reads the digit of a cell: a number, or a text that is one. A cell without one gives 0. */
 static bool read_digit(struct document *document, const json_t *value, unsigned *digit)
 {
-    json_int_t number = json_integer_value(value);
+    json_int_t number = -1;
     const char *text = json_string_value(value);
     *digit = 0;
     if (!value || json_is_null(value) || (text && !*text))
         return true;
     if (text)
         number = strspn(text, "0123456789") == strlen(text) && strlen(text) < 3 ? strtol(text, NULL, 10) : -1;
-    if ((!text && !json_is_integer(value)) || number < 0 || number > document->variant.digits)
+    if ((!text && !json_clues_whole(value, &number)) || number < 0 || number > document->variant.digits)
         return malformed(document, TR("value of a cell is no digit of the board"), TR("1 to its size"));
     *digit = (unsigned)number;
     return true;
@@ -120,17 +122,18 @@ static bool are_windows(const struct document *document, const json_t *regions)
         return false;
     for (size_t i = 0; i < 4; i++) {
         const json_t *cells = json_object_get(json_array_get(regions, i), "cells");
-        unsigned in[4] = {0};
+        unsigned in[4] = {0}; /* a bit for each of the nine cells of a window */
         for (size_t k = 0; k < json_array_size(cells); k++) {
             unsigned row, column;
+            char more;
             const char *name = json_string_value(json_array_get(cells, k));
-            if (!name || sscanf(name, "R%2uC%2u", &row, &column) != 2 || row < 2 || row > 8 || column < 2 ||
+            if (!name || sscanf(name, "R%2uC%2u%c", &row, &column, &more) != 2 || row < 2 || row > 8 || column < 2 ||
                 column > 8 || row == 5 || column == 5)
                 return false;
-            in[2 * (row > 5) + (column > 5)]++;
+            in[2 * (row > 5) + (column > 5)] |= 1u << ((row - 2) % 4 * 3 + (column - 2) % 4);
         }
         for (unsigned w = 0; w < 4; w++)
-            seen[w] |= in[w] == 9 && json_array_size(cells) == 9;
+            seen[w] |= in[w] == 0x1FF && json_array_size(cells) == 9;
     }
     return seen[0] && seen[1] && seen[2] && seen[3];
 }
@@ -138,6 +141,14 @@ static bool are_windows(const struct document *document, const json_t *regions)
 static bool is_on(const json_t *value)
 {
     return json_is_true(value) || json_array_size(value) || json_object_size(value);
+}
+
+static bool is_off(const json_t *value)
+{
+    return json_is_false(value) || json_is_null(value) || (json_is_array(value) && !json_array_size(value)) ||
+           (json_is_object(value) && !json_object_size(value)) ||
+           (json_is_string(value) && !json_string_length(value)) ||
+           (json_is_integer(value) && !json_integer_value(value));
 }
 
 static bool is_among(const char *key, const char *const *names)
@@ -165,6 +176,11 @@ static bool read_clues(struct document *document, const json_t *object, const ch
         return text_error_input(document->error, document->line, 0,
                                 "found %s whose %s has more than two cells in its circle, which is not supported",
                                 tr(document->form), key);
+    case JSON_CLUES_APART:
+        return text_error_input(
+            document->error, document->line, 0,
+            "found %s whose %s has a line that does not begin in its circle, which is not supported",
+            tr(document->form), key);
     case JSON_CLUES_UNKNOWN:
         break;
     }
@@ -193,7 +209,14 @@ static bool read_constraints(struct document *document, json_t *object, const ch
     json_t *value;
     json_object_foreach(object, key, value)
     {
-        if (!is_on(value) || is_among(key, harmless) || is_among(key, drawings))
+        if (is_among(key, harmless) || is_among(key, drawings))
+            continue;
+        bool is_rule = !strcmp(key, "diagonal-") || !strcmp(key, "diagonal+") || json_clues_know(key);
+        if (is_rule && !is_on(value) && !is_off(value))
+            return text_error_input(document->error, document->line, 0,
+                                    "found %s whose %s is a number or a text, expected true, false or a list",
+                                    tr(document->form), key);
+        if (!is_on(value))
             continue;
         if (!strcmp(key, "diagonal-"))
             document->variant.main_diagonal = true;
@@ -249,10 +272,12 @@ static bool read_sudokupad_cells(struct document *document, json_t *cells)
 /* Reads [row, column]. */
 static bool read_sudokupad_place(const struct document *document, const json_t *place, cell_id *cell)
 {
-    json_int_t digits = document->variant.digits;
-    json_int_t y = json_integer_value(json_array_get(place, 0)), x = json_integer_value(json_array_get(place, 1));
+    json_int_t digits = document->variant.digits, y, x;
+    if (!json_clues_whole(json_array_get(place, 0), &y) || !json_clues_whole(json_array_get(place, 1), &x) || y < 0 ||
+        x < 0 || y >= digits || x >= digits)
+        return false;
     *cell = (cell_id)(y * digits + x);
-    return json_is_integer(json_array_get(place, 1)) && y >= 0 && x >= 0 && y < digits && x < digits;
+    return true;
 }
 
 static bool read_sudokupad_regions(struct document *document, json_t *regions)
@@ -278,13 +303,25 @@ static bool read_sudokupad_regions(struct document *document, json_t *regions)
     return true;
 }
 
-/* Returns the number of a cage, which may be a text, or 0. */
-static uint16_t sum_of(const json_t *cage)
+/* Returns the number of a cage, which may be a text, or NULL. Some cages have it as their sum. */
+static const json_t *number_of(const json_t *cage)
 {
     const json_t *value = json_object_get(cage, "value");
+    bool is_empty = !value || json_is_null(value) || (json_is_string(value) && !json_string_length(value));
+    const json_t *sum = is_empty ? json_object_get(cage, "sum") : value;
+    return json_is_null(sum) ? NULL : sum;
+}
+
+/* Returns the sum of a cage, or 0. */
+static uint16_t sum_of(const json_t *cage)
+{
+    const json_t *value = number_of(cage);
     const char *text = json_string_value(value);
-    bool is_number = text && *text && strspn(text, "0123456789 ") == strlen(text);
-    json_int_t number = is_number ? strtol(text, NULL, 10) : json_integer_value(value);
+    json_int_t number = 0;
+    if (text && *text && strspn(text, "0123456789 ") == strlen(text))
+        number = strtol(text, NULL, 10);
+    else
+        json_clues_whole(value, &number);
     return (uint16_t)(number > 0 && number <= UINT16_MAX ? number : 0);
 }
 
@@ -311,13 +348,17 @@ static bool read_sudokupad_cages(struct document *document, json_t *cages)
         json_t *cage = json_array_get(cages, i);
         const char *value = json_string_value(json_object_get(cage, "value"));
         const char *colon = value ? strchr(value, ':') : NULL;
-        bool is_cage = json_is_true(json_object_get(cage, "unique")) && !json_object_get(cage, "value");
-        if (json_array_size(json_object_get(cage, "cells")) && (is_cage || sum_of(cage))) {
+        const json_t *unique = json_object_get(cage, "unique");
+        bool is_cage = json_is_true(unique) && !number_of(cage),
+             has_cells = json_array_size(json_object_get(cage, "cells"));
+        if (has_cells && sum_of(cage) && unique && !json_is_null(unique) && !json_is_true(unique))
+            return reject(document, TR("a cage in which digits may repeat"));
+        if (has_cells && (is_cage || sum_of(cage))) {
             if (!read_sudokupad_cage(document, cage))
                 return false;
             continue;
         }
-        if (!colon || json_array_size(json_object_get(cage, "cells")))
+        if (!colon || has_cells)
             return reject(document, TR("cages"));
         if (!strncmp(value, "title:", 6))
             document->title = value + 6;
@@ -386,7 +427,12 @@ struct puzzle *reader_json(struct puzzle_reader *reader, const char *text, size_
     struct document document = {.error = error, .line = line};
     json_error_t where;
     struct puzzle *puzzle = NULL;
-    json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES | (read ? JSON_DISABLE_EOF_CHECK : 0), &where);
+    size_t limit = length < JSON_LIMIT ? length : JSON_LIMIT;
+    json_t *root = json_loadb(text, limit, JSON_REJECT_DUPLICATES | (read ? JSON_DISABLE_EOF_CHECK : 0), &where);
+    if (!root && limit < length && json_error_code(&where) == json_error_premature_end_of_input) {
+        text_error_input(error, line, 0, "found %s of more than %d bytes, expected fewer", "JSON", JSON_LIMIT);
+        return NULL;
+    }
     if (!root) {
         text_error_input(error, line + (where.line > 0 ? (size_t)where.line - 1 : 0), 0, "found broken JSON: %.120s",
                          where.text);

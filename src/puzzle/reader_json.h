@@ -7,8 +7,8 @@
 #include "base/buffer.h"
 #include "puzzle/reader_internal.h"
 
-/* Reads a document of JSON, which begins in this line. `*read` (or NULL) receives how many bytes it has; without it, nothing may
- * follow. */
+/* Reads a document of JSON, which begins in this line. `*read` (or NULL) receives how many bytes it has, also if the puzzle
+ * in it is refused, unless the JSON is broken; without it, nothing may follow. */
 struct puzzle *reader_json(struct puzzle_reader *reader, const char *text, size_t length, size_t line, size_t *read,
                            struct text_error *error);
 

@@ -50,10 +50,7 @@ static void cut_comment(struct reader_line *line)
 {
     if (line->text[strspn(line->text, " ")] == '#' || is_sheet_row(line))
         return;
-    for (size_t i = 1; i < line->length; i++) {
-        if (line->text[i] == '#' && line->text[i - 1] == ' ' && !reader_is_mark(line, i))
-            line->length = i;
-    }
+    line->length = reader_find_comment(line, 0);
     line->text[line->length] = 0;
 }
 
@@ -211,6 +208,68 @@ static void replace_empty_strings(struct reader_line *line)
     }
 }
 
+/* Whether an object of JSON begins here, by its first key. */
+static bool begins_object(const char *text)
+{
+    const char *key = text + strspn(text, " ");
+    if (*key != '{' || *(key += 1 + strspn(key + 1, " ")) != '"' || !is_letter(key[1]))
+        return false;
+    const char *end = strchr(key + 1, '"');
+    return end && end[1 + strspn(end + 1, " ")] == ':';
+}
+
+/* Makes the tags of forums spaces, such as "[code]" and "[/code]". */
+static void remove_forum_tags(struct reader_line *line)
+{
+    static const char *const tags[] = {"code", "pre", "tt", "quote", "spoiler", "hidden", "hide", "b", "i", "u"};
+    for (char *tag = strchr(line->text, '['); tag; tag = strchr(tag + 1, '[')) {
+        const char *word = tag + 1 + (tag[1] == '/');
+        size_t length = 0, end;
+        while (is_letter(word[length]))
+            length++;
+        end = word[length] == '=' ? strcspn(word, "[]") : length;
+        for (size_t i = 0; i < sizeof tags / sizeof *tags && word[end] == ']'; i++) {
+            if (strlen(tags[i]) == length && !strncasecmp(word, tags[i], length)) {
+                memset(tag, ' ', (size_t)(word + end + 1 - tag));
+                break;
+            }
+        }
+    }
+}
+
+/* Whether the line is nothing but words in brackets, such as "[Puzzle 1]". Those of an array are single characters or names of blanks,
+ * which are replaced before. */
+static bool is_in_brackets(const char *text)
+{
+    size_t letters = 0, end = strcspn(text, "]"), blanks = strspn(text + 1, "xX");
+    while (is_letter(text[1 + letters]))
+        letters++;
+    return text[0] == '[' && letters > 1 && letters > blanks && text[1 + letters] &&
+           strchr("] =:", text[1 + letters]) && text[end] && !text[end + 1 + strspn(text + end + 1, " ")];
+}
+
+/* The sections of .sdk files. Only the first contains the puzzle. */
+static bool is_section(const char *text)
+{
+    static const char *const names[] = {"[puzzle]", "[state]", "[pencilmarks]"};
+    bool is = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !is; i++) {
+        size_t length = strlen(names[i]);
+        is = !strncasecmp(text, names[i], length) && !text[length + strspn(text + length, " ")];
+    }
+    return is;
+}
+
+/* Makes what stands before the list of an array in a program spaces: "board = " in "board = [[5,3,0],", "board: " in
+ * "board: [[5,3,0],". */
+static void remove_assignment(struct reader_line *line)
+{
+    size_t from = strspn(line->text, " "), equals = strcspn(line->text, strchr(line->text, '=') ? "=" : ":");
+    size_t list = line->text[equals] ? equals + 1 + strspn(line->text + equals + 1, " ") : equals;
+    if (is_letter(line->text[from]) && line->text[list] && strchr("[{(", line->text[list]))
+        memset(line->text, ' ', equals + 1);
+}
+
 /* Whether these characters are a row or a puzzle, rather than words. */
 static bool is_board_text(const char *text, size_t length)
 {
@@ -218,12 +277,15 @@ static bool is_board_text(const char *text, size_t length)
            (length >= 16 && strspn(text, "0123456789.*_-?ABCDEFGHIJKLMNOPabcdefghijklmnop") >= length);
 }
 
-/* In program text, the row is between the first and the last quote. If these are the only ones, the spaces between them may be blanks. */
+/* In program text, the row is between the first and the last quote. If these are the only ones, the spaces between them may be blanks.
+ * Behind a puzzle, they are around a name. */
 static void unquote(struct reader_line *line)
 {
     char quote = strchr(line->text, '"') ? '"' : '\'', *first = strchr(line->text, quote);
     char *last = strrchr(line->text, quote);
-    if (!first || first == last || begins_table(line))
+    size_t start = strspn(line->text, " "), token = strcspn(line->text + start, " ,;:#|\t");
+    bool is_name = token >= 16 && first > line->text + start + token && is_board_text(line->text + start, token);
+    if (!first || first == last || begins_table(line) || is_name)
         return;
     bool is_one = !memchr(first + 1, quote, (size_t)(last - first - 1));
     if (quote == '\'' && !(is_one && is_board_text(first + 1, (size_t)(last - first - 1))))
@@ -323,8 +385,11 @@ void reader_line_count(struct reader_line *line)
         line->cells += (unsigned)(group.to - group.from);
 }
 
+/* Whether the words of the text are those of a title. The first row of an array may stand behind the same ones. */
 static bool is_title(const char *text)
 {
+    if (strstr(text, "[[") || strstr(text, "{{"))
+        return false;
     static const char *const words[] = {"grid", "puzzle", "sudoku", "board", "game", "quizzes"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         size_t length = strlen(words[i]);
@@ -379,13 +444,16 @@ static enum reader_line_kind classify(struct reader_line *line)
     if (!*text || (line->tabs && !line->cells))
         return LINE_EMPTY;
     if (text[0] == '#' && text[1] == '!')
-        return LINE_DIRECTIVE;
-    if (text[0] == '#' && !is_sheet_row(line) && !reader_is_mark(line, (size_t)(text - line->text)))
+        return text[2 + strspn(text + 2, " ")] == '/' ? LINE_COMMENT : LINE_DIRECTIVE; /* "#!/usr/bin/env python3" */
+    if (text[0] == '#' && !is_sheet_row(line) &&
+        reader_find_comment(line, (size_t)(text - line->text)) == (size_t)(text - line->text))
         return LINE_COMMENT;
     if (begins_table(line))
         return LINE_TABLE;
-    if (text[0] == '[' && is_letter(text[1]))
+    if (is_section(text))
         return LINE_SECTION;
+    if (is_in_brackets(text))
+        return LINE_TITLE;
     bool program_text = text[0] == '(' && is_letter(text[1]) && is_letter(text[2]);
     if (program_text || (text[0] == '/' && text[1] == '/') || is_semicolon_comment(text))
         return LINE_COMMENT;
@@ -445,7 +513,10 @@ void reader_line_read(struct reader_line *line, const char *text, size_t length,
         line->text[line->length++] = code == '\t' ? '\t' : reader_plain_character(code);
     }
     line->text[line->length] = 0;
+    bool is_object = begins_object(line->text);
     remove_quote_marks(line);
+    remove_forum_tags(line);
+    remove_assignment(line);
     replace_blank_words(line);
     replace_empty_strings(line);
     replace_tabs(line);
@@ -459,6 +530,10 @@ void reader_line_read(struct reader_line *line, const char *text, size_t length,
         line->text[--line->length] = 0;
     reader_line_count(line);
     line->kind = classify(line);
+    if (is_object) {
+        line->kind = LINE_REFUSED;
+        line->refusal = TR("found JSON behind another text, expected it in a file of its own");
+    }
     if (read < length) {
         line->kind = LINE_REFUSED;
         line->refusal = TR("found a line of more than 100000 characters, expected a puzzle");

@@ -15,8 +15,8 @@ enum reader_line_kind {
     LINE_EMPTY,
     LINE_COMMENT,
     LINE_DIRECTIVE, /* "#! ..." */
-    LINE_SECTION,   /* "[Puzzle]" */
-    LINE_TITLE,     /* "Grid 01" */
+    LINE_SECTION,   /* of an .sdk file: "[Puzzle]", "[State]" */
+    LINE_TITLE,     /* "Grid 01", "[Puzzle 1]" */
     LINE_REFUSED,   /* another program's format */
     LINE_LIBRARY,   /* ":0300:1:..." */
     LINE_LINK,      /* a link that contains the puzzle, or its packed text */

@@ -76,7 +76,7 @@ static bool find_in_link(const char *text, struct packed *packed)
 {
     const char *payload;
     if (strstr(text, "f-puzzles.com") && (payload = after(text, "load=")) != NULL) {
-        *packed = (struct packed){PACKED_JSON, "an f-puzzles link", payload, packed_length(payload)};
+        *packed = (struct packed){PACKED_JSON, TR("an f-puzzles link"), payload, packed_length(payload)};
         return true;
     }
     const char *host = after(text, "sudokupad.app/");
@@ -125,9 +125,9 @@ static bool unpack(const struct packed *packed, struct buffer *json, size_t line
     if (end == LZ_STRING_DONE && (!json->length || json->bytes[0] != '{'))
         end = LZ_STRING_BAD;
     if (end == LZ_STRING_BAD)
-        text_error_input(error, line, 0, "found %s that is broken or cut off", packed->form);
+        text_error_input(error, line, 0, "found %s that is broken or cut off", tr(packed->form));
     else if (end == LZ_STRING_TOO_LONG)
-        text_error_input(error, line, 0, "found %s of more than %d bytes, expected fewer", packed->form,
+        text_error_input(error, line, 0, "found %s of more than %d bytes, expected fewer", tr(packed->form),
                          UNPACKED_LIMIT);
     return end == LZ_STRING_DONE;
 }
@@ -143,7 +143,7 @@ struct puzzle *reader_link(struct puzzle_reader *reader, const struct reader_lin
     if (packed.packing == PACKED_CLASSIC)
         text_error_input(error, line->number, 0,
                          "found %s packed by SudokuPad's own digits, which is not read; paste its digits instead",
-                         packed.form);
+                         tr(packed.form));
     else if (unpack(&packed, &json, line->number, error))
         puzzle = reader_json(reader, buffer_text(&json), json.length, line->number, NULL, error);
     if (!puzzle && error)

@@ -33,23 +33,45 @@ static bool is_last_mark(const struct reader_line *line, size_t at)
     return longest > 1 && reader_side((size_t)(groups + 1) * (groups + 1));
 }
 
-bool reader_is_mark(const struct reader_line *line, size_t at)
+/* Whether the line is a row of candidates, in which a '#' may stand before those of a cell. */
+static bool has_marked_groups(const struct reader_line *line)
 {
-    size_t end = at + 1;
-    while (digit_of_character(line->text[end]))
-        end++;
-    bool is_last = end > at + 1 && !line->text[end + strspn(line->text + end, " ")];
-    if (is_last && is_last_mark(line, at))
-        return reader_looks_like_groups(line);
-    bool follows = end > at + 1 && line->text[end + strspn(line->text + end, " ")]; /* another group, or a border */
     unsigned groups = 0;
-    for (size_t i = 0; follows && i < line->length; i++) {
+    for (size_t i = 0; i < line->length; i++) {
         if (!reader_is_decoration(line->text[i]) && !digit_of_character(line->text[i]) &&
             !strchr("*#@-", line->text[i]))
             return false;
         groups += (i == 0 || reader_is_decoration(line->text[i - 1])) && !reader_is_decoration(line->text[i]);
     }
-    return follows && groups >= 4 && reader_looks_like_groups(line);
+    return groups >= 4 && reader_looks_like_groups(line);
+}
+
+/* What has_marked_groups gave for the line, which is asked once. */
+enum marked { NOT_ASKED, MARKED, UNMARKED };
+
+static bool is_mark(const struct reader_line *line, size_t at, enum marked *marked)
+{
+    size_t end = at + 1;
+    while (digit_of_character(line->text[end]))
+        end++;
+    bool follows = line->text[end + strspn(line->text + end, " ")]; /* another group, or a border */
+    if (end == at + 1)
+        return false;
+    if (!follows && is_last_mark(line, at))
+        return reader_looks_like_groups(line);
+    if (follows && *marked == NOT_ASKED)
+        *marked = has_marked_groups(line) ? MARKED : UNMARKED;
+    return follows && *marked == MARKED;
+}
+
+size_t reader_find_comment(const struct reader_line *line, size_t from)
+{
+    enum marked marked = NOT_ASKED;
+    size_t at = from;
+    while (at < line->length &&
+           !(line->text[at] == '#' && (!at || line->text[at - 1] == ' ') && !is_mark(line, at, &marked)))
+        at++;
+    return at;
 }
 
 bool reader_looks_like_groups(const struct reader_line *line)

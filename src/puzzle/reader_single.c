@@ -143,6 +143,8 @@ struct puzzle *reader_single(struct puzzle_reader *reader, const struct reader_l
                 "expected '.' for blanks, or the regions in a line of their own");
             return NULL;
         }
+        if (!wiki && reader_has_wrong_regions(text, token / 2, text + token / 2, token / 2, line->number, error))
+            return NULL;
         if (side || wiki)
             return side ? reader_jigsaw(reader, line, text + token / 2, side, error)
                         : reader_wiki(reader, line, from, error);

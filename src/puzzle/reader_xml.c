@@ -1,5 +1,6 @@
 /* Reads OpenSudoku's XML: folders of games. A game's data are 81 digits, or a version and for each cell `digit|notes|editable|`;
- * a cell that is not editable is a given. The player's notes are left out: they need not be true. */
+ * a cell that is not editable is a given. Version 4 has second notes behind the first, and version 5 a colour behind these. The player's
+ * notes are left out: they need not be true. */
 #include <expat.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,17 +9,34 @@
 #include "base/buffer.h"
 #include "puzzle/reader_internal.h"
 
-enum { MAX_GAMES = 100000, MAX_VERSION = 4 };
+enum { MAX_GAMES = 100000, MAX_VERSION = 5 };
 
 struct xml {
     struct puzzle_reader *reader;
     struct layout *layout;
     XML_Parser parser;
-    struct text_error *error;
-    bool stopped, has_root; /* stopped: with an error, or without memory */
-    bool in_name;           /* within <name>, whose text is in `name` */
+    size_t before; /* lines of the text before the document */
+    bool stopped, has_root;
+    bool in_name; /* within <name>, whose text is in `name` */
     struct buffer name;
 };
+
+/* Returns the next place of `pending`, empty. */
+static struct reader_pending *add_pending(const struct xml *xml)
+{
+    struct puzzle_reader *reader = xml->reader;
+    array_room(reader->pending, reader->pending_capacity, reader->pending_count + 1);
+    reader->pending[reader->pending_count] = (struct reader_pending){0};
+    return &reader->pending[reader->pending_count++];
+}
+
+/* Returns an error at the next place of `pending`, to be filled. */
+static struct text_error *add_error(const struct xml *xml)
+{
+    struct reader_pending *place = add_pending(xml);
+    place->error = memory_calloc(1, sizeof *place->error);
+    return place->error;
+}
 
 static void stop(struct xml *xml)
 {
@@ -29,9 +47,9 @@ static void stop(struct xml *xml)
 static size_t line_of(const struct xml *xml)
 {
 #if XML_MAJOR_VERSION > 2 || (XML_MAJOR_VERSION == 2 && XML_MINOR_VERSION >= 9) /* deprecates the other one */
-    return (size_t)XML_GetCurrentLineNumber64(xml->parser);
+    return xml->before + (size_t)XML_GetCurrentLineNumber64(xml->parser);
 #else
-    return (size_t)XML_GetCurrentLineNumber(xml->parser);
+    return xml->before + (size_t)XML_GetCurrentLineNumber(xml->parser);
 #endif
 }
 
@@ -46,14 +64,21 @@ static bool set_cell(struct puzzle *puzzle, unsigned cell, unsigned digit, bool 
     return true;
 }
 
-/* Reads "digit|notes|editable|"; the second version has a bar too many after the notes. Returns what follows, or NULL. */
+/* Reads "digit|notes|editable|", with more fields behind the notes in later versions; the second has a bar too many after the notes.
+ * Returns what follows, or NULL. */
 static const char *read_record(const char *at, unsigned version, struct puzzle *puzzle, unsigned cell)
 {
     char *end;
     unsigned long digit = strtoul(at, &end, 10);
-    if (end == at || *end != '|' || !(at = strchr(end + 1, '|')))
+    bool is_good = end != at && *end == '|';
+    at = end + 1;
+    for (unsigned fields = version < 4 ? 1 : version - 2; is_good && fields; fields--) {
+        const char *bar = strchr(at, '|');
+        is_good = bar != NULL;
+        at = bar ? bar + 1 : at;
+    }
+    if (!is_good)
         return NULL;
-    at++;
     if (version == 2 && *at == '|')
         at++;
     unsigned long editable = strtoul(at, &end, 10);
@@ -85,24 +110,25 @@ static bool read_data(const char *data, struct puzzle *puzzle)
 static void read_game(struct xml *xml, const char *data)
 {
     if (xml->reader->pending_count >= MAX_GAMES) {
-        text_error_input(xml->error, line_of(xml), 0, "found XML of more than %d games, expected fewer", MAX_GAMES);
+        text_error_input(add_error(xml), line_of(xml), 0, "found XML of more than %d games, expected fewer", MAX_GAMES);
         stop(xml);
         return;
     }
     struct puzzle *puzzle = puzzle_create(xml->layout);
-    array_room(xml->reader->pending, xml->reader->pending_capacity, xml->reader->pending_count + 1);
+    struct text_error error = {0};
     puzzle->line = line_of(xml);
-    if (!read_data(data, puzzle)) {
-        text_error_input(xml->error, puzzle->line, 0,
+    bool is_read = read_data(data, puzzle);
+    if (!is_read)
+        text_error_input(&error, puzzle->line, 0,
                          "found a game of OpenSudoku whose data are neither 81 digits nor 81 cells of versions 1 to %d",
                          MAX_VERSION);
-    } else if (puzzle_check(puzzle, xml->error)) {
+    if (is_read && puzzle_check(puzzle, &error)) {
         memcpy(puzzle->name, xml->reader->name, sizeof puzzle->name);
-        xml->reader->pending[xml->reader->pending_count++] = puzzle;
+        add_pending(xml)->puzzle = puzzle;
         return;
     }
+    *add_error(xml) = error;
     puzzle_destroy(puzzle);
-    stop(xml);
 }
 
 static const char *find_attribute(const char **attributes, const char *name)
@@ -118,7 +144,7 @@ static void begin_element(void *context, const char *name, const char **attribut
 {
     struct xml *xml = context;
     if (!xml->has_root && strcmp(name, "opensudoku")) {
-        text_error_input(xml->error, line_of(xml), 0,
+        text_error_input(add_error(xml), line_of(xml), 0,
                          "found XML of <%.40s>, expected that of OpenSudoku; paste the puzzle's digits instead", name);
         stop(xml);
         return;
@@ -127,6 +153,8 @@ static void begin_element(void *context, const char *name, const char **attribut
     const char *data = strcmp(name, "game") ? NULL : find_attribute(attributes, "data");
     const char *folder = strcmp(name, "folder") ? NULL : find_attribute(attributes, "name");
     xml->in_name = !strcmp(name, "name");
+    if (xml->in_name)
+        buffer_clear(&xml->name);
     if (folder)
         reader_set_name(xml->reader, folder, strlen(folder));
     if (data)
@@ -160,12 +188,16 @@ static void *reallocate(void *old, size_t size)
     return memory_realloc(old, size, 1);
 }
 
-bool reader_xml(struct puzzle_reader *reader, const char *text, size_t length, struct text_error *error)
+void reader_xml(struct puzzle_reader *reader, const char *text, size_t length)
 {
     static const XML_Memory_Handling_Suite memory = {allocate, reallocate, memory_free};
-    struct xml xml = {.reader = reader, .error = error, .layout = reader_square(reader, 9, error)};
-    if (!xml.layout)
-        return false;
+    struct xml xml = {.reader = reader, .before = reader->number};
+    struct text_error error = {0};
+    xml.layout = reader_square(reader, 9, &error);
+    if (!xml.layout) {
+        *add_error(&xml) = error;
+        return;
+    }
     xml.parser = XML_ParserCreate_MM(NULL, &memory, NULL);
     XML_SetUserData(xml.parser, &xml);
     XML_SetElementHandler(xml.parser, begin_element, end_element);
@@ -177,12 +209,10 @@ bool reader_xml(struct puzzle_reader *reader, const char *text, size_t length, s
         at += part;
     }
     if (status != XML_STATUS_OK && !xml.stopped)
-        text_error_input(error, line_of(&xml), 0, "found broken XML: %s",
+        text_error_input(add_error(&xml), line_of(&xml), 0, "found broken XML: %s",
                          XML_ErrorString(XML_GetErrorCode(xml.parser)));
     if (status == XML_STATUS_OK && !reader->pending_count)
-        text_error_input(error, 0, 0, "found OpenSudoku XML without a game, expected <game data=\"...\">");
-    bool any = reader->pending_count;
+        text_error_input(add_error(&xml), 0, 0, "found OpenSudoku XML without a game, expected <game data=\"...\">");
     buffer_finish(&xml.name);
     XML_ParserFree(xml.parser);
-    return status == XML_STATUS_OK && any;
 }
