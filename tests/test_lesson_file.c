@@ -283,9 +283,11 @@ static void clues_are_written_too(void **state)
 static void an_own_layout_is_written_in_words(void **state)
 {
     (void)state;
-    static const char *const boards[] = {
+    static const char own_jigsaw[] =
         "....8..1...............6.4..94.5......3......5.6........9.3.......243........4...\n"
-        "GGGDDDDDDGGGAAADDDGGHHEAAAAHGHEEABABHHHEFFBBBHIEEEFBCCHIEIEFBBCIIIIFFCBCIIFFFCCCC\n",
+        "GGGDDDDDDGGGAAADDDGGHHEAAAAHGHEEABABHHHEFFBBBHIEEEFBCCHIEIEFBBCIIIIFFCBCIIFFFCCCC\n";
+    static const char *const boards[] = {
+        own_jigsaw,
         "#! sheet 6x6\n#! grid 6 at 0,0 boxes=2x3\n1......2......3......4......5......6\n",
         "#! layout jigsaw\n1................................................................................\n",
     };
