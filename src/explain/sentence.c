@@ -33,7 +33,7 @@ static bool fill(struct sentence *sentence, const struct wording *wording, const
                  const char *template)
 {
     span_begin(sentence, wording->notation);
-    return field_fill(sentence, source, tr(template));
+    return field_fill(sentence, source, tr(template)) && sentence->text[0];
 }
 
 /* Reads the guess that the step makes, takes back or refutes, or that it learns from. Its elder siblings may lie far away, so they are read only where
