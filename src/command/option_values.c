@@ -141,24 +141,26 @@ bool option_value_viewer(const struct options *options, struct viewer_params *pa
            option_value_notation(options, &params->notation, error);
 }
 
+/* Opens the second operand, from which the steps are read where no program is run. Returns -1 if it cannot be read. */
+static int open_stream(const struct options *options, struct text_error *error)
+{
+    const char *path = options->operands[1];
+    int descriptor = -1;
+    if (!path)
+        text_error_input(error, 0, 0, "no program given, expected -- and its command line, or - for a pipe");
+    else if (options->operand_count > 2)
+        text_error_input(error, 0, 0, "%.200s is one argument too many; a program stands behind --",
+                         options->operands[2]);
+    else if ((descriptor = strcmp(path, "-") ? file_open_read(path) : STDIN_FILENO) < 0)
+        text_error_input(error, 0, 0, "%.200s cannot be read; a program stands behind --", path);
+    return descriptor;
+}
+
 struct watch_program *option_value_program(const struct options *options, double most_seconds, struct text_error *error)
 {
     int descriptor = -1;
-    if (!options->program && !options->operands[1]) {
-        text_error_input(error, 0, 0, "no program given, expected -- and its command line, or - for a pipe");
+    if (!options->program && (descriptor = open_stream(options, error)) < 0)
         return NULL;
-    }
-    if (!options->program && options->operand_count > 2) {
-        text_error_input(error, 0, 0, "%.200s is one argument too many; a program stands behind --",
-                         options->operands[2]);
-        return NULL;
-    }
-    if (!options->program) /* the second operand is the stream */
-        descriptor = strcmp(options->operands[1], "-") ? file_open_read(options->operands[1]) : STDIN_FILENO;
-    if (!options->program && descriptor < 0) {
-        text_error_input(error, 0, 0, "%.200s cannot be read; a program stands behind --", options->operands[1]);
-        return NULL;
-    }
     return watch_program_create((const char *const *)options->program, descriptor, most_seconds);
 }
 

@@ -12,15 +12,16 @@ static bool are_boxes(unsigned digits, const uint8_t *region, unsigned width)
 
 bool writer_houses_of(const struct layout *layout, struct writer_houses *houses)
 {
-    unsigned digits = layout->digits, usual = layout_box_height(digits);
+    unsigned digits = layout->digits, usual = layout_box_height(digits), width = 1;
     uint8_t region[LAYOUT_MAX_CELLS];
     *houses = (struct writer_houses){0};
     if (layout->grids != 1 || layout->cells != digits * digits || layout->width != digits || layout->height != digits)
         return false;
     writer_regions_of(layout, region);
-    houses->has_regions = usual == 1 || !are_boxes(digits, region, digits / usual);
-    for (unsigned width = 1; width < digits; width++)
-        houses->box_width = are_boxes(digits, region, width) ? width : houses->box_width;
+    while (width < digits && region[width] == 0)
+        width++;
+    houses->box_width = width < digits && are_boxes(digits, region, width) ? width : 0;
+    houses->has_regions = usual == 1 || houses->box_width != digits / usual;
     for (unsigned h = 0; h < layout->houses; h++) {
         const struct house *house = &layout->house[h];
         bool is_main = house->cells[0] == 0;

@@ -112,12 +112,12 @@ static bool is_only_place(const struct evidence_finder *finder, house_id house, 
     return true;
 }
 
-/* Proves that the digit goes into the cell because it has no other place in a house. */
+/* Proves that the digit goes into the cell, which has others to lose, because it has no other place in a house. */
 static bool prove_hidden_single(struct evidence_finder *finder, cell_id cell, unsigned digit)
 {
     const struct layout *layout = finder->puzzle->layout;
     const struct cell *info = &layout->cell[cell];
-    for (unsigned h = 0; h < info->house_count; h++) {
+    for (unsigned h = 0; h < info->house_count && finder->open[cell]; h++) {
         house_id house = info->houses[h];
         if (!is_only_place(finder, house, cell, digit))
             continue;
@@ -128,6 +128,7 @@ static bool prove_hidden_single(struct evidence_finder *finder, cell_id cell, un
             if (other != cell && finder->params->live[other] & digit_bit(digit))
                 prove_by_peer(finder, other, digit);
         }
+        finder->open[cell] = 0;
         finder->reasons++;
         return true;
     }
@@ -167,12 +168,10 @@ static bool ask_singles(struct evidence_finder *finder)
     for (size_t i = 0; i < step->places; i++) {
         cell_id cell = step->place[i].cell;
         unsigned digit = digit_first(step->place[i].digits);
-        if (finder->open[cell] && prove_hidden_single(finder, cell, digit)) {
-            finder->open[cell] = 0;
+        if (prove_hidden_single(finder, cell, digit))
             is_hidden = true;
-        } else {
+        else
             finder->reasons += !finder->open[cell];
-        }
         if (!step->truth_count && finder->params->live[cell] == digit_bit(digit))
             step_builder_truth_once(finder->builder, constraint_cell(cell));
         if (!finder->open[cell])
@@ -181,10 +180,8 @@ static bool ask_singles(struct evidence_finder *finder)
     for (size_t i = 0; i < step->removes; i++) { /* what leaves a cell one digit places it, too */
         cell_id cell = step->remove[i].cell;
         digit_mask left = finder->params->live[cell] & ~step->remove[i].digits;
-        if (finder->open[cell] && digits_are_one(left) && prove_hidden_single(finder, cell, digit_first(left))) {
-            finder->open[cell] = 0;
+        if (digits_are_one(left) && prove_hidden_single(finder, cell, digit_first(left)))
             is_hidden = true;
-        }
     }
     return is_hidden;
 }
