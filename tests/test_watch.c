@@ -393,7 +393,7 @@ static void errors_name_the_line(void **state)
     trace_destroy(watched.trace);
 }
 
-/* What peers hold is among the truths of a technique's step, since nobody has said what that takes away; in words and picture it is not. */
+/* Where the solver never said that peers hold a digit, the proof names those peers among its truths. Words and picture leave them out. */
 static void words_leave_out_what_only_stands(void **state)
 {
     (void)state;

@@ -35,7 +35,7 @@ struct arguments {
     struct mutex lock;        /* of the next three, until they are filled */
     struct learned learned;   /* in all steps */
     bool has_learned;         /* these were read */
-    bool is_damaged;          /* one of them could not be read */
+    bool is_damaged;          /* a step could not be read */
     _Atomic uint64_t checked; /* steps */
 };
 
@@ -125,7 +125,8 @@ static void check_parts(void *context)
     parallel_for(work_pool_cores(), arguments->parts, check_part, arguments);
 }
 
-/* Writes a sentence about the first argument that does not hold, "" if all do. False: the file is damaged. */
+/* Writes what is wrong with the first argument that does not hold, or "" if all arguments hold. Returns false if the file is
+ * damaged. */
 static bool check_arguments(const struct trace *trace, char fault[ARGUMENT_FAULT])
 {
     uint64_t steps = trace_steps(trace);

@@ -20,7 +20,7 @@ struct viewer *headless_create_empty(const struct options *options, int width, i
         .height = height,
         .scale = 1,
     };
-    uint64_t at; /* only looked at, so that a bad --at is told before the puzzle is solved */
+    uint64_t at; /* read only so that a bad --at is refused before the puzzle is solved */
     if (!option_value_viewer(options, &params, error) ||
         !option_value_at(options, NULL, 0, TRACE_MAX_STEPS, &at, error))
         return NULL;

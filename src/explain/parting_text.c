@@ -16,7 +16,7 @@ enum { LISTED_CANDIDATES = 6 /* of each run, in words */ };
 /* One of the two runs and what is needed to speak of it. */
 struct speaker {
     char name[TRACE_NAME_SIZE + 8]; /* with its order of guesses and its side */
-    struct step_teller teller;
+    struct step_explainer explainer;
     struct tally common, whole; /* of its steps up to the parting point, and of all */
 };
 
@@ -43,9 +43,9 @@ static struct printer *printer_create(const struct parting *parting, enum notati
                  !alike ? ""
                  : side ? " (B)"
                         : " (A)");
-        step_teller_init(&speaker->teller, trace, notation);
-        tally_make(&speaker->common, &speaker->teller.reader.cursor, parting->run[side].common);
-        tally_make(&speaker->whole, &speaker->teller.reader.cursor, trace_steps(trace));
+        step_explainer_init(&speaker->explainer, trace, notation);
+        tally_make(&speaker->common, &speaker->explainer.reader.cursor, parting->run[side].common);
+        tally_make(&speaker->whole, &speaker->explainer.reader.cursor, trace_steps(trace));
     }
     return printer;
 }
@@ -53,7 +53,7 @@ static struct printer *printer_create(const struct parting *parting, enum notati
 static void printer_destroy(struct printer *printer)
 {
     for (unsigned side = 0; side < 2; side++)
-        step_teller_finish(&printer->speaker[side].teller);
+        step_explainer_finish(&printer->speaker[side].explainer);
     memory_free(printer);
 }
 
@@ -110,10 +110,10 @@ static bool print_step(struct printer *printer, unsigned side, uint64_t number)
         fprintf(printer->stream, tr("  %s has no more steps.\n"), speaker->name);
         return true;
     }
-    if (!step_teller_tell(&speaker->teller, number, &step))
+    if (!step_explainer_explain(&speaker->explainer, number, &step))
         return false;
     fprintf(printer->stream, tr("  %s, step %llu: %s\n"), speaker->name, (unsigned long long)number,
-            speaker->teller.explanation.sentence.text);
+            speaker->explainer.explanation.sentence.text);
     return true;
 }
 
@@ -134,9 +134,9 @@ static bool print_known(struct printer *printer, unsigned side)
         const struct parting_candidate *known = &run->known.items[i];
         char cell[16], title[64], digit = digit_character(known->digit);
         struct step step;
-        if (!step_read(&speaker->teller.reader, known->step, &step))
+        if (!step_read(&speaker->explainer.reader, known->step, &step))
             return false;
-        sentence_title(&speaker->teller.explanation.wording, &step, title, sizeof title);
+        sentence_title(&speaker->explainer.explanation.wording, &step, title, sizeof title);
         cell_name(printer, known->cell, cell, sizeof cell);
         const char *form =
             !known->later ? tr("%s had removed %c from %s by step %llu (%s); %s never did.\n")
@@ -275,9 +275,9 @@ static bool put_turn(struct printer *printer, unsigned side)
     struct step step;
     if (turn->kind == STEP_KINDS)
         return true;
-    if (!step_teller_tell(&speaker->teller, turn->number, &step))
+    if (!step_explainer_explain(&speaker->explainer, turn->number, &step))
         return false;
-    buffer_put_json(&text, speaker->teller.explanation.sentence.text);
+    buffer_put_json(&text, speaker->explainer.explanation.sentence.text);
     fprintf(printer->stream, "{\"run\":%u,\"turn\":%" PRIu64 ",\"kind\":\"%s\",\"text\":%s}\n", side, turn->number,
             step_kind_name(turn->kind), buffer_text(&text));
     buffer_finish(&text);
@@ -290,7 +290,7 @@ static bool put_known(struct printer *printer, unsigned side)
     struct step step;
     for (size_t i = 0; i < run->known.count; i++) {
         const struct parting_candidate *known = &run->known.items[i];
-        if (!step_read(&printer->speaker[side].teller.reader, known->step, &step))
+        if (!step_read(&printer->speaker[side].explainer.reader, known->step, &step))
             return false;
         struct buffer technique = {0};
         buffer_put_json(&technique, trace_technique_id(run->trace, step.technique));

@@ -13,7 +13,7 @@ struct field_source {
     const struct reason *reason; /* NULL if it is not known */
     const char *technique;       /* its id */
     const struct layout *layout;
-    const struct step *step;         /* in `own`, if it has truths that only stand there */
+    const struct step *step;         /* the one in `own` if some truths are holders (step_part.h) */
     const struct slice *slice;       /* of the step, or NULL */
     const struct blockers *blockers; /* wording's; or NULL */
     struct step_reader *other;       /* wording's; or NULL */

@@ -17,7 +17,7 @@ struct slice_printer {
     const struct slice *slice;
     const struct trace *trace;
     FILE *stream;
-    struct step_teller teller;
+    struct step_explainer explainer;
     bool *is_printed; /* [steps of the slice] */
     /* Steps that are still to be printed, the next one last. */
     ARRAY(struct pending) pending;
@@ -40,7 +40,7 @@ static void print_taken(const struct slice_printer *printer, const struct slice_
             continue;
         }
         last = candidate_cell(candidate);
-        notation_cell(printer->teller.explanation.wording.notation, trace_layout(printer->trace), last, cell,
+        notation_cell(printer->explainer.explanation.wording.notation, trace_layout(printer->trace), last, cell,
                       sizeof cell);
         fprintf(printer->stream, "%s%s<>%c", i ? " " : "", cell, digit_character(candidate_digit(candidate)));
     }
@@ -50,9 +50,9 @@ static void print_taken(const struct slice_printer *printer, const struct slice_
 static bool print_sentence(struct slice_printer *printer, uint64_t number)
 {
     struct step step;
-    if (!step_teller_tell(&printer->teller, number, &step))
+    if (!step_explainer_explain(&printer->explainer, number, &step))
         return false;
-    fprintf(printer->stream, "%s\n", printer->teller.explanation.sentence.text);
+    fprintf(printer->stream, "%s\n", printer->explainer.explanation.sentence.text);
     return true;
 }
 
@@ -134,7 +134,7 @@ static bool print_unproved(struct slice_printer *printer, bool *any)
 {
     for (size_t i = 0; i < printer->slice->steps.count; i++) {
         struct step step;
-        if (!step_read(&printer->teller.reader, printer->slice->steps.items[i].number, &step))
+        if (!step_read(&printer->explainer.reader, printer->slice->steps.items[i].number, &step))
             return false;
         if (!sentence_is_unproved(&step))
             continue;
@@ -152,9 +152,9 @@ static bool print_blame(struct slice_printer *printer)
     for (size_t i = 0; i < slice->blame.count; i++) {
         struct step step;
         char cell[16];
-        if (!step_read(&printer->teller.reader, slice->blame.items[i], &step))
+        if (!step_read(&printer->explainer.reader, slice->blame.items[i], &step))
             return false;
-        notation_cell(printer->teller.explanation.wording.notation, trace_layout(printer->trace), step.place[0].cell,
+        notation_cell(printer->explainer.explanation.wording.notation, trace_layout(printer->trace), step.place[0].cell,
                       cell, sizeof cell);
         fprintf(printer->stream, tr("%s %s=%c (step %llu)"), i ? "," : "", cell,
                 digit_character(digit_first(step.place[0].digits)), (unsigned long long)step.number);
@@ -168,7 +168,7 @@ static bool print_blame(struct slice_printer *printer)
 bool slice_text_print(const struct slice *slice, const struct trace *trace, enum notation notation, FILE *stream)
 {
     struct slice_printer *printer = memory_calloc(1, sizeof *printer);
-    step_teller_init(&printer->teller, trace, notation);
+    step_explainer_init(&printer->explainer, trace, notation);
     printer->slice = slice;
     printer->trace = trace;
     printer->stream = stream;
@@ -176,7 +176,7 @@ bool slice_text_print(const struct slice *slice, const struct trace *trace, enum
     bool fine = print_steps(printer) && print_blame(printer);
     memory_free(printer->is_printed);
     memory_free(printer->pending.items);
-    step_teller_finish(&printer->teller);
+    step_explainer_finish(&printer->explainer);
     memory_free(printer);
     return fine;
 }

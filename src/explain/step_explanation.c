@@ -83,30 +83,30 @@ void step_explanation_write_single(struct step_explanation *explanation, const s
 
 /* --- steps of a trace --- */
 
-void step_teller_init(struct step_teller *teller, const struct trace *trace, enum notation notation)
+void step_explainer_init(struct step_explainer *explainer, const struct trace *trace, enum notation notation)
 {
-    step_reader_init(&teller->reader, trace);
-    step_reader_init(&teller->other, trace);
-    replay_init(&teller->replay, trace);
-    teller->explanation =
-        (struct step_explanation){.wording = {.trace = trace, .other = &teller->other, .notation = notation}};
+    step_reader_init(&explainer->reader, trace);
+    step_reader_init(&explainer->other, trace);
+    replay_init(&explainer->replay, trace);
+    explainer->explanation =
+        (struct step_explanation){.wording = {.trace = trace, .other = &explainer->other, .notation = notation}};
 }
 
-void step_teller_finish(struct step_teller *teller)
+void step_explainer_finish(struct step_explainer *explainer)
 {
-    step_explanation_finish(&teller->explanation);
-    replay_finish(&teller->replay);
-    step_reader_finish(&teller->other);
-    step_reader_finish(&teller->reader);
+    step_explanation_finish(&explainer->explanation);
+    replay_finish(&explainer->replay);
+    step_reader_finish(&explainer->other);
+    step_reader_finish(&explainer->reader);
 }
 
-bool step_teller_tell(struct step_teller *teller, uint64_t number, struct step *step)
+bool step_explainer_explain(struct step_explainer *explainer, uint64_t number, struct step *step)
 {
-    struct step_explanation *explanation = &teller->explanation;
-    if (!step_read(&teller->reader, number, step))
+    struct step_explanation *explanation = &explainer->explanation;
+    if (!step_read(&explainer->reader, number, step))
         return false;
-    replay_seek(&teller->replay, number);
-    step_explanation_find_reason(explanation, step, teller->replay.mask);
+    replay_seek(&explainer->replay, number);
+    step_explanation_find_reason(explanation, step, explainer->replay.mask);
     sentence_write(&explanation->sentence, &explanation->wording, step);
     return true;
 }

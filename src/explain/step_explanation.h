@@ -38,17 +38,18 @@ void step_explanation_write_single(struct step_explanation *explanation, const s
                                    const struct step *step, const char *technique, const digit_mask *mask,
                                    unsigned indent, struct buffer *text);
 
-/* Tells steps of a trace, each with its reason. It is large; a caller may also use its reader and its wording. */
-struct step_teller {
+/* Explains steps of a trace, each with its reason. It is too large for the stack of a window's thread. Its reader and its wording
+ * may be used as well. */
+struct step_explainer {
     struct step_reader reader, other;
     struct replay replay;
-    struct step_explanation explanation; /* its sentence is that of the step that was told last */
+    struct step_explanation explanation; /* its sentence is that of the step that was explained last */
 };
 
-void step_teller_init(struct step_teller *teller, const struct trace *trace, enum notation notation);
-void step_teller_finish(struct step_teller *teller);
+void step_explainer_init(struct step_explainer *explainer, const struct trace *trace, enum notation notation);
+void step_explainer_finish(struct step_explainer *explainer);
 
 /* Reads the step, and writes its sentence. False if it cannot be read. */
-bool step_teller_tell(struct step_teller *teller, uint64_t number, struct step *step);
+bool step_explainer_explain(struct step_explainer *explainer, uint64_t number, struct step *step);
 
 #endif

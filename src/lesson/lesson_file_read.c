@@ -181,7 +181,7 @@ static bool read_answer(struct lesson_reader *reader, const struct lesson_value 
 
 /* --- fields --- */
 
-/* The fields of a stop have a function that reads the value, or a member of the stop that takes it as it is. */
+/* The value of a stop's field is read by a function, or is stored unchanged in a member of the stop. */
 static const struct lesson_field {
     const char *name;
     bool is_prose;    /* people read it; that of the lessons that come with the program has translations */
@@ -271,7 +271,7 @@ static bool is_title(const struct lesson_field *field)
     return field && !strcmp(field->name, "Lesson");
 }
 
-/* Appends what a line has behind its field's name or its plus sign. */
+/* Appends the rest of a line, after the field's name or the plus sign at its start (`skipped` bytes). */
 static bool join_line(struct lesson_reader *reader, const struct lesson_field *field, const struct line *line,
                       size_t skipped)
 {

@@ -258,7 +258,7 @@ static bool is_rest_proved(const struct layout *layout, const struct sum *sum)
     return is_proved;
 }
 
-/* Whether the sum has the cells behind the arrow's circle, which count up, and then those of the circle. */
+/* Whether the sum adds the cells along the arrow and then subtracts the cells of its circle. */
 static bool is_arrow_proved(const struct sum *sum, const struct clue *clue, unsigned circle)
 {
     bool is_proved = sum->cells == clue->count && sum->added == clue->count - circle && !sum->total &&

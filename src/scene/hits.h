@@ -29,7 +29,7 @@ void hits_add_button(struct hits *hits, struct draw_box box, const char *action)
 /* Adds the whole window, behind a card that covers it. */
 void hits_cover(struct hits *hits, enum scene_target target);
 
-/* Returns the uppermost part at (x, y), or NULL. */
+/* Returns the place at (x, y) that was drawn last, and so lies on top, or NULL. */
 const struct hit_place *hits_find(const struct hits *hits, float x, float y);
 
 #endif

@@ -18,14 +18,14 @@ static const char *cell_name(const struct viewer *viewer, char *name, size_t siz
 /* Writes the sentence of a step, with its reason. False if the step cannot be read. */
 static bool write_step(const struct viewer *viewer, uint64_t number, struct sentence *sentence)
 {
-    struct step_teller *teller = memory_calloc(1, sizeof *teller);
+    struct step_explainer *explainer = memory_calloc(1, sizeof *explainer);
     struct step step;
-    step_teller_init(teller, viewer->session.trace, viewer->view.style.notation);
-    bool is_told = step_teller_tell(teller, number, &step);
-    *sentence = teller->explanation.sentence;
-    step_teller_finish(teller);
-    memory_free(teller);
-    return is_told;
+    step_explainer_init(explainer, viewer->session.trace, viewer->view.style.notation);
+    bool is_explained = step_explainer_explain(explainer, number, &step);
+    *sentence = explainer->explanation.sentence;
+    step_explainer_finish(explainer);
+    memory_free(explainer);
+    return is_explained;
 }
 
 /* Searches for a step that eliminates the candidate. False if there is nothing to search for. */

@@ -98,7 +98,7 @@ static void add_slowest(struct viewer *viewer, const struct totals *totals)
     menu_add(viewer, node, "The longest time, %.0f s, before %s", totals->longest, text);
 }
 
-/* How many decimals the seconds of a move are told with. */
+/* Returns how many decimals are shown of a number of seconds. */
 static int decimals(double seconds)
 {
     return seconds < 10;
