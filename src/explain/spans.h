@@ -37,6 +37,18 @@ bool span_drop_stop(struct sentence *sentence);
 /* Capitalizes the first word, unless a cell, a digit or a house comes first. */
 void span_capitalize(struct sentence *sentence);
 
+/* The end of a sentence, to which span_return goes back. */
+struct span_mark {
+    unsigned spans, length;
+    struct span last;
+    char end; /* the last byte of the text */
+};
+
+struct span_mark span_mark(const struct sentence *sentence);
+
+/* Removes what was appended since the mark, and restores a full stop that was dropped since (span_drop_stop). */
+void span_return(struct sentence *sentence, const struct span_mark *mark);
+
 /* Empties the sentence and sets its notation. */
 void span_begin(struct sentence *sentence, enum notation notation);
 

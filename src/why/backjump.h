@@ -30,7 +30,7 @@ struct backjumps {
     digit_mask *start;        /* [cells]: the candidates before it */
     digit_mask *taken;        /* [cells]: those that have been taken so far, in the level and in its open branches */
     struct cell_guess *guess; /* [cells] */
-    digit_mask *linked;       /* [houses + cells]: scratch, the digits of a step's links; 0 otherwise */
+    digit_mask *linked;       /* [houses + cells]: scratch, the digits that marked links cover there; 0 otherwise */
     size_t words;             /* of a conflict set; 0 before the first level is read */
     size_t cell_words;        /* of all sets of a cell: kept because every look-up needs it */
     uint64_t *conflict; /* [cells][1 + digits][words]: of the whole cell, then of its candidates; valid if taken */
