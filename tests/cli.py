@@ -2002,6 +2002,76 @@ def test_work_ends_when_nothing_can_be_written():
         assert program.returncode == 3 and 'No space left' in errors and errors.count('\n') == 1, (arguments, errors)
 
 
+# --- a small stack ---
+
+
+def test_a_stack_of_256_kib_is_enough():
+    def limit():
+        resource.setrlimit(resource.RLIMIT_STACK, (256 << 10, 256 << 10))
+
+    killer, m1 = str(SOURCE / 'puzzles/killer.txt'), str(SOURCE / 'puzzles/m1.txt')
+    pathlib.Path('moves').write_text('r1c6=8\n')
+    pathlib.Path('s.txt').write_text('seek 83\nwhy\npanel tree\nedit givens\nhint\ndump state.txt\n')
+    call('trace', '-e', 'learn', '-o', 'learn.trace', '-f', 'binary', hard_25(), '--seconds', '0.2')
+    for arguments in [('frame', '-o', 'f.png', B3), ('frame', '--at', '83', '-e', 'human', '-o', 'f.png', HARD), ('export', '--to', '5', '-o', 'v.gif', m1),
+                      ('export', '--to', '3', '-o', 'v.mp4', m1), ('why', '--at', '83', B3), ('rate', B3), ('steps', HARD), ('judge', 'moves', B3),
+                      ('trace', '-e', 'human', '-f', 'text', killer), ('trace', '-e', 'learn', '-f', 'lrat', B3), ('check', '--argument', 'learn.trace'),
+                      ('learn', 'x-wing'), ('generate', '--layout', 'killer'), ('compare', 'pivot', 'learn', B3), ('solve', '--count', B3),
+                      ('convert', '-t', 'marks', B3), ('--script', 's.txt', B3)]:
+        status, _, errors = call(*arguments, preexec_fn=limit)
+        assert status in (0, 1), (arguments, status, errors)
+
+
+# --- time limits ---
+
+HARD_25 = ('tests', 'hard-25x25.txt')
+
+
+def hard_25():
+    return str(SOURCE.joinpath(*HARD_25))
+
+
+def test_a_time_limit_ends_each_command_with_what_is_known():
+    for arguments in [('solve', '-e', 'human'), ('solve',), ('solve', '--count')]:
+        status, output, errors = call(*arguments, '--seconds', '0.1', hard_25())
+        assert (status, output) == (1, 'stopped\n') and 'stopped by the time limit' in errors, (arguments, output, errors)
+    lines = [B3, EMPTY, B3]
+    status, output, errors = call('solve', '--count', '--limit', '1000000000000000', '--seconds', '0.3', '-',
+                                  stdin='\n'.join(lines).encode())
+    assert (status, output) == (1, '1\nstopped\n1\n') and errors.count('stopped') == 1, (output, errors)
+    status, output, errors = call('generate', '--technique', 'junior-exocet', '-n', '100000', '--seconds', '0.1')
+    assert status == 1 and 'stopped after 0.1 s with' in errors, (status, errors)
+    status, output, errors = call('steps', '--seconds', '0.1', hard_25())
+    assert status == 1 and 'stopped by the time limit' in errors, (status, errors)
+    refuse(2, 'expected', 'solve', '--seconds', '0', B3)
+
+
+def test_a_trace_that_the_clock_stopped_is_whole():
+    for engine in ('human', 'stack', 'learn', 'propagate', 'fast'):
+        binary, lines = f'{engine}.trace', f'{engine}.jsonl'
+        seconds = '0.001' if engine == 'stack' else '0.05' # it does ten million steps a second
+        status, _, errors = call('trace', '-e', engine, '--seconds', seconds, '-f', 'binary', '-o', binary, hard_25())
+        assert status == 1 and 'stopped by the time limit' in errors, (engine, status, errors)
+        assert call('trace', '-o', lines, binary)[0] == 1
+        last = pathlib.Path(lines).read_text().splitlines()[-1]
+        step = json.loads(last)
+        assert step['kind'] == 'stopped' and 'cells are known' in step['text'], (engine, last)
+        for file in (binary, lines):
+            status, output, errors = call('check', '--whole', '--argument', file)
+            assert (status, errors) == (0, ''), (engine, file, output, errors)
+        again = f'{engine}-again.trace'
+        assert call('trace', '-f', 'binary', '-o', again, lines)[0] == 1
+        assert pathlib.Path(again).read_bytes()[16:18] == pathlib.Path(binary).read_bytes()[16:18]
+
+
+def test_a_stuck_step_may_not_assume_one_solution():
+    header = call('trace', '-e', 'human', B3)[1].splitlines()[0]
+    step = '{"n":1,"kind":"stuck","assumes_unique":true,"pattern":[[2,3],[3,3]]}'
+    pathlib.Path('t.jsonl').write_text(f'{header}\n{step}\n')
+    assert call('trace', '-f', 'binary', '-o', 't.trace', 't.jsonl')[0] == 1
+    assert json.loads(call('trace', 't.trace')[1].splitlines()[1])['kind'] == 'stuck'
+
+
 # --- scripts ---
 
 
@@ -2025,6 +2095,31 @@ def test_saved_format_follows_the_ending():
 def test_a_trace_is_not_saved_where_no_file_can_be():
     pathlib.Path('save.script').write_text('save none/now.jsonl\n')
     refuse(3, 'cannot write none/now.jsonl: No such file or directory', '--script', 'save.script', B3)
+
+
+def test_an_empty_script_does_nothing():
+    pathlib.Path('s.txt').touch()
+    expect(0, '', '--script', 's.txt', B3, env=without_display())
+
+
+def test_empty_inputs_are_refused_or_empty():
+    pathlib.Path('e').touch()
+    for arguments in [('solve',), ('rate',), ('steps',), ('trace',), ('convert', '-t', 'line'), ('frame', '-o', 'f.png'), ('check',),
+                      ('why', '--at', '1'), ('compare',), ('judge',), ('export', '-o', 'f.svg'), ('learn',)]:
+        operands = ['e', B3] if arguments[0] == 'judge' else ['e']
+        status, _, errors = call(*arguments, *operands)
+        assert status in (0, 1, 2) and (status != 2 or errors.startswith('sudoscope: ')), (arguments, status, errors)
+        if operands == ['e']:
+            assert call(*arguments, '-', stdin=b'')[0] == status, arguments
+
+
+def test_an_empty_source_file_has_no_lines():
+    pathlib.Path('empty.sh').touch()
+    pathlib.Path('p.sh').write_text('echo "r1c1=9 @empty.sh:1"\n')
+    call('watch', '-o', 't.jsonl', B3, '--', 'sh', 'p.sh')
+    pathlib.Path('s.txt').write_text('seek 1\npanel algorithm\ndump state.txt\n')
+    expect(0, '', '--script', 's.txt', 't.jsonl', env=without_display())
+    assert 'position 1\n' in pathlib.Path('state.txt').read_text()
 
 
 def test_script_errors_name_the_line():

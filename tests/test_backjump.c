@@ -108,6 +108,49 @@ static void test_nested_backjumps(void **state)
     trace_destroy(trace);
 }
 
+enum { SUMS = 200 };
+
+/* Guesses in the first cell and refutes the guess by a sum, the last of more than the layout has houses and cells. */
+static struct trace *refuted_by_last_sum(void)
+{
+    struct buffer text = {0};
+    for (unsigned i = 0; i < SUMS; i++)
+        buffer_print(&text, "#! little-killer 5 r1c1 r2c2\n");
+    for (unsigned i = 0; i < 81; i++)
+        buffer_put(&text, '.');
+    struct puzzle *puzzle = support_puzzle(buffer_text(&text));
+    buffer_finish(&text);
+    const struct layout *layout = puzzle->layout;
+    struct trace *trace = trace_create(puzzle, "human");
+    assert_true(layout->sums->count > (unsigned)layout->houses + layout->cells);
+    assert_true(trace_guess(trace, 1, 1));
+    trace_begin(trace, STEP_DEDUCE, 0);
+    trace_remove(trace, EMPTY_CELL, layout_all_digits(layout));
+    trace_truth(trace, constraint_cell(1));
+    trace_link(trace, constraint_sum(layout->sums->count - 1));
+    assert_true(trace_end(trace));
+    assert_true(trace_contradiction(trace, constraint_cell(EMPTY_CELL)) && trace_backtrack(trace, 1));
+    trace_close(trace);
+    puzzle_destroy(puzzle);
+    return trace;
+}
+
+/* A step that needs a sum needs the guesses that took candidates from the sum's cells, whatever the sum's number. */
+static void test_steps_with_sums(void **state)
+{
+    (void)state;
+    struct trace *trace = refuted_by_last_sum();
+    struct trail trail;
+    struct backjumps backjumps;
+    assert_true(trail_init(&trail, trace) && trail_extend(&trail, 0, trace_steps(trace)));
+    backjumps_init(&backjumps, &trail);
+    assert_true(backjumps_read(&backjumps, 0, trail.steps.count, constraint_cell(1)));
+    assert_int_equal(backjumps.found.count, 0);
+    backjumps_finish(&backjumps);
+    trail_finish(&trail);
+    trace_destroy(trace);
+}
+
 /* A file may say so of a level without steps. */
 static void test_level_without_steps(void **state)
 {
@@ -195,7 +238,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_backjumps),           cmocka_unit_test(test_nested_backjumps),
         cmocka_unit_test(test_level_without_steps), cmocka_unit_test(test_reading_ahead),
-        cmocka_unit_test(test_block_loaded_ahead),
+        cmocka_unit_test(test_block_loaded_ahead),  cmocka_unit_test(test_steps_with_sums),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

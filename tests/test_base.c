@@ -175,6 +175,26 @@ static void test_abandoned_file_leaves_nothing(void **state)
     unlink(path); /* the teardown removes the folder, which must be empty by then */
 }
 
+static void test_an_empty_file_ends_with_nul(void **state)
+{
+    char path[200];
+    struct text_error error;
+    struct buffer content = {0};
+    path_in(state, "empty.txt", path, sizeof path);
+    assert_true(file_write(path, "", 0, &error) && file_read(path, 100, &content, &error));
+    assert_int_equal(content.length, 0);
+    assert_non_null(content.bytes);
+    assert_int_equal(content.bytes[0], 0);
+    buffer_finish(&content);
+    buffer_reserve(&content, 10);
+    assert_string_equal(content.bytes, "");
+    buffer_finish(&content);
+    assert_true(buffer_try_reserve(&content, 10));
+    assert_string_equal(content.bytes, "");
+    buffer_finish(&content);
+    unlink(path);
+}
+
 /* What the writer asked of the system, in order: f and d, a file or folder to be brought to the disk; r, renamed. */
 static char asked[8];
 static int next_fsync_fails; /* errno, or 0 */
@@ -613,10 +633,10 @@ struct counted {
     int result;
 };
 
-static void count_up(void *context, const atomic_bool *cancel)
+static void count_up(void *context, const struct cancel *cancel)
 {
     struct counted *counted = context;
-    while (counted->waits && !atomic_load(cancel))
+    while (counted->waits && !cancel_is_requested(cancel))
         continue;
     counted->result++;
 }
@@ -697,6 +717,7 @@ int main(void)
         cmocka_unit_test(test_errors_hold_no_control_characters),
         cmocka_unit_test_setup_teardown(test_file_is_written_whole_and_read_back, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_abandoned_file_leaves_nothing, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_an_empty_file_ends_with_nul, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_file_reaches_the_disk_before_its_name, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_failed_sync_is_remembered, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_file_errors_name_the_file, make_folder, remove_folder),

@@ -81,7 +81,7 @@ static void test_node_limit_and_cancel_stop_the_count(void **state)
 {
     (void)state;
     struct puzzle *puzzle = support_puzzle(BOARD_NONE);
-    atomic_bool cancel = true;
+    struct cancel cancel = {.is_requested = true};
     uint64_t count;
     struct count_params few = {.limit = 2, .nodes = 1}, cancelled = {.limit = 2, .cancel = &cancel};
     assert_int_equal(count_by_learning(puzzle, &few, &count, NULL), COUNT_GAVE_UP);

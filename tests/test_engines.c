@@ -252,7 +252,7 @@ static void test_engines_can_be_cancelled(void **state)
 {
     (void)state;
     struct puzzle *puzzle = support_puzzle(BOARD_NONE);
-    atomic_bool cancel = true;
+    struct cancel cancel = {.is_requested = true};
     for (size_t e = 0; engines[e]; e++) {
         digit_mask solution[81];
         struct trace *trace = trace_create(puzzle, engines[e]->id);

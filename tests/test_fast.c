@@ -187,7 +187,7 @@ static void test_node_limit_and_cancel_stop_the_count(void **state)
 {
     (void)state;
     uint16_t empty[NINE_CELLS];
-    atomic_bool cancel = true;
+    struct cancel cancel = {.is_requested = true};
     for (unsigned c = 0; c < NINE_CELLS; c++)
         empty[c] = NINE_ALL;
     for (unsigned i = 0; i < sizeof kernels / sizeof *kernels; i++) {

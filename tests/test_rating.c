@@ -113,7 +113,7 @@ static void test_the_limit_and_cancelling_end_a_rating(void **state)
 {
     (void)state;
     struct rating rating;
-    atomic_bool cancel = true;
+    struct cancel cancel = {.is_requested = true};
     struct puzzle *puzzle = support_puzzle(rated[EACH - 1].puzzle);
     assert_int_equal(rating_rate(puzzle, &(struct rating_params){.limit = 1000}, &rating), RATING_GAVE_UP);
     assert_int_equal(rating_rate(puzzle, &(struct rating_params){.cancel = &cancel}, &rating), RATING_GAVE_UP);

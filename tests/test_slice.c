@@ -363,7 +363,7 @@ static void test_limits(void **state)
     (void)state;
     struct trace *trace = support_trace_of_board("b3", "pivot", 0);
     struct slice slice = {0}, other = {0}, none = {0};
-    atomic_bool cancel = true;
+    struct cancel cancel = {.is_requested = true};
     struct slice_question question = {.position = 83};
     assert_int_equal(slice_make(&slice, trace, &question, 10, NULL), SLICE_TOO_LONG);
     assert_int_equal(slice_make(&other, trace, &question, 0, &cancel), SLICE_TOO_LONG);

@@ -6,8 +6,12 @@
 
 void buffer_reserve(struct buffer *buffer, size_t more)
 {
+    bool is_new = !buffer->bytes;
     array_room(buffer->bytes, buffer->capacity, buffer->length + more + 1);
+    if (is_new)
+        buffer->bytes[0] = 0;
 }
+
 bool buffer_try_reserve(struct buffer *buffer, size_t more)
 {
     size_t needed = buffer->length + more + 1;
@@ -17,6 +21,8 @@ bool buffer_try_reserve(struct buffer *buffer, size_t more)
     char *grown = memory_try(buffer->bytes, capacity, 1);
     if (!grown)
         return false;
+    if (!buffer->bytes)
+        grown[0] = 0;
     buffer->bytes = grown;
     buffer->capacity = capacity;
     return true;

@@ -14,6 +14,15 @@ uint64_t clock_now(void)
     return read_clock(CLOCK_MONOTONIC);
 }
 
+bool clock_has_passed(uint64_t moment)
+{
+#ifdef CLOCK_MONOTONIC_COARSE
+    return read_clock(CLOCK_MONOTONIC_COARSE) >= moment;
+#else
+    return clock_now() >= moment;
+#endif
+}
+
 uint64_t clock_cpu_now(void)
 {
     return read_clock(CLOCK_PROCESS_CPUTIME_ID);

@@ -5,6 +5,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/memory.h"
+
 /* Nanoseconds within which a file system may give two changes the same time: two ticks of the kernel, and more. */
 enum { STAMP_GRAIN = 25 * 1000 * 1000 };
 
@@ -54,6 +56,8 @@ void file_changed_error(const char *path, struct text_error *error)
         text_error_input(error, 0, 0, "%s changed while it was read", path);
 }
 
+enum { CHUNK_SIZE = 1 << 16 }; /* bytes of one read */
+
 static ssize_t read_once(int descriptor, void *bytes, unsigned size)
 {
     ssize_t got;
@@ -67,21 +71,22 @@ static ssize_t read_once(int descriptor, void *bytes, unsigned size)
  * reading fails. */
 static bool read_all(int descriptor, size_t limit, file_view_begin *goes_on, struct buffer *content)
 {
-    char chunk[65536];
+    char *chunk = memory_realloc(NULL, CHUNK_SIZE, 1);
+    bool fits = true;
     size_t left = limit < SIZE_MAX ? limit + 1 : limit;
     ssize_t got = 1;
-    while (left && got > 0) {
-        got = read_once(descriptor, chunk, left < sizeof chunk ? (unsigned)left : sizeof chunk);
-        if (got > 0 && !buffer_try_reserve(content, (size_t)got))
-            return false;
-        if (got > 0)
+    while (left && got > 0 && fits) {
+        got = read_once(descriptor, chunk, left < CHUNK_SIZE ? (unsigned)left : CHUNK_SIZE);
+        fits = got <= 0 || buffer_try_reserve(content, (size_t)got);
+        if (got > 0 && fits)
             buffer_append(content, chunk, (size_t)got);
         left -= got > 0 ? (size_t)got : 0;
         if (got > 0 && goes_on && !goes_on(chunk, (size_t)got))
             break;
         goes_on = NULL;
     }
-    return got >= 0;
+    memory_free(chunk);
+    return got >= 0 && fits;
 }
 
 static bool read_descriptor(int descriptor, const char *path, size_t limit, file_view_begin *goes_on,
@@ -91,7 +96,8 @@ static bool read_descriptor(int descriptor, const char *path, size_t limit, file
     size_t start = content->length;
     if (!file_stamp_take(descriptor, &stamp))
         return text_error_system(error, "cannot read %s: %s", path, text_error_reason(errno));
-    bool fits = !stamp.is_regular || stamp.size > limit || buffer_try_reserve(content, (size_t)stamp.size);
+    bool is_known = stamp.is_regular && stamp.size <= limit;
+    bool fits = buffer_try_reserve(content, is_known ? (size_t)stamp.size : 0);
     if (!fits || !read_all(descriptor, limit, stamp.is_regular ? NULL : goes_on, content))
         text_error_system(error, "cannot read %s: %s", path, text_error_reason(errno));
     else if (content->length - start > limit)

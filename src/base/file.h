@@ -39,7 +39,7 @@ bool file_stamp_holds(int descriptor, const struct file_stamp *stamp);
 void file_changed_error(const char *path, struct text_error *error);
 
 /* Appends all of `path` ("-" is standard input) to `content`. Returns false with `error` filled if that fails, the file has more
- * than `limit` bytes, or it changes meanwhile. */
+ * than `limit` bytes, or it changes meanwhile. A NUL follows the content, also that of an empty file. */
 bool file_read(const char *path, size_t limit, struct buffer *content, struct text_error *error);
 
 /* Returns the end of the path, behind its folders: the name of the file. */

@@ -8,9 +8,10 @@
 enum { POLL_MICROSECONDS = 200 };
 
 struct task {
-    atomic_bool cancel, is_done;
+    struct cancel cancel;
+    atomic_bool is_done;
     atomic_int owners;
-    void (*work)(void *context, const atomic_bool *cancel);
+    void (*work)(void *context, const struct cancel *cancel);
     void (*finish)(void *context);
     alignas(max_align_t) unsigned char context[];
 };
@@ -36,7 +37,7 @@ static void *run(void *context)
     return NULL;
 }
 
-struct task *task_create(size_t context_size, void (*work)(void *context, const atomic_bool *cancel),
+struct task *task_create(size_t context_size, void (*work)(void *context, const struct cancel *cancel),
                          void (*finish)(void *context))
 {
     struct task *task = memory_calloc(1, sizeof *task + context_size);
@@ -73,7 +74,7 @@ void task_wait(const struct task *task)
 
 void task_cancel(struct task *task)
 {
-    atomic_store(&task->cancel, true);
+    cancel_request(&task->cancel);
 }
 
 bool task_end(struct task **task)

@@ -9,14 +9,14 @@
 #ifndef BASE_TASK_H
 #define BASE_TASK_H
 
-#include <stdatomic.h>
-#include <stdbool.h>
 #include <stddef.h>
+
+#include "base/cancel.h"
 
 struct task;
 
-/* `work` ends soon after `cancel` becomes true. `finish` frees what the context owns. */
-struct task *task_create(size_t context_size, void (*work)(void *context, const atomic_bool *cancel),
+/* `work` ends soon after the request `cancel` is made. `finish` frees what the context owns. */
+struct task *task_create(size_t context_size, void (*work)(void *context, const struct cancel *cancel),
                          void (*finish)(void *context));
 void *task_context(const struct task *task);
 
@@ -26,12 +26,6 @@ struct task *task_start(struct task *task, bool threaded);
 bool task_is_done(const struct task *task); /* false for NULL */
 void task_wait(const struct task *task);    /* blocks until it is done */
 void task_cancel(struct task *task);        /* it is done soon */
-
-/* For the work, or a part of it: whether it is to end. NULL: it cannot be cancelled. */
-static inline bool task_is_cancelled(const atomic_bool *cancel)
-{
-    return cancel && atomic_load_explicit(cancel, memory_order_relaxed);
-}
 
 /* Cancels and forgets the task, without waiting, and sets it to NULL. Returns whether there was one. */
 bool task_end(struct task **task);

@@ -262,7 +262,7 @@ static bool write_merged(struct user_file_content *content, struct text_error *e
     return is_written;
 }
 
-static void write_in_background(void *context, const atomic_bool *cancel)
+static void write_in_background(void *context, const struct cancel *cancel)
 {
     struct writing *writing = context;
     struct user_file_content *content = &writing->content;

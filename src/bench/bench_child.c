@@ -10,7 +10,7 @@ enum { PATH_SIZE = 4096 };
 
 static uint64_t count_lines(const struct child *child)
 {
-    char text[1 << 16];
+    char text[8192];
     uint64_t lines = 0;
     for (size_t length; (length = child_read(child, text, sizeof text)) > 0;) {
         for (const char *at = text, *end = text + length; (at = memchr(at, '\n', (size_t)(end - at))) != NULL; at++)

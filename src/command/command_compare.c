@@ -140,7 +140,7 @@ const struct command command_compare = {
         "and in another order. Compared are guesses, each with the grid before it, ways back and ends. Where these first\n"
         "differ, the runs part: at the last grid on the way there that both have. Then come the steps that differ, what\n"
         "one run had removed by then and the other had not, and what each needed after that.\n"),
-    .options =
-        OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_DISK),
+    .options = OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_MEMORY) |
+               OPTION_BIT(OPTION_DISK) | OPTION_BIT(OPTION_SECONDS),
     .run = run,
 };

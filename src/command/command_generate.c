@@ -64,6 +64,8 @@ struct request {
     struct generate_filter filter;
     uint64_t tries;         /* gives up after so many puzzles in a row that are not wanted, */
     uint64_t tries_of_seed; /* or so many seeds in a row that have no place for the clues */
+    double seconds;         /* for the whole run; 0: no limit */
+    uint64_t deadline;      /* of the run, as of clock_now; 0: none */
     bool filtered, position, offered;
 };
 
@@ -91,8 +93,12 @@ static void make_one(void *context, struct work_task *task)
     const struct request *request = ((const struct run *)context)->request;
     struct made *made = task->item;
     struct generate_params params = request->params;
+    const struct cancel cancel = {.deadline = request->deadline, .outer = task->closed};
+    struct generate_filter filter = request->filter;
+    filter.cancel = params.cancel = &cancel;
+    if (params.is_too_hard)
+        params.context = &filter;
     params.seed = made->seed;
-    params.cancel = task->closed;
     made->fits = -1;
     made->has_no_place = false;
     struct puzzle *puzzle = generate_puzzle(&params, &made->error);
@@ -103,16 +109,17 @@ static void make_one(void *context, struct work_task *task)
     }
     made->fits = 1;
     if (request->position)
-        made->fits = generate_filter_write_position(request->filter.technique, request->offered, puzzle, &task->output,
-                                                    &made->error);
+        made->fits = generate_filter_write_position(&filter, request->offered, puzzle, &task->output, &made->error);
     else if (request->filtered)
-        made->fits = generate_filter_matches(&request->filter, puzzle, &made->error);
+        made->fits = generate_filter_matches(&filter, puzzle, &made->error);
     if (made->fits > 0 && params.styles)
         write_clues(puzzle->layout, params.layout, &task->output);
     if (made->fits > 0 && !request->position)
         writer_puzzle_line(puzzle, &task->output);
     puzzle_destroy(puzzle);
     buffer_put(&task->output, '\n');
+    if (cancel_is_late(&cancel)) /* what the filter said does not hold */
+        made->fits = -1;
 }
 
 /* Says why so many seeds in a row gave nothing. */
@@ -143,6 +150,13 @@ static bool write_one(void *context, struct work_task *task)
         progress_show(&run->progress, run->tried, run->tried, run->wanted);
     else
         progress_show(&run->progress, run->tried, 0, 0);
+    if (made->fits < 0 && cancel_is_late(&(struct cancel){.deadline = run->request->deadline})) {
+        text_error_input(&made->error, 0, 0, "stopped after %g s with %llu of %llu puzzles; --seconds allows more",
+                         run->request->seconds, (unsigned long long)run->written, (unsigned long long)run->wanted);
+        command_fail(&made->error);
+        run->status = EXIT_FOUND_NONE;
+        return false;
+    }
     if (made->fits > 0) {
         run->rejected = run->placeless = 0;
         run->written++;
@@ -308,10 +322,12 @@ static enum exit_status run(const struct options *options)
         !options_integer(options, OPTION_TRIES, 1, 1000000000, &request.tries, &error) ||
         !options_integer(options, OPTION_TRIES, 1, 1000000000, &request.tries_of_seed, &error) ||
         !options_number(options, OPTION_GIVENS, 0, 100, &percent, &error) ||
+        !option_value_seconds(options, &request.seconds, &error) ||
         !read_symmetry(options, &params->symmetry, &error) ||
         !read_layout(options->value[OPTION_LAYOUT], params, &error))
         return command_fail(&error);
     params->givens = percent / 100;
+    request.deadline = cancel_deadline(request.seconds);
     params->keeps_share = options->value[OPTION_GIVENS];
     enum exit_status status =
         read_filter(options, &request, &error) ? generate_all(&request, count) : command_fail(&error);
@@ -335,6 +351,6 @@ const struct command command_generate = {
     .options = OPTION_BIT(OPTION_LAYOUT) | OPTION_BIT(OPTION_NUMBER) | OPTION_BIT(OPTION_SEED) |
                OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS) | OPTION_BIT(OPTION_TECHNIQUE) |
                OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED) |
-               OPTION_BIT(OPTION_TRIES),
+               OPTION_BIT(OPTION_TRIES) | OPTION_BIT(OPTION_SECONDS),
     .run = run,
 };

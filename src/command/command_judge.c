@@ -14,7 +14,7 @@ enum { MOVES_LIMIT = 1 << 26 };
 struct judging {
     const struct puzzle *puzzle;
     struct judge *judge;
-    struct step_explanation explanation;
+    struct step_explanation *explanation;
     enum notation notation;
     bool as_jsonl;
     size_t count[MOVE_WRONG + 1]; /* by verdict */
@@ -65,7 +65,7 @@ static void judge_one(struct judging *judging, size_t number, const struct writt
     if (judging->as_jsonl)
         translation_begin_english();
     judge_move(judging->judge, written->move, &judgement);
-    judgement_words_write(&judging->explanation, judging->puzzle, judging->judge, written->move, &judgement, &words);
+    judgement_words_write(judging->explanation, judging->puzzle, judging->judge, written->move, &judgement, &words);
     if (judging->as_jsonl)
         translation_end_english();
     judging->guesses += judgement.verdict == MOVE_TRUE && written->move.places;
@@ -105,7 +105,7 @@ static enum exit_status judge_all(struct judging *judging, const move_list *move
     }
     print_end(judging);
     judge_destroy(judging->judge);
-    step_explanation_finish(&judging->explanation);
+    step_explanation_finish(judging->explanation);
     return judging->count[MOVE_WRONG] ? EXIT_FOUND_NONE : EXIT_DONE;
 }
 
@@ -128,11 +128,13 @@ static enum exit_status run(const struct options *options)
     }
     move_list moves = {0};
     judging.puzzle = puzzle;
-    judging.explanation.wording.notation = judging.notation;
+    judging.explanation = memory_calloc(1, sizeof *judging.explanation);
+    judging.explanation->wording.notation = judging.notation;
     enum exit_status status =
         moves_read(&moves, puzzle->layout, input.view.bytes, input.view.length, input.source, &error)
             ? judge_all(&judging, &moves)
             : command_fail(&error);
+    memory_free(judging.explanation);
     memory_free(moves.items);
     input_finish(&input);
     puzzle_destroy(puzzle);

@@ -3,39 +3,53 @@
 
 #include "base/translation.h"
 #include "command/command.h"
+#include "command/option_values.h"
 #include "command/puzzle_pool.h"
 #include "engine/puzzle_rating.h"
 #include "puzzle/writer.h"
+
+struct request {
+    struct puzzle_rating_params params;
+    double seconds; /* for each puzzle; 0: no limit */
+};
 
 /* Rates one puzzle and writes its line. Called from several threads at once. */
 static enum exit_status rate_one(const void *context, const struct puzzle *puzzle, struct work_task *task,
                                  struct text_error *error)
 {
     (void)error;
+    const struct request *request = context;
+    const struct cancel cancel = {.deadline = cancel_deadline(request->seconds), .outer = task->closed};
+    struct puzzle_rating_params params = request->params;
     struct puzzle_rating rating;
     struct buffer *line = &task->output;
-    puzzle_rating_compute(puzzle, context, &rating);
+    params.cancel = &cancel;
+    puzzle_rating_compute(puzzle, &params, &rating);
     writer_puzzle_line(puzzle, line);
     if (rating.outcome == ENGINE_SOLVED)
         buffer_print(line, "\t%s\t%" PRIu64 "\t%s\t%s\n", technique_level_name(rating.level), rating.score,
                      rating.explainer, rating.hardest);
     else
-        buffer_print(line, "\t%s\t-\t%s\t%s\n", rating.outcome == ENGINE_STUCK ? "incomplete" : "no solution",
+        buffer_print(line, "\t%s\t-\t%s\t%s\n",
+                     rating.outcome == ENGINE_STUCK     ? "incomplete"
+                     : rating.outcome == ENGINE_STOPPED ? STEP_STOPPED_NAME
+                                                        : "no solution",
                      rating.explainer, rating.hardest);
     return rating.outcome == ENGINE_SOLVED ? EXIT_DONE : EXIT_FOUND_NONE;
 }
 
 static enum exit_status run(const struct options *options)
 {
-    const struct puzzle_rating_params params = {
-        .as_given = options->value[OPTION_AS_GIVEN],
-        .with_explainer = true,
-        .full = options->value[OPTION_FULL],
-        .cache = canonical_cache_create(),
-    };
+    struct text_error error;
+    struct request request = {.params = {.as_given = options->value[OPTION_AS_GIVEN],
+                                         .with_explainer = true,
+                                         .full = options->value[OPTION_FULL]}};
+    if (!option_value_seconds(options, &request.seconds, &error))
+        return command_fail(&error);
+    request.params.cache = canonical_cache_create();
     enum exit_status status = puzzle_pool_run(
-        options, &(struct puzzle_pool_work){.work = rate_one, .context = &params, .what = TR("rating")});
-    canonical_cache_destroy(params.cache);
+        options, &(struct puzzle_pool_work){.work = rate_one, .context = &request, .what = TR("rating")});
+    canonical_cache_destroy(request.params.cache);
     return status;
 }
 
@@ -53,7 +67,9 @@ const struct command command_rate = {
         "exactly one solution, and where computing it takes more than about 20 seconds. Which step is found first\n"
         "depends on the orientation of the board. So that all equivalent forms of a puzzle have the same rating, its\n"
         "canonical form is rated. With --as-given the board is rated in its given orientation, as those programs do;\n"
-        "so is a board on which digits are placed already.\n"),
-    .options = OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_FULL) | OPTION_BIT(OPTION_AS_GIVEN),
+        "so is a board on which digits are placed already.\n"
+        "--seconds limits the time of each puzzle; the level is then 'stopped'.\n"),
+    .options =
+        OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_FULL) | OPTION_BIT(OPTION_AS_GIVEN) | OPTION_BIT(OPTION_SECONDS),
     .run = run,
 };

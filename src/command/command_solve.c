@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/translation.h"
 #include "command/command.h"
 #include "command/option_values.h"
@@ -17,6 +18,7 @@ struct request {
     const struct engine *engine;
     struct engine_settings settings;
     bool stats, count;
+    double seconds; /* for each puzzle; 0: no limit */
     uint64_t limit;
 };
 
@@ -26,12 +28,22 @@ static enum exit_status give_up(struct text_error *error)
     return EXIT_MACHINE;
 }
 
-static enum exit_status count_one(const struct request *request, const struct puzzle *puzzle, struct buffer *output,
-                                  struct text_error *error)
+/* Writes the result of a puzzle whose time is over. */
+static enum exit_status stop(const struct puzzle *puzzle, struct work_task *task)
+{
+    buffer_print(&task->output, "%s\n", STEP_STOPPED_NAME);
+    puzzle_pool_note(task, puzzle, tr("stopped by the time limit; --seconds allows more"));
+    return EXIT_FOUND_NONE;
+}
+
+static enum exit_status count_one(const struct request *request, const struct puzzle *puzzle,
+                                  const struct cancel *cancel, struct work_task *task, struct text_error *error)
 {
     uint64_t count;
-    if (count_solutions(puzzle, &(struct count_params){.limit = request->limit}, &count, NULL) != COUNT_DONE)
-        return give_up(error);
+    struct count_params params = {.limit = request->limit, .cancel = cancel};
+    struct buffer *output = &task->output;
+    if (count_solutions(puzzle, &params, &count, NULL) != COUNT_DONE)
+        return cancel_is_late(cancel) ? stop(puzzle, task) : give_up(error);
     buffer_print(output, "%" PRIu64 "\n", count);
     return count ? EXIT_DONE : EXIT_FOUND_NONE;
 }
@@ -63,21 +75,28 @@ static void put_stats(const struct engine_task *task, const struct engine *engin
     }
 }
 
-static enum exit_status solve_one(const struct request *request, const struct puzzle *puzzle, struct buffer *output,
-                                  struct text_error *error)
+static enum exit_status solve_one(const struct request *request, const struct puzzle *puzzle,
+                                  const struct cancel *cancel, struct work_task *work, struct text_error *error)
 {
+    struct buffer *output = &work->output;
     const struct layout *layout = puzzle->layout;
-    digit_mask solution[LAYOUT_MAX_CELLS];
     if (!is_known(request, layout, error))
         return EXIT_BAD_INPUT;
-    struct engine_task task = {
-        .puzzle = puzzle, .solution = solution, .settings = request->settings, .rate = request->stats};
+    digit_mask *solution = memory_calloc(layout->cells, sizeof *solution);
+    struct engine_task task = {.puzzle = puzzle,
+                               .solution = solution,
+                               .settings = request->settings,
+                               .rate = request->stats,
+                               .cancel = cancel};
     enum engine_outcome outcome = request->engine->solve(&task);
-    if (outcome == ENGINE_STOPPED || outcome == ENGINE_FULL)
-        return give_up(error);
     if (outcome == ENGINE_SOLVED)
         writer_line(layout, solution, output);
-    else
+    memory_free(solution);
+    if (outcome == ENGINE_STOPPED && cancel_is_late(cancel))
+        return stop(puzzle, work);
+    if (outcome == ENGINE_STOPPED || outcome == ENGINE_FULL)
+        return give_up(error);
+    if (outcome != ENGINE_SOLVED)
         buffer_print(output, outcome == ENGINE_STUCK ? "stuck" : "no solution");
     if (request->stats)
         put_stats(&task, request->engine, output);
@@ -92,10 +111,11 @@ static enum exit_status work_on_one(const void *context, const struct puzzle *pu
     const struct request *request = context;
     if (puzzle->note[0])
         puzzle_pool_note(task, puzzle, puzzle->note);
+    const struct cancel cancel = {.deadline = cancel_deadline(request->seconds), .outer = task->closed};
     if (request->count)
-        return count_one(request, puzzle, &task->output, error);
-    enum exit_status status = solve_one(request, puzzle, &task->output, error);
-    if (status != EXIT_MACHINE)
+        return count_one(request, puzzle, &cancel, task, error);
+    enum exit_status status = solve_one(request, puzzle, &cancel, task, error);
+    if (status != EXIT_MACHINE && !cancel_is_late(&cancel))
         tell_several(puzzle, task);
     return status;
 }
@@ -110,7 +130,7 @@ static bool solve_plain_nine(const void *context, const char *line, size_t lengt
     /* A second solution is looked for in the same search, unless the guesses up to the first one are asked for. */
     uint64_t limit = request->count ? request->limit : request->stats ? 1 : 2;
     struct nine_search search = {.limit = limit, .solution = request->count ? NULL : solution};
-    if (length != NINE_CELLS || (!request->count && strcmp(request->engine->id, "fast") != 0))
+    if (length != NINE_CELLS || request->seconds > 0 || (!request->count && strcmp(request->engine->id, "fast") != 0))
         return false;
     char blank = memchr(line, '.', length) ? '.' : '0';
     for (unsigned i = 0; i < NINE_CELLS; i++) {
@@ -162,7 +182,8 @@ static enum exit_status run_solve(const struct options *options)
     request.engine = choose_engine(options, &error);
     if (!request.engine || !option_value_settings(options, request.engine, &request.settings, &error) ||
         !option_value_kernel(options, &error) ||
-        !options_integer(options, OPTION_LIMIT, 1, UINT64_MAX, &request.limit, &error))
+        !options_integer(options, OPTION_LIMIT, 1, UINT64_MAX, &request.limit, &error) ||
+        !option_value_seconds(options, &request.seconds, &error))
         return command_fail(&error);
     return puzzle_pool_run(options, &(struct puzzle_pool_work){.work = work_on_one,
                                                                .work_on_line = solve_plain_nine,
@@ -177,12 +198,14 @@ const struct command command_solve = {
     .needs_operand = true,
     .summary = TR("Solve puzzles, one line of output each, in order"),
     .details = TR(
-        "A line is the solution, 'no solution', 'stuck' (the engine cannot go on) or 'invalid: reason'.\n"
+        "A line is the solution, 'no solution', 'stuck' (the engine cannot go on), 'stopped' (--seconds, for each puzzle)\n"
+        "or 'invalid: reason'.\n"
         "Without -e and --stats, `fast` solves.\n"
         "Of a puzzle with more than one solution one is written, and standard error tells where two of them differ.\n"
         "A line of the input may have 100000 characters.\n"),
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
                OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_PROFILE) |
-               OPTION_BIT(OPTION_CHOOSE) | OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_SHARD),
+               OPTION_BIT(OPTION_CHOOSE) | OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_SHARD) |
+               OPTION_BIT(OPTION_SECONDS),
     .run = run_solve,
 };

@@ -16,6 +16,7 @@ struct request {
     uint64_t wanted[BITS_WORDS(TECHNIQUES)]; /* techniques, one bit each */
     enum notation notation;
     bool as_jsonl;
+    double seconds; /* for each puzzle; 0: no limit */
 };
 
 /* The work on one puzzle. */
@@ -25,6 +26,7 @@ struct listing {
     struct search search;
     struct argument_maker arguments;
     const struct puzzle *puzzle;
+    struct cancel cancel;
     uint64_t input, number;
     struct step_explanation explanation;
 };
@@ -57,7 +59,7 @@ static bool write_finding(void *context, const struct finding *finding)
     finding_make_argument(finding, listing->puzzle->layout, listing->search.grid->mask, &listing->arguments, &step);
     write_step(listing, &step, techniques[finding->technique].id);
     work_pool_print_early(listing->task);
-    return atomic_load(listing->task->closed);
+    return cancel_is_requested(&listing->cancel);
 }
 
 /* Whether any selected technique assumes one solution. Counting solutions takes long on large boards. */
@@ -75,7 +77,7 @@ static void list_steps(struct listing *listing)
     const struct puzzle *puzzle = listing->puzzle;
     struct candidate_grid *grid = candidate_grid_create(puzzle);
     if (needs_unique(&listing->search))
-        count_unique(puzzle, listing->task->closed, &listing->search.unique);
+        count_unique(puzzle, &listing->cancel, &listing->search.unique);
     listing->search.grid = grid;
     search_run(&listing->search);
     candidate_grid_destroy(grid);
@@ -93,13 +95,18 @@ static enum exit_status list_one(const void *context, const struct puzzle *puzzl
     listing->input = puzzle->line ? puzzle->line : 1;
     listing->search.receive = write_finding;
     listing->search.context = listing;
-    listing->search.cancel = task->closed;
+    listing->cancel.outer = task->closed;
+    listing->cancel.deadline = cancel_deadline(listing->request->seconds);
+    listing->search.cancel = &listing->cancel;
     memcpy(listing->search.wanted, listing->request->wanted, sizeof listing->search.wanted);
     list_steps(listing);
+    bool is_late = cancel_is_late(&listing->cancel);
+    if (is_late)
+        puzzle_pool_note(task, puzzle, tr("stopped by the time limit; --seconds allows more"));
     argument_maker_finish(&listing->arguments);
     step_explanation_finish(&listing->explanation);
     memory_free(listing);
-    return EXIT_DONE;
+    return is_late ? EXIT_FOUND_NONE : EXIT_DONE;
 }
 
 static bool choose_techniques(const struct options *options, struct request *request, struct text_error *error)
@@ -122,7 +129,8 @@ static enum exit_status run(const struct options *options)
     struct request request = {.as_jsonl = true};
     struct text_error error;
     if (!choose_techniques(options, &request, &error) || !option_value_jsonl(options, &request.as_jsonl, &error) ||
-        !option_value_notation(options, &request.notation, &error))
+        !option_value_notation(options, &request.notation, &error) ||
+        !option_value_seconds(options, &request.seconds, &error))
         return command_fail(&error);
     return puzzle_pool_run(options,
                            &(struct puzzle_pool_work){.work = list_one, .context = &request, .what = TR("listing")});
@@ -139,6 +147,6 @@ const struct command command_steps = {
         "techniques (nice-loop). The format text has \"input:number\", then the step's name and reason, where to look,\n"
         "and the proof.\n"),
     .options = OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_TECHNIQUE) | OPTION_BIT(OPTION_FORMAT) |
-               OPTION_BIT(OPTION_NOTATION),
+               OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_SECONDS),
     .run = run,
 };

@@ -189,6 +189,8 @@ static enum exit_status run(const struct options *options)
         status = command_fail(&source.file.why);
     else if (!is_solved(source.trace))
         status = EXIT_FOUND_NONE;
+    if (status == EXIT_FOUND_NONE)
+        trace_source_note_stop(&source);
     trace_source_finish(&source);
     return status;
 }

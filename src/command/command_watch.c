@@ -79,7 +79,7 @@ static enum exit_status status_of(const struct watch_result *result)
 
 /* Runs the program on the puzzle. The trace is closed and belongs to the caller. */
 static struct trace *watch_puzzle(const struct watching *watching, const struct puzzle *puzzle,
-                                  const atomic_bool *cancel, struct watch_result *result)
+                                  const struct cancel *cancel, struct watch_result *result)
 {
     char engine[TRACE_NAME_SIZE];
     watch_program_name(watching->program, engine, sizeof engine);

@@ -94,14 +94,17 @@ static struct line_end measure_prefix(const struct buffer *text, bool at_end, bo
 }
 
 /* Reads as much as is available. Returns 0 at the end of the stream, -1 on failure. */
-static ssize_t read_more(const struct line_stream *stream, struct buffer *text, char *chunk, struct text_error *error)
+static ssize_t read_more(const struct line_stream *stream, struct buffer *text, struct text_error *error)
 {
     ssize_t length;
+    buffer_reserve(text, CHUNK_SIZE);
     do
-        length = read(stream->input, chunk, CHUNK_SIZE);
+        length = read(stream->input, text->bytes + text->length, CHUNK_SIZE);
     while (length < 0 && errno == EINTR);
-    if (length > 0)
-        buffer_append(text, chunk, (size_t)length);
+    if (length > 0) {
+        text->length += (size_t)length;
+        text->bytes[text->length] = 0;
+    }
     if (length < 0)
         text_error_system(error, "cannot read %s: %s", stream->source, text_error_reason(errno));
     return length;
@@ -116,13 +119,12 @@ static void remove_prefix(struct buffer *text, size_t length)
 static enum line_stream_end read_lines(const struct line_stream *stream, struct buffer *rest, size_t *before,
                                        struct text_error *error)
 {
-    char chunk[CHUNK_SIZE];
     bool stop_line = false, running = true;
     ssize_t length = 1;
     size_t searched = 0;
     *before = 0;
     while (length > 0 && running && !stop_line) {
-        length = read_more(stream, rest, chunk, error);
+        length = read_more(stream, rest, error);
         struct line_end fitting = {0};
         if (length >= 0)
             fitting = measure_prefix(rest, length == 0, file_has_more(stream->input), &searched, &stop_line);
@@ -137,7 +139,7 @@ static enum line_stream_end read_lines(const struct line_stream *stream, struct 
             rest->length = searched = MAX_LINE_BYTES;
     }
     while (stop_line && length > 0 && running && rest->length <= INPUT_LIMIT)
-        length = read_more(stream, rest, chunk, error);
+        length = read_more(stream, rest, error);
     if (length < 0)
         return LINE_STREAM_FAILED;
     if (running && rest->length > INPUT_LIMIT) {

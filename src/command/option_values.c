@@ -187,6 +187,11 @@ void option_value_reject_technique(const char *name, struct text_error *error)
                      suggestion_text(&suggestion, meant));
 }
 
+bool option_value_seconds(const struct options *options, double *seconds, struct text_error *error)
+{
+    return options_number(options, OPTION_SECONDS, 0.001, 1e7, seconds, error);
+}
+
 bool option_value_jsonl(const struct options *options, bool *as_jsonl, struct text_error *error)
 {
     static const char *const formats[] = {"text", "jsonl", NULL};

@@ -37,6 +37,9 @@ void option_value_reject_technique(const char *name, struct text_error *error);
 /* --format text or jsonl. Without the option `*as_jsonl` keeps its value. */
 bool option_value_jsonl(const struct options *options, bool *as_jsonl, struct text_error *error);
 
+/* --seconds. Without the option `*seconds` keeps its value. */
+bool option_value_seconds(const struct options *options, double *seconds, struct text_error *error);
+
 /* --notation */
 bool option_value_notation(const struct options *options, enum notation *notation, struct text_error *error);
 

@@ -38,6 +38,7 @@ struct options {
 };
 
 #define OPTION_BIT(id) (1ull << (id))
+_Static_assert((int)OPTION_IDS <= 64, "a set of options has 64 bits");
 
 /* The set that the window accepts. */
 #define WINDOW_OPTIONS                                                                                                 \
@@ -45,8 +46,8 @@ struct options {
      OPTION_BIT(OPTION_THEME) | OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_SCRIPT) |                                  \
      OPTION_BIT(OPTION_REDUCED_MOTION) | OPTION_BIT(OPTION_SPEAK) | OPTION_BIT(OPTION_NO_CONFIG) |                     \
      OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_DISK) | OPTION_BIT(OPTION_RACE) | OPTION_BIT(OPTION_PROFILE) |      \
-     OPTION_BIT(OPTION_CHOOSE) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_LANGUAGE) |                           \
-     OPTION_BIT(OPTION_VERSION) | OPTION_BIT(OPTION_HELP))
+     OPTION_BIT(OPTION_SECONDS) | OPTION_BIT(OPTION_CHOOSE) | OPTION_BIT(OPTION_NOTATION) |                            \
+     OPTION_BIT(OPTION_LANGUAGE) | OPTION_BIT(OPTION_VERSION) | OPTION_BIT(OPTION_HELP))
 
 /* How many other arguments a command has. */
 struct operand_count {

@@ -4,6 +4,7 @@
 
 #include "base/thread.h"
 #include "base/translation.h"
+#include "command/command.h"
 #include "command/option_values.h"
 #include "puzzle/input.h"
 
@@ -50,7 +51,8 @@ bool trace_source_solve(struct trace_source *source, struct puzzle *puzzle, cons
     };
     if (!params.engine || (options->value[OPTION_ENGINE] && !engine_knows(params.engine, puzzle->layout, error)) ||
         !option_value_settings(options, params.engine, &params.settings, error) ||
-        !options_memory(options, &params.memory, error) || !options_disk(options, &params.disk, error)) {
+        !option_value_seconds(options, &params.seconds, error) || !options_memory(options, &params.memory, error) ||
+        !options_disk(options, &params.disk, error)) {
         puzzle_destroy(puzzle);
         return false;
     }
@@ -113,6 +115,15 @@ bool trace_flow_end(struct trace_flow *flow, struct text_error *error)
 {
     progress_end(&flow->progress);
     return !ran_out_of_room(flow->source) || trace_error(flow->source->trace, error);
+}
+
+void trace_source_note_stop(const struct trace_source *source)
+{
+    struct text_error note;
+    if (!source->job || !trace_has_stop(source->trace))
+        return;
+    text_error_input(&note, 0, 0, "stopped by the time limit; --seconds allows more");
+    command_note(&note);
 }
 
 uint64_t trace_source_limit(const struct options *options, enum option_id id)

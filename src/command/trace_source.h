@@ -10,7 +10,7 @@
 
 #define TRACE_SOURCE_OPTIONS                                                                                           \
     (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_DISK) | OPTION_BIT(OPTION_GUESS) |      \
-     OPTION_BIT(OPTION_PROFILE) | OPTION_BIT(OPTION_CHOOSE))
+     OPTION_BIT(OPTION_PROFILE) | OPTION_BIT(OPTION_CHOOSE) | OPTION_BIT(OPTION_SECONDS))
 
 /* Zero-initialized, but for `is_followed`: nothing to finish. */
 struct trace_source {
@@ -28,6 +28,9 @@ bool trace_source_open(struct trace_source *source, const struct options *option
 /* The same for a puzzle that was read already, which it takes over. */
 bool trace_source_solve(struct trace_source *source, struct puzzle *puzzle, const struct options *options,
                         uint64_t step_limit, struct text_error *error);
+
+/* Says on standard error that a time limit stopped the engine, if one did. */
+void trace_source_note_stop(const struct trace_source *source);
 
 /* Returns the number that the option holds, as a limit for trace_source_open; 0 if it holds none. */
 uint64_t trace_source_limit(const struct options *options, enum option_id id);

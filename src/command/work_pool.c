@@ -26,7 +26,7 @@ struct work_pool {
     bool ended;     /* nothing more is queued */
     bool refilling; /* the ring was full, and is filled again once half of it is free */
     bool writing;   /* a thread writes, with the lock released; it alone sets `write_error` */
-    atomic_bool closed;
+    struct cancel closed;
     int write_error;
     unsigned workers, started, idle;
     struct thread thread[MAX_WORKERS];
@@ -61,14 +61,14 @@ void work_pool_print_early(struct work_task *task)
 {
     struct work_pool *pool = task->pool;
     mutex_lock(&pool->lock);
-    if (pool->written == task->number && !pool->writing && !pool->closed) {
+    if (pool->written == task->number && !pool->writing && !cancel_is_requested(&pool->closed)) {
         pool->writing = true;
         mutex_unlock(&pool->lock);
         bool written = work_pool_print(task);
         mutex_lock(&pool->lock);
         pool->writing = false;
         if (!written) {
-            pool->closed = true;
+            cancel_request(&pool->closed);
             condition_signal(&pool->freeing);
         }
     }
@@ -81,18 +81,18 @@ static void write_next(struct work_pool *pool)
     struct work_task *task = task_of(pool, pool->written);
     size_t length = task->output.length;
     mutex_unlock(&pool->lock);
-    bool closed = pool->closed || !pool->work->write(pool->work->context, task);
+    bool closed = cancel_is_requested(&pool->closed) || !pool->work->write(pool->work->context, task);
     if (task->output.capacity > MAX_WAITING / pool->tasks)
         buffer_finish(&task->output);
     mutex_lock(&pool->lock);
     if (closed)
-        pool->closed = true;
+        cancel_request(&pool->closed);
     if (pool->waiting > MAX_WAITING)
         condition_broadcast(&pool->filling);
     pool->waiting -= length;
     task->done = false;
     pool->written++;
-    if (!pool->refilling || pool->closed || pool->filled - pool->written <= pool->tasks / 2)
+    if (!pool->refilling || cancel_is_requested(&pool->closed) || pool->filled - pool->written <= pool->tasks / 2)
         condition_signal(&pool->freeing);
 }
 
@@ -105,9 +105,9 @@ static void write_done(struct work_pool *pool)
     while (pool->written < pool->taken && task_of(pool, pool->written)->done)
         write_next(pool);
     /* All results are written: flush, because somebody may be waiting for them. */
-    if (pool->written == pool->filled && !pool->closed && fflush(stdout)) {
+    if (pool->written == pool->filled && !cancel_is_requested(&pool->closed) && fflush(stdout)) {
         pool->write_error = errno;
-        pool->closed = true;
+        cancel_request(&pool->closed);
     }
     pool->writing = false;
 }
@@ -116,7 +116,8 @@ static void write_done(struct work_pool *pool)
 static struct work_task *take_task(struct work_pool *pool)
 {
     pool->idle++;
-    while ((pool->taken == pool->filled && !pool->ended) || (pool->waiting > MAX_WAITING && !pool->closed))
+    while ((pool->taken == pool->filled && !pool->ended) ||
+           (pool->waiting > MAX_WAITING && !cancel_is_requested(&pool->closed)))
         condition_wait(&pool->filling, &pool->lock);
     pool->idle--;
     return pool->taken == pool->filled ? NULL : task_of(pool, pool->taken++);
@@ -130,7 +131,7 @@ static void *run_worker(void *context)
     while ((task = take_task(pool)) != NULL) {
         mutex_unlock(&pool->lock);
         buffer_clear(&task->output);
-        if (!pool->closed)
+        if (!cancel_is_requested(&pool->closed))
             pool->work->work(pool->work->context, task);
         mutex_lock(&pool->lock);
         pool->waiting += task->output.length;
@@ -192,9 +193,10 @@ void *work_pool_next(struct work_pool *pool)
 {
     mutex_lock(&pool->lock);
     pool->refilling = pool->filled - pool->written == pool->tasks;
-    while (!pool->closed && pool->filled - pool->written > (pool->refilling ? pool->tasks / 2 : pool->tasks - 1))
+    while (!cancel_is_requested(&pool->closed) &&
+           pool->filled - pool->written > (pool->refilling ? pool->tasks / 2 : pool->tasks - 1))
         condition_wait(&pool->freeing, &pool->lock);
-    void *item = pool->closed ? NULL : task_of(pool, pool->filled)->item;
+    void *item = cancel_is_requested(&pool->closed) ? NULL : task_of(pool, pool->filled)->item;
     mutex_unlock(&pool->lock);
     return item;
 }

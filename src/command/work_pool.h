@@ -11,9 +11,8 @@
 #ifndef COMMAND_WORK_POOL_H
 #define COMMAND_WORK_POOL_H
 
-#include <stdatomic.h>
-
 #include "base/buffer.h"
+#include "base/cancel.h"
 
 struct work_pool;
 
@@ -21,9 +20,9 @@ struct work_pool;
 unsigned work_pool_cores(void);
 
 struct work_task {
-    void *item;                /* the caller's part of the task; zeroed at first, then as its last use left it */
-    struct buffer output;      /* empty when the work begins */
-    const atomic_bool *closed; /* once true, nothing more is written and the work is in vain */
+    void *item;                  /* the caller's part of the task; zeroed at first, then as its last use left it */
+    struct buffer output;        /* empty when the work begins */
+    const struct cancel *closed; /* once requested, nothing more is written and the work is in vain */
     /* private */
     struct work_pool *pool;
     size_t number;

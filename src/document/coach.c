@@ -28,10 +28,10 @@ static void judge_last(struct coach_answer *answer)
     judge_move(answer->judge, answer->made[answer->moves - 1].move, &answer->judgement);
 }
 
-static void judge_all(struct coach_answer *answer, const atomic_bool *cancel)
+static void judge_all(struct coach_answer *answer, const struct cancel *cancel)
 {
     answer->move = memory_calloc(answer->moves + 1, sizeof *answer->move);
-    for (size_t i = 0; i < answer->moves && !task_is_cancelled(cancel); i++) {
+    for (size_t i = 0; i < answer->moves && !cancel_is_requested(cancel); i++) {
         struct coach_move *move = &answer->move[i];
         struct judgement judgement;
         judge_look(answer->judge, answer->made[i].move, &judgement);
@@ -42,7 +42,7 @@ static void judge_all(struct coach_answer *answer, const atomic_bool *cancel)
     }
 }
 
-static void work(void *context, const atomic_bool *cancel)
+static void work(void *context, const struct cancel *cancel)
 {
     struct coach *coach = context;
     struct coach_answer *answer = &coach->answer;

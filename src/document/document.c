@@ -10,7 +10,7 @@
 /* What the puzzle holds besides its givens is the first node. */
 static void fill_cells(struct document *document, const struct puzzle *puzzle)
 {
-    digit_mask masks[LAYOUT_MAX_CELLS];
+    digit_mask *masks = memory_calloc(puzzle->layout->cells, sizeof *masks);
     for (unsigned c = 0; c < puzzle->layout->cells; c++)
         document->cell[c][FIELD_GIVEN] = puzzle->given[c];
     document_begin(document);
@@ -23,6 +23,7 @@ static void fill_cells(struct document *document, const struct puzzle *puzzle)
         if (!document_digit(document, (cell_id)c))
             document_set(document, (cell_id)c, FIELD_STRUCK, masks[c] & ~puzzle->start[c]);
     }
+    memory_free(masks);
     bool has_room = document_end(document, 0, NULL);
     assert(has_room);
     (void)has_room;

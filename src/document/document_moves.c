@@ -44,9 +44,9 @@ struct move_recorder {
     struct judge *judge;
     struct argument_maker arguments;
     struct refutation *refutation;
-    bool *placed;              /* [cells] */
-    const atomic_bool *cancel; /* or NULL */
-    uint64_t most_steps;       /* the wrong digit that is refuted may not lead farther */
+    bool *placed;                /* [cells] */
+    const struct cancel *cancel; /* or NULL */
+    uint64_t most_steps;         /* the wrong digit that is refuted may not lead farther */
     bool is_too_long;
 };
 
@@ -98,7 +98,7 @@ static bool refute(struct move_recorder *recorder)
 {
     struct trace *trace = recorder->trace;
     recorder->is_too_long |= trace_steps(trace) > recorder->most_steps;
-    if (recorder->is_too_long || task_is_cancelled(recorder->cancel))
+    if (recorder->is_too_long || cancel_is_requested(recorder->cancel))
         return false;
     bool before[LAYOUT_MAX_CELLS];
     memcpy(before, recorder->placed, recorder->layout->cells * sizeof *before);
@@ -193,7 +193,7 @@ static bool record_moves(struct move_recorder *recorder, const struct document_m
     *last = 0;
     for (size_t i = 0; fine && i < moves; i++) {
         *last = trace_steps(recorder->trace) + (i + 1 == moves);
-        fine = !task_is_cancelled(recorder->cancel) && record_move(recorder, move[i].move);
+        fine = !cancel_is_requested(recorder->cancel) && record_move(recorder, move[i].move);
     }
     if (fine && judge_is_solved(recorder->judge))
         fine = trace_final_step(recorder->trace, STEP_SOLVED, NO_CELL);
@@ -202,7 +202,7 @@ static bool record_moves(struct move_recorder *recorder, const struct document_m
 }
 
 struct trace *document_moves_trace(const struct puzzle *givens, const struct document_move *move, size_t moves,
-                                   const atomic_bool *cancel, uint64_t *last, struct text_error *error)
+                                   const struct cancel *cancel, uint64_t *last, struct text_error *error)
 {
     struct move_recorder recorder = {.layout = givens->layout, .cancel = cancel, .judge = judge_create(givens, error)};
     if (!recorder.judge)
@@ -217,7 +217,7 @@ struct trace *document_moves_trace(const struct puzzle *givens, const struct doc
     } else {
         if (recorder.is_too_long)
             text_error_input(error, 0, 0, "to show that a digit is wrong takes more than %d steps", MAX_STEPS);
-        else if (task_is_cancelled(cancel))
+        else if (cancel_is_requested(cancel))
             text_error_system(error, "cancelled");
         else
             trace_error(recorder.trace, error);

@@ -25,6 +25,6 @@ void document_moves_find(const struct document *document, size_t node, document_
  * step before it. NULL with `error` filled if the puzzle has not one solution, refuting a wrong digit takes too many
  * steps, or `cancel` (or NULL) became true. The caller owns the trace. */
 struct trace *document_moves_trace(const struct puzzle *givens, const struct document_move *move, size_t moves,
-                                   const atomic_bool *cancel, uint64_t *last, struct text_error *error);
+                                   const struct cancel *cancel, uint64_t *last, struct text_error *error);
 
 #endif

@@ -13,7 +13,7 @@ struct givens_edit {
     enum givens_edit_kind kind;
     uint64_t seed;
     struct puzzle *before, *puzzle; /* the givens that it began with; those that it works on */
-    const atomic_bool *cancel;
+    const struct cancel *cancel;
     bool has_one; /* exactly one solution is known to exist */
 };
 
@@ -44,7 +44,7 @@ static void minimise(struct givens_edit *edit)
     struct puzzle *puzzle = edit->puzzle;
     cell_id cell[LAYOUT_MAX_CELLS];
     unsigned count = list_givens(puzzle, edit->seed, cell);
-    for (unsigned i = 0; i < count && !atomic_load(edit->cancel); i++) {
+    for (unsigned i = 0; i < count && !cancel_is_requested(edit->cancel); i++) {
         unsigned digit = puzzle->given[cell[i]];
         puzzle_remove_given(puzzle, cell[i]);
         if (!has_one_solution(edit, NULL))
@@ -62,18 +62,17 @@ static void symmetrise(struct givens_edit *edit, const digit_mask *solution)
     }
 }
 
-static void work(void *context, const atomic_bool *cancel)
+static void work(void *context, const struct cancel *cancel)
 {
     struct givens_edit *edit = context;
     edit->cancel = cancel;
-    digit_mask solution[LAYOUT_MAX_CELLS];
+    digit_mask *solution = memory_calloc(edit->puzzle->layout->cells, sizeof *solution);
     edit->has_one = has_one_solution(edit, solution);
-    if (!edit->has_one)
-        return;
-    if (edit->kind == GIVENS_MINIMISE)
+    if (edit->has_one && edit->kind == GIVENS_MINIMISE)
         minimise(edit);
-    else
+    else if (edit->has_one)
         symmetrise(edit, solution);
+    memory_free(solution);
 }
 
 static void finish(void *context)

@@ -17,7 +17,7 @@ struct report_task {
 /* Marks the digits of sums that cannot be filled with them. */
 static void mark_sums(const struct layout *layout, const uint8_t *digit, bool *marked)
 {
-    digit_mask mask[LAYOUT_MAX_CELLS];
+    digit_mask *mask = memory_calloc(layout->cells, sizeof *mask);
     for (unsigned c = 0; c < layout->cells; c++)
         mask[c] = digit[c] ? digit_bit(digit[c]) : layout->allowed[c];
     for (unsigned s = 0; layout->sums && s < layout->sums->count; s++) {
@@ -26,6 +26,7 @@ static void mark_sums(const struct layout *layout, const uint8_t *digit, bool *m
         for (unsigned i = 0; is_broken && i < sum->cells; i++)
             marked[sum->cell[i]] |= digit[sum->cell[i]] != 0;
     }
+    memory_free(mask);
 }
 
 unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, bool *marked)
@@ -42,10 +43,10 @@ unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, 
 
 /* Leaves out each given in turn; it was needed if there is a solution without it, or if that cannot be told. What is left has no
  * solution, but has one without any of its givens. */
-static void mark_contradiction(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report)
+static void mark_contradiction(const struct puzzle *puzzle, const struct cancel *cancel, struct givens_report *report)
 {
     struct puzzle *left = puzzle_copy_givens(puzzle);
-    for (unsigned c = 0; c < puzzle->layout->cells && !task_is_cancelled(cancel); c++) {
+    for (unsigned c = 0; c < puzzle->layout->cells && !cancel_is_requested(cancel); c++) {
         unsigned digit = left->given[c];
         uint64_t count = 0;
         if (!digit)
@@ -62,13 +63,13 @@ static void mark_contradiction(const struct puzzle *puzzle, const atomic_bool *c
 }
 
 /* A cell is open if there is another solution with another digit there. One of which that cannot be told is not marked. */
-static void mark_open_cells(const struct puzzle *puzzle, const digit_mask *solution, const atomic_bool *cancel,
+static void mark_open_cells(const struct puzzle *puzzle, const digit_mask *solution, const struct cancel *cancel,
                             struct givens_report *report)
 {
     struct puzzle *other = puzzle_copy_givens(puzzle);
     digit_mask all = layout_all_digits(puzzle->layout);
     other->has_marks = true;
-    for (unsigned c = 0; c < puzzle->layout->cells && !task_is_cancelled(cancel); c++) {
+    for (unsigned c = 0; c < puzzle->layout->cells && !cancel_is_requested(cancel); c++) {
         uint64_t count = 0;
         struct count_params params = {.limit = 1, .nodes = NODES, .cancel = cancel};
         if (puzzle->given[c])
@@ -125,7 +126,7 @@ static void finish(void *context)
 }
 
 /* Returns false if it was cancelled. */
-static bool make_report(struct report_task *made, const atomic_bool *cancel)
+static bool make_report(struct report_task *made, const struct cancel *cancel)
 {
     const struct puzzle *puzzle = made->puzzle;
     struct givens_report *report = &made->report;
@@ -145,10 +146,10 @@ static bool make_report(struct report_task *made, const atomic_bool *cancel)
         mark_open_cells(puzzle, made->solution, cancel, report);
     else if (report->state == GIVENS_ONE)
         rate(puzzle, report);
-    return !task_is_cancelled(cancel);
+    return !cancel_is_requested(cancel);
 }
 
-static void work(void *context, const atomic_bool *cancel)
+static void work(void *context, const struct cancel *cancel)
 {
     struct report_task *made = context;
     made->is_made = make_report(made, cancel);

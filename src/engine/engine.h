@@ -5,8 +5,7 @@
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
 
-#include <stdatomic.h>
-
+#include "base/cancel.h"
 #include "engine/guess_rule.h"
 #include "rating/rating.h"
 #include "technique/technique_profile.h"
@@ -28,7 +27,7 @@ struct engine_task {
     struct engine_settings settings;
     void *context;               /* of an engine that needs more than a puzzle (watch/program.h); the engine's own */
     struct trace *trace;         /* NULL: solve without recording. The caller closes the trace. */
-    const atomic_bool *cancel;   /* NULL, or checked at every step: when true, the engine returns ENGINE_STOPPED */
+    const struct cancel *cancel; /* asked for at every step: once requested, the engine returns ENGINE_STOPPED */
     bool force;                  /* `human` takes a digit from the solution when it finds nothing more; not recorded */
     unsigned levels;             /* `human` knows the techniques of this many levels, from the easiest; 0: all */
     bool rate;                   /* `human` also computes the Sudoku Explainer rating, which may take seconds */
@@ -86,8 +85,7 @@ unsigned engine_stat_index(const struct engine *engine, const char *name);
 
 static inline bool engine_cancelled_at(const struct engine_task *task, uint64_t steps)
 {
-    return (task->cancel && atomic_load_explicit(task->cancel, memory_order_relaxed)) ||
-           (task->step_limit && steps >= task->step_limit);
+    return cancel_is_requested(task->cancel) || (task->step_limit && steps >= task->step_limit);
 }
 
 static inline bool engine_cancelled(const struct engine_task *task)

@@ -4,6 +4,7 @@
  * whole search of `propagate` as its trace. */
 #include "base/translation.h"
 #include "engine/propagate.h"
+#include "engine/recorder.h"
 #include "solve/count.h"
 
 enum { STAT_GUESSES };
@@ -26,7 +27,9 @@ static enum engine_outcome solve(struct engine_task *task)
     enum count_end end = count_solutions(task->puzzle, &params, &count, task->solution);
     enum engine_outcome outcome = outcome_of(end, count);
     bool decided = outcome == ENGINE_SOLVED || outcome == ENGINE_NO_SOLUTION;
-    return task->trace && decided ? record(task, outcome == ENGINE_SOLVED ? task->solution : NULL) : outcome;
+    if (task->trace && decided)
+        return record(task, outcome == ENGINE_SOLVED ? task->solution : NULL);
+    return decided ? outcome : recorder_stopped(&(struct recorder){.trace = task->trace}, task);
 }
 
 const struct engine engine_fast = {

@@ -33,7 +33,7 @@ struct generator {
 /* A random search on a large board ends soon or never, so many short searches find a board sooner than one long one. */
 static bool fill(struct generator *generator)
 {
-    for (unsigned try = 0; try < FILL_TRIES && !task_is_cancelled(generator->params->cancel); try++) {
+    for (unsigned try = 0; try < FILL_TRIES && !cancel_is_requested(generator->params->cancel); try++) {
         uint64_t count = 0;
         struct count_params params = {
             .limit = 1,
@@ -127,7 +127,7 @@ static void remove_givens(struct generator *generator)
     for (unsigned i = 0; i < generator->layout->cells && givens_left > fewest && generator->guesses < MAX_GUESSES;
          i++) {
         cell_id cell = generator->order[i], other = partner(generator, cell);
-        if (!generator->puzzle->given[cell] || task_is_cancelled(generator->params->cancel))
+        if (!generator->puzzle->given[cell] || cancel_is_requested(generator->params->cancel))
             continue;
         remove_pair(generator, cell);
         if (is_unique(generator, cell, other)) {
@@ -149,7 +149,7 @@ static void apply_removals(struct generator *generator, unsigned removals)
 static bool is_too_hard(struct generator *generator, unsigned removals)
 {
     apply_removals(generator, removals);
-    return !task_is_cancelled(generator->params->cancel) &&
+    return !cancel_is_requested(generator->params->cancel) &&
            generator->params->is_too_hard(generator->params->context, generator->puzzle);
 }
 
@@ -182,7 +182,7 @@ static bool add_clues(struct generator *generator, struct text_error *error)
 static bool run(struct generator *generator, struct text_error *error)
 {
     if (!fill(generator)) {
-        if (task_is_cancelled(generator->params->cancel))
+        if (cancel_is_requested(generator->params->cancel))
             return text_error_system(error, "cancelled");
         return text_error_system(error, "no filled board was found on the layout %s", generator->layout->name);
     }
@@ -194,7 +194,7 @@ static bool run(struct generator *generator, struct text_error *error)
     remove_givens(generator);
     if (generator->params->is_too_hard)
         restore_until_easy_enough(generator);
-    if (task_is_cancelled(generator->params->cancel))
+    if (cancel_is_requested(generator->params->cancel))
         return text_error_system(error, "cancelled");
     return true;
 }

@@ -2,8 +2,7 @@
 #ifndef ENGINE_GENERATE_H
 #define ENGINE_GENERATE_H
 
-#include <stdatomic.h>
-
+#include "base/cancel.h"
 #include "puzzle/puzzle.h"
 #include "puzzle/symmetry.h"
 
@@ -22,7 +21,7 @@ struct generate_params {
      * as few as possible; a puzzle with fewer givens is taken to be harder. */
     bool (*is_too_hard)(void *context, const struct puzzle *puzzle);
     void *context;
-    const atomic_bool *cancel; /* or NULL */
+    const struct cancel *cancel; /* or NULL */
 };
 
 /* Returns a puzzle that the caller destroys. Returns NULL with `error` filled if no filled board was found or the work was cancelled;

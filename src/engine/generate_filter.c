@@ -9,10 +9,10 @@
 #include "trace/replay.h"
 #include "trace/search.h"
 
-static struct job *solve(const struct puzzle *puzzle)
+static struct job *solve(const struct puzzle *puzzle, const struct cancel *cancel)
 {
     struct puzzle *copy = puzzle_copy(puzzle);
-    return job_start(&(struct job_params){.engine = &engine_human, .memory = 64 << 20}, copy);
+    return job_start(&(struct job_params){.engine = &engine_human, .memory = 64 << 20, .cancel = cancel}, copy);
 }
 
 /* Returns 1 if a step of the trace is by the technique, 0 if none is, or -1 where the trace is full. */
@@ -35,7 +35,8 @@ static void find_level(const struct generate_filter *filter, const struct puzzle
 {
     unsigned levels[2];
     for (unsigned i = 0; i < 2; i++) {
-        struct puzzle_rating_params params = {.as_given = i == 0, .levels = filter->level + 1};
+        struct puzzle_rating_params params = {
+            .as_given = i == 0, .levels = filter->level + 1, .cancel = filter->cancel};
         struct puzzle_rating rating;
         puzzle_rating_compute(puzzle, &params, &rating);
         levels[i] = rating.outcome == ENGINE_SOLVED ? rating.level : LEVELS;
@@ -69,7 +70,7 @@ int generate_filter_matches(const struct generate_filter *filter, const struct p
     }
     if (filter->technique == TECHNIQUES)
         return 1;
-    struct job *job = solve(puzzle);
+    struct job *job = solve(puzzle, filter->cancel);
     int fits = job->outcome == ENGINE_SOLVED ? uses(job->trace, filter->technique) : 0;
     if (job->outcome == ENGINE_FULL) {
         fits = -1;
@@ -200,13 +201,13 @@ static int find_position(enum technique_id technique, bool offered, const struct
     return found;
 }
 
-int generate_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle,
+int generate_filter_write_position(const struct generate_filter *filter, bool offered, const struct puzzle *puzzle,
                                    struct buffer *line, struct text_error *error)
 {
     if (puzzle->layout->cells != 81)
         return 0;
-    struct job *job = solve(puzzle);
-    int found = job->outcome == ENGINE_SOLVED ? find_position(technique, offered, job, line) : 0;
+    struct job *job = solve(puzzle, filter->cancel);
+    int found = job->outcome == ENGINE_SOLVED ? find_position(filter->technique, offered, job, line) : 0;
     if (job->outcome == ENGINE_FULL)
         found = -1;
     if (found < 0)

@@ -9,6 +9,7 @@
 struct generate_filter {
     enum technique_id technique; /* TECHNIQUES: any */
     unsigned level;              /* LEVELS: any */
+    const struct cancel *cancel; /* or NULL; once requested, the answers do not hold */
 };
 
 /* Returns 1 if the puzzle has the level, both in its canonical form and as given (puzzle_rating.h), and its
@@ -21,10 +22,10 @@ int generate_filter_matches(const struct generate_filter *filter, const struct p
  * engine/generate.h. */
 bool generate_filter_is_too_hard(void *context, const struct puzzle *puzzle);
 
-/* Finds a position on the solution path that has a step of the technique and nothing easier, and writes it as a
+/* Finds a position on the solution path that has a step of the filter's technique and nothing easier, and writes it as a
  * library line (boards of 81 cells only). With `offered`, singles, locked candidates and subsets must be exhausted, but other
  * techniques may be easier. Returns 1, or 0 if there is no such position, or -1 with `error` filled. */
-int generate_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle,
+int generate_filter_write_position(const struct generate_filter *filter, bool offered, const struct puzzle *puzzle,
                                    struct buffer *line, struct text_error *error);
 
 #endif

@@ -26,9 +26,8 @@ static bool choose(struct generation *made, struct puzzle *puzzle)
     struct buffer line = {0};
     struct text_error error;
     bool offered = atomic_load(&made->tried) >= STRICTLY_TRIED;
-    int fits = made->params.is_position
-                   ? generate_filter_write_position(filter->technique, offered, puzzle, &line, &error)
-                   : generate_filter_matches(filter, puzzle, &error);
+    int fits = made->params.is_position ? generate_filter_write_position(filter, offered, puzzle, &line, &error)
+                                        : generate_filter_matches(filter, puzzle, &error);
     if (fits > 0)
         made->puzzle = made->params.is_position ? puzzle_read(buffer_text(&line), line.length, "", &error) : puzzle;
     if (made->puzzle != puzzle)
@@ -37,10 +36,11 @@ static bool choose(struct generation *made, struct puzzle *puzzle)
     return fits >= 0 && (fits == 0 || made->puzzle);
 }
 
-static void work(void *context, const atomic_bool *cancel)
+static void work(void *context, const struct cancel *cancel)
 {
     struct generation *made = context;
     bool has_level = made->params.filter.level < LEVELS;
+    made->params.filter.cancel = cancel;
     struct generate_params params = {.layout = made->params.layout,
                                      .styles = made->params.styles,
                                      .seed = made->params.seed,
@@ -48,12 +48,10 @@ static void work(void *context, const atomic_bool *cancel)
                                      .is_too_hard = has_level ? generate_filter_is_too_hard : NULL,
                                      .context = &made->params.filter,
                                      .cancel = cancel};
-    for (; !made->puzzle && !atomic_load(cancel); params.seed++) {
+    for (; !made->puzzle && !cancel_is_requested(cancel); params.seed++) {
         struct text_error error;
         struct puzzle *puzzle = generate_puzzle(&params, &error);
-        if (!puzzle)
-            return;
-        if (!choose(made, puzzle))
+        if (!puzzle || !choose(made, puzzle))
             return;
         if (!made->puzzle && atomic_fetch_add(&made->tried, 1) + 1 >= made->params.most_tried)
             return;

@@ -435,7 +435,7 @@ static enum engine_outcome run(struct human *human)
     eliminate_rivals_of_givens(human);
     for (;;) {
         if (recorder_must_stop(&human->recorder, human->task))
-            return recorder_stopped(&human->recorder);
+            return recorder_stopped(&human->recorder, human->task);
         if (is_contradictory(human)) {
             recorder_contradiction(&human->recorder, human->empty);
             guess_choice_note(&human->choice, human->empty);
@@ -448,7 +448,7 @@ static enum engine_outcome run(struct human *human)
             break;
         bool found = find_step(human);
         if (human->search.cancelled)
-            return ENGINE_STOPPED;
+            return recorder_stopped(&human->recorder, human->task);
         if (!found && human->task->settings.guess) {
             guess(human);
             continue;

@@ -54,6 +54,8 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
         trace_set_memory_limit(job->trace, params->memory / 2);
         trace_set_index_limit(job->trace, params->memory / 2);
     }
+    job->cancel.deadline = cancel_deadline(params->seconds);
+    job->cancel.outer = params->cancel;
     if (params->disk)
         trace_set_file_limit(job->trace, params->disk);
     job->threaded = params->threaded;
@@ -66,7 +68,7 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
 
 void job_cancel(struct job *job)
 {
-    atomic_store(&job->cancel, true);
+    cancel_request(&job->cancel);
 }
 
 void job_wait(struct job *job)

@@ -2,6 +2,7 @@
 #ifndef ENGINE_JOB_H
 #define ENGINE_JOB_H
 
+#include "base/cancel.h"
 #include "base/thread.h"
 #include "engine/engine.h"
 
@@ -12,7 +13,7 @@ struct job {
     struct engine_task task;
     enum engine_outcome outcome; /* valid once the trace is closed */
     double seconds;              /* how long solving took; likewise */
-    atomic_bool cancel;
+    struct cancel cancel;
     struct thread thread;
     bool threaded, skip_engine;
     bool may_outlast; /* job_dispose may leave freeing it to a thread: the job was started with one */
@@ -22,9 +23,11 @@ struct job_params {
     const struct engine *engine;
     uint64_t memory; /* in bytes: half for steps (more of them go to a file), half for the summaries of all blocks */
     uint64_t disk;   /* the most bytes of that file; 0: only a reserve on the disk stays free */
-    uint64_t step_limit; /* stop after this many steps; 0: no limit */
-    struct trace *trace; /* continue this trace, which the job takes over; NULL: a new one */
-    void *context;       /* as in engine_task; the job takes it over */
+    uint64_t step_limit;         /* stop after this many steps; 0: no limit */
+    double seconds;              /* stop after this time; 0: no limit */
+    const struct cancel *cancel; /* ends the job, too; NULL: nothing else does */
+    struct trace *trace;         /* continue this trace, which the job takes over; NULL: a new one */
+    void *context;               /* as in engine_task; the job takes it over */
     struct engine_settings settings;
     bool skip_engine; /* only close the trace, do not solve */
     bool threaded;    /* solve in the background; otherwise the job is done on return */

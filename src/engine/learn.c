@@ -363,7 +363,7 @@ static enum engine_outcome run(struct learn *learn)
     start(learn);
     for (;;) {
         if (recorder_must_stop(&learn->recorder, learn->task))
-            return recorder_stopped(&learn->recorder);
+            return recorder_stopped(&learn->recorder, learn->task);
         if (!propagate(learn)) {
             if (!learn_and_go_back(learn))
                 return learn->recorder.is_full ? ENGINE_FULL : ENGINE_NO_SOLUTION;

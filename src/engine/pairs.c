@@ -111,7 +111,7 @@ static enum engine_outcome run(struct pairs *pairs)
     for (;;) {
         bool ok = update_cells(pairs);
         if (recorder_must_stop(&pairs->recorder, pairs->task))
-            return recorder_stopped(&pairs->recorder);
+            return recorder_stopped(&pairs->recorder, pairs->task);
         if (!ok) {
             if (!backtrack_to_untried(&pairs->backtrack, &pairs->recorder))
                 return pairs->recorder.is_full ? ENGINE_FULL : ENGINE_NO_SOLUTION;

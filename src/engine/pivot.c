@@ -286,7 +286,7 @@ static enum engine_outcome run(struct pivot *pivot)
     cell_id empty = find_empty(pivot);
     for (;;) {
         if (recorder_must_stop(&pivot->recorder, pivot->task))
-            return recorder_stopped(&pivot->recorder);
+            return recorder_stopped(&pivot->recorder, pivot->task);
         if (empty != NO_CELL) {
             if (!fail(pivot, empty))
                 return pivot->recorder.is_full ? ENGINE_FULL : ENGINE_NO_SOLUTION;

@@ -346,7 +346,7 @@ static enum engine_outcome search(struct propagate *p)
 {
     for (;;) {
         if (recorder_must_stop(&p->recorder, p->task))
-            return recorder_stopped(&p->recorder);
+            return recorder_stopped(&p->recorder, p->task);
         cell_id cell = choose_cell(p);
         if (cell == NO_CELL)
             break;
@@ -354,7 +354,8 @@ static enum engine_outcome search(struct propagate *p)
         if (p->known_solution)
             backtrack_innermost(&p->backtrack)->first = p->known_solution[cell];
         if (!guess_until_consistent(p))
-            return recorder_must_stop(&p->recorder, p->task) ? recorder_stopped(&p->recorder) : ENGINE_NO_SOLUTION;
+            return recorder_must_stop(&p->recorder, p->task) ? recorder_stopped(&p->recorder, p->task)
+                                                             : ENGINE_NO_SOLUTION;
     }
     memcpy(p->task->solution, p->mask, p->layout->cells * sizeof *p->mask);
     recorder_final_step(&p->recorder, STEP_SOLVED, NO_CELL);

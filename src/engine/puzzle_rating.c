@@ -7,15 +7,18 @@ static void rate_as_given(const struct puzzle *puzzle, const struct puzzle_ratin
 {
     const struct engine *engine = &engine_human;
     digit_mask *solution = memory_calloc(puzzle->layout->cells, sizeof *solution);
-    struct engine_task task = {
-        .puzzle = puzzle, .solution = solution, .levels = params->levels, .force = !params->levels};
+    struct engine_task task = {.puzzle = puzzle,
+                               .solution = solution,
+                               .cancel = params->cancel,
+                               .levels = params->levels,
+                               .force = !params->levels};
     rating->outcome = engine->solve(&task);
     rating->level = (enum technique_level)task.stat[engine_stat_index(engine, "level")];
     rating->score = task.stat[engine_stat_index(engine, "score")];
     rating->hardest = task.stat_text[engine_stat_index(engine, "hardest")];
     memory_free(solution);
     if (params->with_explainer)
-        rating_to_text(puzzle, params->full, NULL, rating->explainer);
+        rating_to_text(puzzle, params->full, params->cancel, rating->explainer);
 }
 
 void puzzle_rating_compute(const struct puzzle *puzzle, const struct puzzle_rating_params *params,

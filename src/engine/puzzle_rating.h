@@ -16,6 +16,7 @@ struct puzzle_rating_params {
     bool with_explainer;           /* also compute the rating of Sudoku Explainer, which may take seconds */
     bool full;                     /* as the three ratings ER/EP/ED */
     struct canonical_cache *cache; /* for many puzzles, or NULL */
+    const struct cancel *cancel;   /* or NULL; once requested, the outcome is ENGINE_STOPPED */
 };
 
 struct puzzle_rating {

@@ -34,3 +34,15 @@ void recorder_write_seen_digits(struct recorder *recorder, const struct layout *
         trace_evidence_seen_digit(recorder->trace, index[digit_first(left)]);
     recorder_end(recorder);
 }
+
+enum engine_outcome recorder_stopped(struct recorder *recorder, const struct engine_task *task)
+{
+    if (!recorder->trace || recorder_failed(recorder) || !cancel_is_late(task->cancel))
+        return recorder_failed(recorder) ? ENGINE_FULL : ENGINE_STOPPED;
+    trace_expect_stop(recorder->trace);
+    if (recorder->log)
+        checkpoint_log_count_step(recorder->log, STEP_STUCK);
+    else
+        recorder->is_full = !trace_stop(recorder->trace);
+    return recorder_failed(recorder) ? ENGINE_FULL : ENGINE_STOPPED;
+}

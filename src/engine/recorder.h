@@ -154,10 +154,7 @@ static inline bool recorder_failed(const struct recorder *recorder)
     return recorder->is_full || (recorder->log && recorder->log->failed);
 }
 
-/* Returns the outcome of a stopped engine. */
-static inline enum engine_outcome recorder_stopped(const struct recorder *recorder)
-{
-    return recorder_failed(recorder) ? ENGINE_FULL : ENGINE_STOPPED;
-}
+/* Returns the outcome of a stopped engine. If a time limit stopped it, the trace ends with a step that says so. */
+enum engine_outcome recorder_stopped(struct recorder *recorder, const struct engine_task *task);
 
 #endif

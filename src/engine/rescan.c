@@ -397,7 +397,7 @@ static enum engine_outcome run(struct rescan *rescan)
         cell_id cell = NO_CELL;
         repeat_strategies(rescan);
         if (recorder_must_stop(&rescan->recorder, rescan->task))
-            return recorder_stopped(&rescan->recorder);
+            return recorder_stopped(&rescan->recorder, rescan->task);
         enum state state = examine(rescan, &cell);
         if (state == SOLVED)
             break;

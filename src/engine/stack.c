@@ -167,7 +167,7 @@ static enum engine_outcome walk(struct stack *stack)
         if (stack->recorder.log && checkpoint_log_is_due(stack->recorder.log))
             write_checkpoint(stack);
         if (recorder_must_stop(&stack->recorder, stack->task))
-            return recorder_stopped(&stack->recorder);
+            return recorder_stopped(&stack->recorder, stack->task);
         if (stack->move == ADVANCE)
             advance(stack);
         else

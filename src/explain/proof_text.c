@@ -71,7 +71,7 @@ static void write_apart(const struct proof_writer *writer, const struct reason_l
                   value_cell("cell", line->constraint.index, MEANING_LINK));
         return;
     }
-    if (constraint_is_exclusion(line->constraint)) {
+    if (!constraint_is_house(line->constraint)) {
         write_exclusion(writer, line);
         return;
     }

@@ -58,7 +58,7 @@ void clause_clue(struct sentence *sentence, const void *context)
 {
     const struct clue_of_link *clue = context;
     const struct layout *layout = clue->layout;
-    const struct sum *sum = constraint_is_sum(clue->link) ? &layout->sums->sum[clue->link.index] : NULL;
+    const struct sum *sum = constraint_sum_of(layout, clue->link);
     if (sum && sum->houses) {
         span_fill(sentence, layout, tr("rest of {houses}"),
                   value_houses("houses", sum->house, sum->houses, MEANING_LINK));

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "argument/argument_make.h"
+#include "base/memory.h"
 #include "explain/reason_parts.h"
 #include "explain/spans.h"
 #include "explain/step_part.h"
@@ -434,16 +435,18 @@ void reason_of_step(struct reason *reason, struct argument_maker *maker, const s
     const struct layout *layout = trace_layout(trace);
     struct argument argument;
     struct step_own own;
-    digit_mask cleared[LAYOUT_MAX_CELLS];
+    digit_mask *cleared = NULL;
     if (nogood_learned(step)) {
         find_reason_of_nogood(reason, maker, trace, step);
         return;
     }
     const struct step *shown = step_own_find(&own, layout, step);
     if (shown != step) { /* as the technique sees the board, on which nobody has said what peers lose */
+        cleared = memory_calloc(layout->cells, sizeof *cleared);
         clear_peers(layout, mask, step, cleared);
         mask = cleared;
     }
     argument_of(maker, layout, mask, shown, &argument);
     reason_make(reason, layout, mask, shown, &argument);
+    memory_free(cleared);
 }

@@ -2,6 +2,7 @@
  * that lead to a contradiction), or none of these, which is explained as sets. The argument itself says what follows from what. */
 #include <string.h>
 
+#include "base/memory.h"
 #include "explain/reason_outline.h"
 
 /* --- chains --- */
@@ -283,10 +284,11 @@ static bool is_finned_fish(const struct outline *outline)
 bool reason_follow_argument(struct reason_work *work)
 {
     struct outline outline = {.work = work, .split = ARGUMENT_NO_TRUTH, .fits = true};
-    struct chain chain;
     if (!work->argument->lines || !outline_read(&outline) || is_finned_fish(&outline) ||
         (!outline.sections && (!outline.ordered || outline_is_fish(&outline))))
         return false;
-    return follow_chain(&outline, &chain) || follow_one_end(&outline, &chain) || follow_tie(&outline, &chain) ||
-           follow_cases(&outline) || follow_nets(&outline);
+    struct chain *chain = memory_realloc(NULL, 1, sizeof *chain);
+    bool is_chain = follow_chain(&outline, chain) || follow_one_end(&outline, chain) || follow_tie(&outline, chain);
+    memory_free(chain);
+    return is_chain || follow_cases(&outline) || follow_nets(&outline);
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/translation.h"
 #include "explain/left_over.h"
 #include "explain/proof_text.h"
@@ -106,7 +107,10 @@ static const struct phrase *find_claim(const struct field_source *source)
 /* Returns what the words of a step are found by, if its technique has none. */
 static const char *kind_of_words(const struct step *step)
 {
-    return step->restarts ? "restart" : step->backjump ? "backjump" : step_kind_name(step->kind);
+    return step->restarts     ? "restart"
+           : step->backjump   ? "backjump"
+           : step->is_stopped ? STEP_STOPPED_NAME
+                              : step_kind_name(step->kind);
 }
 
 static const struct phrase *find_words(const struct field_source *source)
@@ -187,7 +191,7 @@ struct opening {
 static struct opening find_opening(const struct puzzle *puzzle)
 {
     struct opening opening = {.given = puzzle_given_count(puzzle)};
-    digit_mask left[LAYOUT_MAX_CELLS];
+    digit_mask *left = memory_calloc(puzzle->layout->cells, sizeof *left);
     memcpy(left, puzzle->layout->allowed, puzzle->layout->cells * sizeof *left);
     puzzle_exclude(puzzle, left);
     for (unsigned c = 0; c < puzzle->layout->cells; c++) {
@@ -198,6 +202,7 @@ static struct opening find_opening(const struct puzzle *puzzle)
         opening.gone += digit_count(left[c] & ~puzzle->start[c]);
         opening.kept += digit_count(puzzle->start[c] & ~left[c]);
     }
+    memory_free(left);
     return opening;
 }
 

@@ -113,7 +113,7 @@ static bool say_direct_cases(struct sentence *sentence, const struct field_sourc
 /* Writes ". If r1c2 is 1, r1c3 sees it. If r7c2 is 1, r7c9 is 4, and r1c3 is 4". */
 bool field_branches(struct sentence *sentence, const struct field_source *source)
 {
-    const struct sentence before = *sentence;
+    const struct span_mark before = span_mark(sentence);
     const struct reason *reason = source->reason;
     unsigned count = 0;
     if (!reason || reason->form != REASON_CASES)
@@ -124,7 +124,8 @@ bool field_branches(struct sentence *sentence, const struct field_source *source
         fits = reason->line[i].kind != REASON_ABSURD;
         if (reason->line[i].kind != REASON_CASE || !has_steps(reason, i, end))
             continue;
-        struct steps steps = steps_begin(source, false);
+        struct steps steps;
+        steps_begin(&steps, source, false);
         steps.names_causes = true;
         steps_add_lines(&steps, i + 1, end);
         bool yes = reason_any(&reason->line[i].to);
@@ -133,7 +134,7 @@ bool field_branches(struct sentence *sentence, const struct field_source *source
                steps_write_from(sentence, template, yes ? &reason->line[i].to : &reason->line[i].from, &steps);
     }
     if (!fits)
-        *sentence = before;
+        span_return(sentence, &before);
     return fits;
 }
 

@@ -75,8 +75,9 @@ static void say_if_not(struct sentence *sentence, const struct field_source *sou
 
 static bool say_chain(struct sentence *sentence, const struct field_source *source, const char *const *templates)
 {
-    const struct sentence before = *sentence;
-    struct steps steps = steps_begin(source, false);
+    const struct span_mark before = span_mark(sentence);
+    struct steps steps;
+    steps_begin(&steps, source, false);
     steps.is_sequence = true;
     steps_add_lines(&steps, 0, source->reason->lines);
     for (unsigned i = 0; steps_attempt(&steps, i); i++) {
@@ -106,11 +107,12 @@ bool field_again(struct sentence *sentence, const struct field_source *source)
  * and r7c9 is 3". */
 bool field_round(struct sentence *sentence, const struct field_source *source)
 {
-    const struct sentence before = *sentence;
+    const struct span_mark before = span_mark(sentence);
     if (!is_chain(source, true))
         return false;
     const struct reason *reason = source->reason;
-    struct steps there = steps_begin(source, false);
+    struct steps there;
+    steps_begin(&there, source, false);
     there.is_sequence = true;
     struct steps back = there;
     steps_add_lines(&there, 0, reason->lines);

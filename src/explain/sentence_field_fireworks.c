@@ -50,7 +50,7 @@ static bool say_firework(struct sentence *sentence, const struct field_source *s
 
 bool field_fireworks(struct sentence *sentence, const struct field_source *source)
 {
-    const struct sentence before = *sentence;
+    const struct span_mark before = span_mark(sentence);
     const struct argument *argument = &source->step->argument;
     size_t first = 0, next = 0;
     const struct role *pincers = argument_next_role(argument, ROLE_PINCER, &first);
@@ -63,6 +63,6 @@ bool field_fireworks(struct sentence *sentence, const struct field_source *sourc
     }
     fits = fits && !is_first;
     if (!fits)
-        *sentence = before;
+        span_return(sentence, &before);
     return fits;
 }

@@ -63,14 +63,14 @@ static bool say_clash(struct sentence *sentence, const struct field_source *sour
         if (reason->line[i].kind != REASON_LINK || reason_count(common) < 2)
             continue;
         struct constraint link = reason->line[i].constraint;
-        if (constraint_is_exclusion(link))
-            continue;
         if (constraint_is_cell(link)) {
             span_fill(sentence, source->layout, tr("{cell} would be both {digits}"),
                       value_cell("cell", link.index, MEANING_CONTRADICTION),
                       value_digits("digits", reason_digits(reason, &common), MEANING_TRUTH, SPAN_AND));
             return true;
         }
+        if (!constraint_is_house(link))
+            continue;
         say_members(sentence, source, common, true);
         span_fill(sentence, source->layout, tr(", but {house} has it only once"),
                   value_house("house", link.index, MEANING_CONTRADICTION));

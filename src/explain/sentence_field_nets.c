@@ -1,6 +1,7 @@
 /* Fields of nets: what is supposed, step by step what follows, and the contradiction. */
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/sentence_steps.h"
@@ -208,7 +209,8 @@ static bool say_nested(struct sentence *sentence, const struct field_source *sou
         const struct reason_line *line = &reason->line[i];
         if (line->kind != REASON_CASE)
             return false;
-        struct steps steps = steps_begin(source, false);
+        struct steps steps;
+        steps_begin(&steps, source, false);
         unsigned end = i + 1;
         steps.names_causes = true;
         while (end + 1 < reason->lines && reason->line[end].kind != REASON_ABSURD &&
@@ -234,18 +236,17 @@ static unsigned find_nested(const struct reason *reason, unsigned first)
     return first;
 }
 
-/* The steps of the net that begins at line `first`; they end where it branches. */
-static struct steps find_net(const struct field_source *source, unsigned first)
+/* Finds the steps of the net that begins at line `first`, up to the line where it branches. */
+static void find_net(const struct field_source *source, unsigned first, struct steps *steps)
 {
     const struct reason *reason = source->reason;
     unsigned end = find_nested(reason, first + 1);
-    struct steps steps = steps_begin(source, true);
-    steps.names_causes = true;
-    steps_add_lines(&steps, first + 1, end);
+    steps_begin(steps, source, true);
+    steps->names_causes = true;
+    steps_add_lines(steps, first + 1, end);
     if (reason->line[end].kind != REASON_CASE)
-        steps.absurd = &reason->line[end];
-    steps.fits = steps.fits && !reason->line[end].group;
-    return steps;
+        steps->absurd = &reason->line[end];
+    steps->fits = steps->fits && !reason->line[end].group;
 }
 
 static bool are_same_statement(const struct statement *a, const struct statement *b)
@@ -276,24 +277,27 @@ static unsigned next_net(const struct reason *reason, unsigned first)
  * those behind it that go the same way. Moves `*at` to the next one. */
 static bool say_net(struct sentence *sentence, const struct field_source *source, unsigned *at)
 {
-    const struct sentence before = *sentence;
+    const struct span_mark before = span_mark(sentence);
     const struct reason *reason = source->reason;
-    struct steps steps = find_net(source, *at);
+    struct steps steps;
     unsigned first = *at, end = find_nested(reason, first + 1);
     bool yes = reason_any(&reason->line[first].to);
+    find_net(source, first, &steps);
     struct reason_set set = yes ? reason->line[first].to : reason->line[first].from;
     if (reason_count(set) > 1)
         return false;
+    struct steps *other = memory_realloc(NULL, 1, sizeof *other);
     for (*at = next_net(reason, first); *at < reason->lines && yes; *at = next_net(reason, *at)) {
-        struct steps other = find_net(source, *at);
-        if (!are_same(&steps, &other) || reason_digits(reason, &reason->line[*at].to) != reason_digits(reason, &set))
+        find_net(source, *at, other);
+        if (!are_same(&steps, other) || reason_digits(reason, &reason->line[*at].to) != reason_digits(reason, &set))
             break;
         set = reason_both(set, reason->line[*at].to);
     }
+    memory_free(other);
     const char *template = tr(yes ? "If {cells} were {digits}, {steps}" : "If {cells} were not {digits}, {steps}");
     if (steps_write_from(sentence, template, &set, &steps) && (steps.absurd || say_nested(sentence, source, end)))
         return true;
-    *sentence = before;
+    span_return(sentence, &before);
     return false;
 }
 
@@ -319,7 +323,7 @@ static bool fish_net_clashes(const struct field_source *source, unsigned first)
 
 bool field_net(struct sentence *sentence, const struct field_source *source)
 {
-    const struct sentence before = *sentence;
+    const struct span_mark before = span_mark(sentence);
     const struct reason *reason = source->reason;
     unsigned count = 0;
     if (!reason || reason->form != REASON_NET)
@@ -333,7 +337,7 @@ bool field_net(struct sentence *sentence, const struct field_source *source)
         if (count)
             span_words(sentence, ". ");
         if (count++ == STEPS_CASES || !say_net(sentence, source, &i)) {
-            *sentence = before;
+            span_return(sentence, &before);
             return false;
         }
     }
@@ -343,12 +347,13 @@ bool field_net(struct sentence *sentence, const struct field_source *source)
 /* Writes what follows after the last net: "r4c3, r6c5 and r9c2 are 1". */
 bool field_after(struct sentence *sentence, const struct field_source *source)
 {
-    const struct sentence before = *sentence;
+    const struct span_mark before = span_mark(sentence);
     const struct reason *reason = source->reason;
     unsigned after = reason ? reason_line_after_nets(reason) : 0;
     if (!after)
         return false;
-    struct steps steps = steps_begin(source, false);
+    struct steps steps;
+    steps_begin(&steps, source, false);
     steps.names_causes = true;
     steps.meaning = MEANING_PLACED;
     steps_add_lines(&steps, after, reason->lines);

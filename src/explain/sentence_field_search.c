@@ -1,12 +1,14 @@
 /* The fields about a search: why a guess is made where it is made, what has failed, what is left. */
 #include "explain/sentence_field.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/translation.h"
 #include "explain/several.h"
 #include "explain/span_fill.h"
+#include "technique/technique.h"
 
 /* --- guesses --- */
 
@@ -256,4 +258,47 @@ bool field_why(struct sentence *sentence, const struct field_source *source)
 bool field_several(struct sentence *sentence, const struct field_source *source)
 {
     return several_append(sentence, trace_puzzle(source->trace));
+}
+
+/* --- a stop --- */
+
+bool field_known(struct sentence *sentence, const struct field_source *source)
+{
+    unsigned known = 0, cells = source->layout->cells;
+    char text[128];
+    for (unsigned c = 0; source->mask && c < cells; c++)
+        known += digits_are_one(source->mask[c]);
+    snprintf(text, sizeof text, tr_n("%u of %u cells is known", "%u of %u cells are known", known), known, cells);
+    span_words(sentence, text);
+    return source->mask;
+}
+
+bool field_hardest(struct sentence *sentence, const struct field_source *source)
+{
+    const struct technique *hardest = NULL;
+    for (unsigned i = 1; i <= trace_technique_count(source->trace); i++) {
+        enum technique_id id = technique_find(trace_technique_id(source->trace, i));
+        bool is_harder = id < TECHNIQUES && (!hardest || techniques[id].score > hardest->score);
+        hardest = is_harder ? &techniques[id] : hardest;
+    }
+    if (hardest)
+        span_words(sentence, tr(hardest->title));
+    return hardest;
+}
+
+bool field_remaining(struct sentence *sentence, const struct field_source *source)
+{
+    cell_id cell = NO_CELL;
+    unsigned fewest = UINT_MAX;
+    for (unsigned c = 0; source->mask && c < source->layout->cells; c++) {
+        unsigned left = digit_count(source->mask[c]);
+        if (left > 1 && left < fewest) {
+            fewest = left;
+            cell = (cell_id)c;
+        }
+    }
+    if (cell != NO_CELL)
+        span_fill(sentence, source->layout, tr("In {cell}, {digits} are left"), value_cell("cell", cell, MEANING_TRUTH),
+                  value_digits("digits", source->mask[cell], MEANING_TRUTH, SPAN_AND));
+    return cell != NO_CELL;
 }

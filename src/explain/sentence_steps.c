@@ -1,5 +1,7 @@
 #include "explain/sentence_steps.h"
 
+#include <string.h>
+
 #include "base/translation.h"
 #include "explain/proof_writer.h"
 #include "explain/span_fill.h"
@@ -7,10 +9,14 @@
 
 enum { MAX_WORDS = 25, MAX_STEPS = 5 /* of one sentence */ };
 
-struct steps steps_begin(const struct field_source *source, bool would_be)
+void steps_begin(struct steps *steps, const struct field_source *source, bool would_be)
 {
-    return (struct steps){
-        .source = source, .would_be = would_be, .most = MAX_STEPS, .meaning = MEANING_TRUTH, .fits = true};
+    memset(steps, 0, sizeof *steps);
+    steps->source = source;
+    steps->would_be = would_be;
+    steps->most = MAX_STEPS;
+    steps->meaning = MEANING_TRUTH;
+    steps->fits = true;
 }
 
 /* Adds the cell of a statement to one with the same digit. */
@@ -232,11 +238,11 @@ static bool is_short(const struct sentence *sentence, unsigned from)
     return true;
 }
 
-bool steps_keep(struct sentence *sentence, const struct sentence *before, const struct steps *steps)
+bool steps_keep(struct sentence *sentence, const struct span_mark *before, const struct steps *steps)
 {
     bool kept = steps->fits && steps->count + (steps->absurd != NULL) && is_short(sentence, before->length);
     if (!kept)
-        *sentence = *before;
+        span_return(sentence, before);
     return kept;
 }
 
@@ -265,7 +271,7 @@ bool steps_attempt(struct steps *steps, unsigned attempt)
 bool steps_write_from(struct sentence *sentence, const char *template, const struct reason_set *set,
                       struct steps *steps)
 {
-    const struct sentence before = *sentence;
+    const struct span_mark before = span_mark(sentence);
     for (unsigned i = steps->names_causes ? 0 : STEPS_WITHOUT_CAUSES; steps_attempt(steps, i); i++) {
         write_once(sentence, template, set, steps);
         if (steps_keep(sentence, &before, steps))

@@ -4,6 +4,7 @@
 #define EXPLAIN_SENTENCE_STEPS_H
 
 #include "explain/sentence_field.h"
+#include "explain/spans.h"
 
 enum { STEPS_MOST = 14 }; /* they take three sentences */
 enum { STEPS_CASES = 5 }; /* more cases are not told step by step */
@@ -39,7 +40,8 @@ struct steps {
 void steps_say_emptied(struct sentence *sentence, const struct field_source *source, const struct reason_line *line,
                        bool would_be);
 
-struct steps steps_begin(const struct field_source *source, bool would_be);
+/* Empties the steps. */
+void steps_begin(struct steps *steps, const struct field_source *source, bool would_be);
 
 /* Adds that one of the set is true. Cells with the same digit are named together, but not in a sequence. `line`: the truth
  * that leaves no more than the set, or NULL. */
@@ -64,6 +66,6 @@ bool steps_write_from(struct sentence *sentence, const char *template, const str
 
 /* Returns whether there are steps and each sentence that was written since `before` is short. If not, the sentence is what it
  * was before. */
-bool steps_keep(struct sentence *sentence, const struct sentence *before, const struct steps *steps);
+bool steps_keep(struct sentence *sentence, const struct span_mark *before, const struct steps *steps);
 
 #endif

@@ -52,6 +52,8 @@ static const struct phrase phrases[] = {
      TR("The search begins again: {undone} undone. What was learned stays, and so does what needs no guess.")},
     {"solved", PHRASE_ALWAYS, TR("Solved"), TR("solved"), TR("Every cell has its digit, and no house has one twice.")},
     {"stuck", PHRASE_ALWAYS, TR("Stuck"), TR("stuck"), TR("No technique finds anything more here[: {several}].")},
+    {STEP_STOPPED_NAME, PHRASE_ALWAYS, TR("Stopped"), TR("stopped"),
+     TR("The time limit stopped the engine here, so it might have found more. {known}[; the hardest step is {hardest}].[ {remaining}.]")},
     /* of another solver, by what was found of its step (sentence.c) */
     {"wrong-deduce", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: {outcome}"),
      TR("The program says that {cannot}. That is wrong: the solution, which its steps so far allow, has it otherwise.[ "

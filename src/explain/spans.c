@@ -65,6 +65,27 @@ bool span_drop_stop(struct sentence *sentence)
     return true;
 }
 
+struct span_mark span_mark(const struct sentence *sentence)
+{
+    struct span_mark mark = {.spans = sentence->spans, .length = sentence->length};
+    if (mark.spans)
+        mark.last = sentence->span[mark.spans - 1];
+    if (mark.length)
+        mark.end = sentence->text[mark.length - 1];
+    return mark;
+}
+
+void span_return(struct sentence *sentence, const struct span_mark *mark)
+{
+    sentence->spans = mark->spans;
+    sentence->length = mark->length;
+    if (mark->spans)
+        sentence->span[mark->spans - 1] = mark->last;
+    if (mark->length)
+        sentence->text[mark->length - 1] = mark->end;
+    sentence->text[mark->length] = 0;
+}
+
 void span_capitalize(struct sentence *sentence)
 {
     char *first = sentence->text;

@@ -18,7 +18,7 @@ static struct side find_side(const struct constraint *list, unsigned size)
         bool is_cell = constraint_is_cell(list[i]), is_known = false;
         for (unsigned k = 0; k < i; k++)
             is_known = is_known || (list[k].index == list[i].index && constraint_is_cell(list[k]) == is_cell);
-        if (constraint_is_exclusion(list[i]))
+        if (!is_cell && !constraint_is_house(list[i]))
             continue;
         side.digits |= is_cell ? 0 : digit_bit(list[i].digit);
         if (!is_known && is_cell)

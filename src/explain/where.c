@@ -1,4 +1,5 @@
 /* Writes where to look for a step: its houses and cells. This comes between the step's name and its proof. */
+#include "base/memory.h"
 #include "base/translation.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
@@ -80,23 +81,25 @@ static void write_cells(struct where *where, cell_id *cells, unsigned count)
 static void write_all_cells(struct where *where)
 {
     const struct step *step = where->step;
-    cell_id cells[LAYOUT_MAX_CELLS];
+    size_t most = step->truth_count + step->patterns + step->als_cells;
+    cell_id *cells = memory_calloc(most, sizeof *cells);
     unsigned count = 0;
-    for (size_t i = 0; i < step->truth_count && count < LAYOUT_MAX_CELLS; i++) {
+    for (size_t i = 0; i < step->truth_count; i++) {
         if (constraint_is_cell(step->truths[i]) && stands_alone(step, step->truths[i].index))
             cells[count++] = step->truths[i].index;
     }
-    for (size_t i = 0; i < step->patterns && count < LAYOUT_MAX_CELLS; i++)
+    for (size_t i = 0; i < step->patterns; i++)
         cells[count++] = step->pattern[i].cell;
     write_cells(where, cells, count);
     for (unsigned bit = 0; bit < STEP_MAX_ALS_SETS; bit++) {
         count = 0;
-        for (size_t i = 0; i < step->als_cells && count < LAYOUT_MAX_CELLS; i++) {
+        for (size_t i = 0; i < step->als_cells; i++) {
             if (step->set[i].digits >> bit & 1)
                 cells[count++] = step->set[i].cell;
         }
         write_cells(where, cells, count);
     }
+    memory_free(cells);
 }
 
 /* Writes the assumption of a net, whose cells are too many to be named. */

@@ -207,7 +207,7 @@ bool mp4_add(struct mp4 *mp4, const uint32_t *pixels, int delay, struct text_err
 /* Copies the pictures to the end of the file. */
 static bool copy_pictures(struct mp4 *mp4)
 {
-    char chunk[65536];
+    char chunk[8192];
     size_t length;
     rewind(mp4->pictures);
     while ((length = fread(chunk, 1, sizeof chunk, mp4->pictures)) > 0) {

@@ -85,7 +85,7 @@ static bool receive(void *context, const struct finding *finding)
 }
 
 /* Runs one technique after another, so that no single technique fills the list. */
-static void run(void *context, const atomic_bool *cancel)
+static void run(void *context, const struct cancel *cancel)
 {
     struct hint_search *search = context;
     struct search *technique_search = &search->technique_search;
@@ -99,7 +99,7 @@ static void run(void *context, const atomic_bool *cancel)
     struct constraint empty; /* techniques cannot work where there is one */
     bool is_consistent = !constraint_find_empty(search->puzzle->layout, search->puzzle->start, &empty);
     bool wanted = is_consistent && !(search->waits && search->pending_hides_others);
-    for (unsigned id = search->first; wanted && id <= search->last && !atomic_load(cancel); id++) {
+    for (unsigned id = search->first; wanted && id <= search->last && !cancel_is_requested(cancel); id++) {
         if (search->cell != NO_CELL && search->count)
             break;
         memset(technique_search->wanted, 0, sizeof technique_search->wanted);

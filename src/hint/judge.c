@@ -94,7 +94,7 @@ struct judge *judge_create(const struct puzzle *puzzle, struct text_error *error
     return NULL;
 }
 
-void judge_cancel_when(struct judge *judge, const atomic_bool *cancel)
+void judge_cancel_when(struct judge *judge, const struct cancel *cancel)
 {
     judge->search.cancel = cancel;
 }
@@ -219,11 +219,14 @@ static bool receive_any(void *context, const struct finding *finding)
 enum technique_id judge_easiest(struct judge *judge, struct move *shown)
 {
     struct first_finding first = {.technique = TECHNIQUES};
-    struct search search = judge->search;
-    search.receive = receive_any;
-    search.context = &first;
-    search.without_proof = true;
-    search_run(&search);
+    struct search *search = &judge->search;
+    search->receive = receive_any;
+    search->context = &first;
+    search->without_proof = true;
+    search_run(search);
+    search->receive = receive;
+    search->context = judge;
+    search->without_proof = false;
     *shown = first.shown;
     return first.technique;
 }

@@ -8,6 +8,7 @@
 #ifndef HINT_JUDGE_H
 #define HINT_JUDGE_H
 
+#include "base/cancel.h"
 #include "technique/technique.h"
 
 struct move {
@@ -57,8 +58,8 @@ struct judge;
 struct judge *judge_create(const struct puzzle *puzzle, struct text_error *error);
 void judge_destroy(struct judge *judge); /* takes NULL */
 
-/* Once `*cancel` becomes true, judging ends early, and what it says does not hold. */
-void judge_cancel_when(struct judge *judge, const atomic_bool *cancel);
+/* Makes judging end early once `cancel` is requested; what it says then does not hold. */
+void judge_cancel_when(struct judge *judge, const struct cancel *cancel);
 
 /* Judges the move and makes it, unless it is wrong. */
 void judge_move(struct judge *judge, struct move move, struct judgement *judgement);

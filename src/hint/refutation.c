@@ -245,7 +245,7 @@ static unsigned count_cases(struct refutation *refutation, cell_id cell, digit_m
     return count < best ? count : UINT_MAX;
 }
 
-cell_id refutation_find_fork(struct refutation *refutation, unsigned most, const atomic_bool *cancel,
+cell_id refutation_find_fork(struct refutation *refutation, unsigned most, const struct cancel *cancel,
                              digit_mask *digits)
 {
     size_t cells = refutation->layout->cells;
@@ -257,7 +257,7 @@ cell_id refutation_find_fork(struct refutation *refutation, unsigned most, const
     for (unsigned candidates = 2; candidates <= most; candidates++) {
         for (unsigned c = 0; c < cells && refutation->looks < MAX_LOOKS; c++) {
             digit_mask rest = refutation->base[c];
-            if (task_is_cancelled(cancel))
+            if (cancel_is_requested(cancel))
                 return NO_CELL;
             if (refutation->base_placed[c] || digit_count(rest) != candidates)
                 continue;

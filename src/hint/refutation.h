@@ -5,8 +5,7 @@
 #ifndef HINT_REFUTATION_H
 #define HINT_REFUTATION_H
 
-#include <stdatomic.h>
-
+#include "base/cancel.h"
 #include "step/step.h"
 
 struct refutation;
@@ -37,9 +36,9 @@ bool refutation_find(struct refutation *refutation, const digit_mask *mask, cons
 
 /* After a search that found no contradiction: searches a cell whose candidates, as many as are left there after all that is forced,
  * each force a contradiction. Of the cells with at most `most` candidates, the one is taken that takes the fewest placements in all.
- * Returns NO_CELL if there is none, if so many placements would have to be tried that a person would wait, or once `*cancel` (or NULL)
- * becomes true. `*digits` receives the candidates. */
-cell_id refutation_find_fork(struct refutation *refutation, unsigned most, const atomic_bool *cancel,
+ * Returns NO_CELL if there is none, if so many placements would have to be tried that a person would wait, or once `cancel` is
+ * requested. `*digits` receives the candidates. */
+cell_id refutation_find_fork(struct refutation *refutation, unsigned most, const struct cancel *cancel,
                              digit_mask *digits);
 
 /* How a candidate of the cell found last by refutation_find_fork fails. Returns true with the way. */

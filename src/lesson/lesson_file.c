@@ -1,5 +1,6 @@
 #include "lesson/lesson_file.h"
 
+#include "base/memory.h"
 #include "explain/notation.h"
 #include "puzzle/writer.h"
 #include "puzzle/writer_forms.h"
@@ -83,7 +84,7 @@ static void write_lines(struct buffer *out, const char *text)
 void lesson_file_write_head(struct buffer *out, const char *title, const struct puzzle *puzzle, const char *engine)
 {
     struct buffer text = {0};
-    digit_mask left[LAYOUT_MAX_CELLS];
+    digit_mask *left = memory_calloc(puzzle->layout->cells, sizeof *left);
     if (puzzle->layout->clues) {
         writer_form_find("sheet")->write(puzzle, &text);
     } else {
@@ -94,5 +95,6 @@ void lesson_file_write_head(struct buffer *out, const char *title, const struct 
     write_field(out, "Lesson", title);
     write_lines(out, buffer_text(&text));
     write_field(out, "Engine", engine);
+    memory_free(left);
     buffer_finish(&text);
 }

@@ -124,11 +124,11 @@ bool learned_excludes(const digit_mask *live, const struct step *step)
     return has_removed;
 }
 
-/* Which candidates are not known to be false, and which are known to be true, [cells]. */
+/* The candidates that are not known to be false, and those known to be true. */
 struct assignment {
     const struct layout *layout;
     const struct step *step;
-    digit_mask open[LAYOUT_MAX_CELLS], is_true[LAYOUT_MAX_CELLS];
+    digit_mask *open, *is_true; /* [cells], allocated as one */
     bool changed, contradictory;
 };
 
@@ -193,7 +193,9 @@ static void use_premise(struct assignment *assignment, const struct role *role)
 
 bool learned_follows(const struct layout *layout, const digit_mask *before, const struct step *step)
 {
-    struct assignment assignment = {.layout = layout, .step = step, .changed = true};
+    digit_mask *masks = memory_calloc(2u * layout->cells, sizeof *masks);
+    struct assignment assignment = {
+        .layout = layout, .step = step, .open = masks, .is_true = masks + layout->cells, .changed = true};
     const struct role *nogood = nogood_learned(step);
     for (unsigned c = 0; c < layout->cells; c++)
         assignment.open[c] = before[c];
@@ -209,5 +211,6 @@ bool learned_follows(const struct layout *layout, const digit_mask *before, cons
         for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_PREMISE, &at)) != NULL;)
             use_premise(&assignment, role);
     }
+    memory_free(masks);
     return assignment.contradictory;
 }

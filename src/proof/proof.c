@@ -143,7 +143,8 @@ static bool check_step(struct proof *proof, const struct step *step)
         return false;
     if (proof->state.over)
         return proof_reject(proof, "comes after the end");
-    bool stops = step->kind == STEP_STUCK && step->claim != STEP_CLAIM_NONE; /* another solver, wherever it is */
+    /* A different solver and the clock stop anywhere. */
+    bool stops = step->kind == STEP_STUCK && (step->claim != STEP_CLAIM_NONE || step->is_stopped);
     if (proof->state.dead && step->kind != STEP_BACKTRACK && step->kind != STEP_NO_SOLUTION && !stops &&
         !nogood_learned(step))
         return proof_reject(proof, "goes on where a contradiction was reached");

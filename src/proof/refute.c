@@ -96,7 +96,7 @@ static enum refuter_outcome search(struct refuter *refuter, struct search_level 
     bits_add(refuter->used, (unsigned)truth);
     REFUTER_OPEN_EACH(number, refuter, level, truth)
     {
-        if (++refuter->choices > refuter->limit || task_is_cancelled(refuter->cancel))
+        if (++refuter->choices > refuter->limit || cancel_is_requested(refuter->cancel))
             return REFUTER_GAVE_UP;
         enum refuter_outcome found = search(refuter, assume(refuter, level, number));
         if (found != REFUTED)

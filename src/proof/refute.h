@@ -7,9 +7,8 @@
 #ifndef PROOF_REFUTE_H
 #define PROOF_REFUTE_H
 
-#include <stdatomic.h>
-
 #include "base/arena.h"
+#include "base/cancel.h"
 #include "step/step.h"
 
 enum refuter_outcome { REFUTED, NOT_REFUTED, REFUTER_GAVE_UP };
@@ -64,10 +63,10 @@ struct refuter {
     uint32_t
         *matched;   /* [links + 1]: index of the truth that is matched to it, plus one; last, the truth to go on with */
     uint32_t *kept; /* [places][links + 1]: `matched` of the refutations that are kept */
-    uint64_t *visited;         /* [link_words] */
-    const atomic_bool *cancel; /* unless NULL: refuter_try gives up soon after it becomes true */
-    unsigned choices;          /* number of choices so far */
-    unsigned limit;            /* of choices; refuter_load sets it to REFUTER_LIMIT */
+    uint64_t *visited;           /* [link_words] */
+    const struct cancel *cancel; /* unless NULL: refuter_try gives up soon after the request */
+    unsigned choices;            /* number of choices so far */
+    unsigned limit;              /* of choices; refuter_load sets it to REFUTER_LIMIT */
 };
 
 /* Loads a step's truths and links over the `live` candidates ([cells]). The step must stay valid until the last

@@ -62,6 +62,12 @@ static inline bool constraint_is_sum(struct constraint constraint)
     return constraint.digit == CONSTRAINT_SUM;
 }
 
+/* Returns the layout's sum that the constraint names; NULL for other constraints. */
+static inline const struct sum *constraint_sum_of(const struct layout *layout, struct constraint constraint)
+{
+    return constraint_is_sum(constraint) ? &layout->sums->sum[constraint.index] : NULL;
+}
+
 static inline bool constraint_is_same(struct constraint a, struct constraint b)
 {
     return a.index == b.index && a.digit == b.digit;

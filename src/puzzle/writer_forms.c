@@ -1,3 +1,4 @@
+#include "base/memory.h"
 #include "puzzle/clue.h"
 #include "puzzle/writer_forms.h"
 
@@ -64,10 +65,11 @@ static const char *write_rows(const struct puzzle *puzzle, struct buffer *text)
 /* The masks of a board as it is drawn: one digit, or all of them for a blank. */
 static void put_board(const struct puzzle *puzzle, struct buffer *text)
 {
-    digit_mask masks[LAYOUT_MAX_CELLS];
+    digit_mask *masks = memory_calloc(puzzle->layout->cells, sizeof *masks);
     for (unsigned c = 0; c < puzzle->layout->cells; c++)
         masks[c] = puzzle_digit(puzzle, c) ? digit_bit(puzzle_digit(puzzle, c)) : layout_all_digits(puzzle->layout);
     writer_board(puzzle->layout, masks, text);
+    memory_free(masks);
 }
 
 static const char *write_board(const struct puzzle *puzzle, struct buffer *text)
@@ -95,17 +97,18 @@ const char *writer_find_candidates(const struct puzzle *puzzle, digit_mask *left
 
 static const char *write_marks(const struct puzzle *puzzle, struct buffer *text)
 {
-    digit_mask left[LAYOUT_MAX_CELLS];
+    digit_mask *left = memory_calloc(puzzle->layout->cells, sizeof *left);
     const char *why = check_plain(puzzle);
     why = why ? why : writer_find_candidates(puzzle, left);
     if (!why)
         writer_marks(puzzle->layout, left, text);
+    memory_free(left);
     return why;
 }
 
 static const char *write_sukaku(const struct puzzle *puzzle, struct buffer *text)
 {
-    digit_mask left[LAYOUT_MAX_CELLS];
+    digit_mask left[81];
     const char *why = check_nine(puzzle);
     why = why ? why : writer_find_candidates(puzzle, left);
     if (!why)
@@ -179,11 +182,11 @@ static const char *write_ss(const struct puzzle *puzzle, struct buffer *text)
  * another that a digit excludes; where there is none, a reader finds the digits from the candidates. */
 static const char *write_sdx(const struct puzzle *puzzle, struct buffer *text)
 {
-    digit_mask left[LAYOUT_MAX_CELLS];
+    digit_mask left[81];
     const char *why = check_nine(puzzle);
     why = why ? why : writer_find_candidates(puzzle, left);
     bool any_placed = false;
-    digit_mask possible[LAYOUT_MAX_CELLS];
+    digit_mask possible[81];
     for (unsigned c = 0; !why && c < 81; c++) {
         any_placed |= puzzle->placed[c] != 0;
         possible[c] = layout_all_digits(puzzle->layout);
@@ -323,7 +326,7 @@ static const char *write_sheet(const struct puzzle *puzzle, struct buffer *text)
 static const char *write_wiki(const struct puzzle *puzzle, struct buffer *text)
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
-    digit_mask left[LAYOUT_MAX_CELLS];
+    digit_mask left[81];
     const char *why = check_nine(puzzle);
     why = why ? why : writer_find_candidates(puzzle, left);
     for (unsigned c = 0; !why && c < 81; c++) {

@@ -3,6 +3,7 @@
 #ifndef RATING_CHAIN_INTERNAL_H
 #define RATING_CHAIN_INTERNAL_H
 
+#include "base/cancel.h"
 #include "rating/chains.h"
 #include "rating/step_search.h"
 
@@ -43,7 +44,7 @@ struct chain_builder;
 
 struct chains {
     uint64_t limit, implications;
-    const atomic_bool *cancel;
+    const struct cancel *cancel;
     enum chains_end end;
     struct links *links;
     struct chain_walk walk;

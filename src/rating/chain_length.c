@@ -4,7 +4,7 @@
 bool chains_may_continue(struct chains *chains, uint64_t implications)
 {
     chains->implications += implications;
-    bool cancelled = chains->cancel && atomic_load_explicit(chains->cancel, memory_order_relaxed);
+    bool cancelled = cancel_is_requested(chains->cancel);
     if (!chains->end && (cancelled || (chains->limit && chains->implications > chains->limit)))
         chains->end = CHAINS_GAVE_UP;
     return !chains->end;

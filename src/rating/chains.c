@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "rating/chain_builder.h"
 
-struct chains *chains_create(uint64_t limit, const atomic_bool *cancel)
+struct chains *chains_create(uint64_t limit, const struct cancel *cancel)
 {
     struct chains *chains = memory_calloc(1, sizeof *chains);
     chains->limit = limit;

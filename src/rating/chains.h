@@ -3,14 +3,15 @@
 #ifndef RATING_CHAINS_H
 #define RATING_CHAINS_H
 
-#include <stdatomic.h>
 #include <stdint.h>
+
+#include "base/cancel.h"
 
 enum chains_end { CHAINS_CONTINUE, CHAINS_GAVE_UP };
 
 struct chains;
 
-struct chains *chains_create(uint64_t limit, const atomic_bool *cancel);
+struct chains *chains_create(uint64_t limit, const struct cancel *cancel);
 void chains_destroy(struct chains *chains);
 
 enum chains_end chains_ended(const struct chains *chains);

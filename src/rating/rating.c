@@ -83,7 +83,7 @@ enum rating_end rating_rate(const struct puzzle *puzzle, const struct rating_par
     return end;
 }
 
-void rating_to_text(const struct puzzle *puzzle, bool full, const atomic_bool *cancel, char text[RATING_TEXT])
+void rating_to_text(const struct puzzle *puzzle, bool full, const struct cancel *cancel, char text[RATING_TEXT])
 {
     const struct count_params counting = {.limit = 2, .nodes = COUNT_UNIQUE_NODES, .cancel = cancel};
     const struct rating_params params = {.limit = RATING_LIMIT, .cancel = cancel};

@@ -14,8 +14,7 @@
 #ifndef RATING_RATING_H
 #define RATING_RATING_H
 
-#include <stdatomic.h>
-
+#include "base/cancel.h"
 #include "puzzle/puzzle.h"
 
 enum rating_end {
@@ -28,8 +27,8 @@ enum rating_end {
 enum { RATING_LIMIT = 60000000 }; /* implications: some 20 s with nested chains, less otherwise */
 
 struct rating_params {
-    uint64_t limit;            /* the most implications in chains; 0: no limit */
-    const atomic_bool *cancel; /* or NULL */
+    uint64_t limit;              /* the most implications in chains; 0: no limit */
+    const struct cancel *cancel; /* or NULL */
     /* Called for each step, unless NULL, with the step finder's row in the profile (profile.h) and the rating in
      * tenths. */
     void (*step)(void *context, unsigned finder, unsigned tenths);
@@ -48,6 +47,6 @@ enum rating_end rating_rate(const struct puzzle *puzzle, const struct rating_par
  * be rated, the puzzle does not have exactly one solution, or the rating was not finished within RATING_LIMIT or
  * before `cancel` (or NULL) became true. */
 enum { RATING_TEXT = 40 };
-void rating_to_text(const struct puzzle *puzzle, bool full, const atomic_bool *cancel, char text[RATING_TEXT]);
+void rating_to_text(const struct puzzle *puzzle, bool full, const struct cancel *cancel, char text[RATING_TEXT]);
 
 #endif

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "scene/frame_parts.h"
 
 enum { SAMPLES = 24, CURVES = 96, SHOWN_REMOVED = 3, SHOWN_TARGETS = 4, BUCKETS = 256, NO_SAMPLE = UINT16_MAX };
@@ -118,10 +119,11 @@ static float weigh_point(const struct router *router, struct draw_point at)
 
 /* --- the points of the curves drawn so far --- */
 
-static struct router begin_router(const struct frame_context *context)
+static struct router *router_create(const struct frame_context *context)
 {
-    struct router router = {.context = context};
-    memset(router.bucket, 0xFF, sizeof router.bucket);
+    struct router *router = memory_calloc(1, sizeof *router);
+    router->context = context;
+    memset(router->bucket, 0xFF, sizeof router->bucket);
     return router;
 }
 
@@ -379,36 +381,36 @@ static void draw_paths(struct router *router)
 void curves_draw(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
-    struct router router = begin_router(context);
-    router.is_mutual = reason->form == REASON_SETS;
-    draw_paths(&router);
+    struct router *router = router_create(context);
+    router->is_mutual = reason->form == REASON_SETS;
+    draw_paths(router);
     bool is_ring = !reason->named_links && !reason->pattern.cells && reason->placed == REASON_CANDIDATES;
     bool has_pairs = reason->form == REASON_SETS && !context->shape && (reason->colours || is_ring);
-    if (!has_pairs && !context_has_curves(context))
-        return;
-    for (unsigned i = 0; i < context_proof_lines(context); i++) {
+    bool has_curves = has_pairs || context_has_curves(context);
+    for (unsigned i = 0; has_curves && i < context_proof_lines(context); i++) {
         const struct reason_line *line = &reason->line[i];
-        router.line = i;
+        router->line = i;
         if (!context_shows_line(context, i))
             continue;
         if (reason->form == REASON_SETS)
-            draw_pair(&router, i);
-        else if (line->kind == REASON_TRUTH && has_all_causes(&router))
-            draw_causes(&router, line);
+            draw_pair(router, i);
+        else if (line->kind == REASON_TRUTH && has_all_causes(router))
+            draw_causes(router, line);
         else if (line->kind == REASON_TRUTH)
-            draw_between(&router, line->from, line->to, true, MARK_STRONG);
+            draw_between(router, line->from, line->to, true, MARK_STRONG);
         else if (line->kind == REASON_SIGHT || (line->kind == REASON_LINK && reason->form != REASON_CHAIN))
-            draw_fan(&router, line);
+            draw_fan(router, line);
         else if (line->kind == REASON_LINK)
-            draw_between(&router, line->from, line->to, false, MARK_LINK);
+            draw_between(router, line->from, line->to, false, MARK_LINK);
         else if (line->kind == REASON_END && reason->form == REASON_CHAIN)
-            draw_end(&router, line);
+            draw_end(router, line);
     }
+    memory_free(router);
 }
 
 void curves_draw_causes(const struct frame_context *context, const struct cause_arrow *arrow, size_t count)
 {
-    struct router router = begin_router(context);
+    struct router *router = router_create(context);
     for (size_t i = 0; i < count; i++) {
         cell_id cell = candidate_cell(arrow[i].to);
         struct node to = node_at(context, cell, candidate_digit(arrow[i].to));
@@ -418,8 +420,9 @@ void curves_draw_causes(const struct frame_context *context, const struct cause_
         } else if (context->placed.settled[cell]) {
             to = node_of_cell(context, cell);
         }
-        draw_way(&router, node_of_cell(context, arrow[i].from), to, arrow[i].mark != MARK_WAY, arrow[i].mark);
+        draw_way(router, node_of_cell(context, arrow[i].from), to, arrow[i].mark != MARK_WAY, arrow[i].mark);
     }
+    memory_free(router);
 }
 
 static struct node node_of_place(const struct frame_context *context, struct scene_place place)
@@ -429,22 +432,24 @@ static struct node node_of_place(const struct frame_context *context, struct sce
 
 void curves_draw_pointers(const struct frame_context *context, const struct scene_arrow *arrow, size_t count)
 {
-    struct router router = begin_router(context);
+    struct router *router = router_create(context);
     for (size_t i = 0; i < count; i++)
-        draw_way(&router, node_of_place(context, arrow[i].from), node_of_place(context, arrow[i].to), true, MARK_NONE);
+        draw_way(router, node_of_place(context, arrow[i].from), node_of_place(context, arrow[i].to), true, MARK_NONE);
+    memory_free(router);
 }
 
 void curves_draw_arcs(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
-    struct router router = begin_router(context);
+    struct router *router = router_create(context);
     float width = fmaxf(context->frame->hair * 1.5f, context->frame->cell / 36.0f);
     for (unsigned i = 0; i < moment->arcs; i++) {
         const struct cascade_arc *arc = &moment->arc[i];
         enum mark mark = context->guesses.depth[arc->from] ? MARK_ARC_BY_GUESS : MARK_ARC;
-        struct curve curve = find_curve(&router, node_of_cell(context, arc->from), node_of_cell(context, arc->to));
+        struct curve curve = find_curve(router, node_of_cell(context, arc->from), node_of_cell(context, arc->to));
         float left = 0.6f * (1 - (float)arc->age / MOMENT_ARCS);
         draw_curve(context->list, curve.point, 4, width * 3,
                    (struct draw_pen){.colour = draw_fade(mark_colour(context->theme, mark), left), .width = width});
     }
+    memory_free(router);
 }

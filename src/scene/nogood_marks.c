@@ -2,6 +2,7 @@
  * them to the contradiction. */
 #include <math.h>
 
+#include "base/memory.h"
 #include "scene/frame_parts.h"
 #include "step/nogood.h"
 #include "why/implications.h"
@@ -85,24 +86,26 @@ static void draw_implications(const struct frame_context *context)
     const struct implications *graph = context->causes.implications;
     const struct role *role = nogood_named(context->step);
     const struct role_member *member = context->step->argument.member + role->first;
-    struct arrows arrows = {.count = 0};
+    struct arrows *arrows = memory_realloc(NULL, 1, sizeof *arrows);
+    arrows->count = 0;
     unsigned shown = count_shown(graph);
     for (unsigned i = 0; i < shown; i++)
-        add_arrow(&arrows, graph->item[i].from, graph->item[i].to, mark_of(&graph->item[i]));
+        add_arrow(arrows, graph->item[i].from, graph->item[i].to, mark_of(&graph->item[i]));
     for (unsigned i = 0; i < shown; i++) {
         candidate_id from = graph->item[i].from;
-        if (!has_arrow_to(&arrows, from))
-            add_arrow(&arrows, implications_root(graph, from), from, MARK_WAY);
+        if (!has_arrow_to(arrows, from))
+            add_arrow(arrows, implications_root(graph, from), from, MARK_WAY);
     }
     for (unsigned i = 0; i < role->members; i++) {
         candidate_id from = role_member_candidate(&member[i]), to = implications_lead(graph, from, shown);
-        if (to && !has_arrow_from(&arrows, member[i].index))
-            add_arrow(&arrows, from, to, MARK_WAY);
+        if (to && !has_arrow_from(arrows, member[i].index))
+            add_arrow(arrows, from, to, MARK_WAY);
     }
     cell_id guess = find_guess_behind(context, member);
     if (guess != NO_CELL)
-        add_arrow(&arrows, candidate_id_of(guess, 1), role_member_candidate(member), MARK_WAY);
-    curves_draw_causes(context, arrows.item, arrows.count);
+        add_arrow(arrows, candidate_id_of(guess, 1), role_member_candidate(member), MARK_WAY);
+    curves_draw_causes(context, arrows->item, arrows->count);
+    memory_free(arrows);
 }
 
 void nogood_draw(const struct frame_context *context)

@@ -1,6 +1,7 @@
 #include "scene/scene.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "scene/scene_internal.h"
@@ -47,24 +48,25 @@ void scene_destroy(struct scene *scene)
 
 void scene_open(struct scene *scene, const struct trace *trace)
 {
-    struct scene fresh = {.trace = trace, .cascades = cascade_finder_create(trace)};
-    replay_init(&fresh.past, trace);
-    replay_init(&fresh.preview.replay, trace);
-    replay_init(&fresh.listed, trace);
-    guess_depths_init(&fresh.states.guess_depths, trace);
-    guess_depths_init(&fresh.preview.guess_depths, trace);
-    failed_init(&fresh.states.failed, trace);
-    recent_init(&fresh.states.recent, trace);
-    placed_digits_init(&fresh.states.placed, trace);
-    cell_effort_init(&fresh.states.effort, trace);
-    placed_digits_init(&fresh.preview.placed, trace);
-    held_init(&fresh.held, trace);
-    step_reader_init(&fresh.readers.now, trace);
-    step_reader_init(&fresh.readers.moving_step, trace);
-    step_reader_init(&fresh.readers.any, trace);
-    step_reader_init(&fresh.readers.other, trace);
     close_trace(scene);
-    *scene = fresh;
+    memset(scene, 0, sizeof *scene);
+    scene->trace = trace;
+    scene->cascades = cascade_finder_create(trace);
+    replay_init(&scene->past, trace);
+    replay_init(&scene->preview.replay, trace);
+    replay_init(&scene->listed, trace);
+    guess_depths_init(&scene->states.guess_depths, trace);
+    guess_depths_init(&scene->preview.guess_depths, trace);
+    failed_init(&scene->states.failed, trace);
+    recent_init(&scene->states.recent, trace);
+    placed_digits_init(&scene->states.placed, trace);
+    cell_effort_init(&scene->states.effort, trace);
+    placed_digits_init(&scene->preview.placed, trace);
+    held_init(&scene->held, trace);
+    step_reader_init(&scene->readers.now, trace);
+    step_reader_init(&scene->readers.moving_step, trace);
+    step_reader_init(&scene->readers.any, trace);
+    step_reader_init(&scene->readers.other, trace);
 }
 
 /* --- questions about the last frame --- */

@@ -213,7 +213,7 @@ enum scene_end {
     SCENE_END_NO_ROOM,      /* no memory and no disk space for more */
     SCENE_END_FILE_LIMIT,   /* the temporary file is as large as it may get */
     SCENE_END_MEMORY_LIMIT, /* the trace takes as much memory as it may */
-    SCENE_END_STOPPED,      /* a person stopped the engine */
+    SCENE_END_STOPPED,      /* a person stopped the engine, or its time was over */
 };
 
 /* The source of another solver, whose line at work is lit. */

@@ -62,7 +62,7 @@ static enum count_end count_other(const struct puzzle *puzzle, const struct coun
     bounded.nodes = NODES_BEFORE_LEARNING;
     bounded.guesses = &searched;
     enum count_end end = count_on_any_layout(puzzle, &bounded, count, first);
-    bool cancelled = task_is_cancelled(params->cancel);
+    bool cancelled = cancel_is_requested(params->cancel);
     if (end == COUNT_GAVE_UP && !cancelled) {
         bounded.nodes = params->nodes ? params->nodes - NODES_BEFORE_LEARNING : 0;
         bounded.guesses = &guesses;
@@ -100,7 +100,7 @@ bool count_find_two(const struct puzzle *puzzle, uint64_t nodes, digit_mask *fir
     return count;
 }
 
-enum count_end count_unique(const struct puzzle *puzzle, const atomic_bool *cancel, bool *unique)
+enum count_end count_unique(const struct puzzle *puzzle, const struct cancel *cancel, bool *unique)
 {
     struct count_params params = {.limit = 2, .nodes = COUNT_UNIQUE_NODES, .cancel = cancel};
     struct puzzle *givens = puzzle_copy_givens(puzzle);

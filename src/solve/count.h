@@ -3,8 +3,7 @@
 #ifndef SOLVE_COUNT_H
 #define SOLVE_COUNT_H
 
-#include <stdatomic.h>
-
+#include "base/cancel.h"
 #include "puzzle/puzzle.h"
 
 enum count_end {
@@ -13,11 +12,11 @@ enum count_end {
 };
 
 struct count_params {
-    uint64_t limit;            /* stops at this number of solutions */
-    uint64_t nodes;            /* the most nodes of the search tree; 0: no limit */
-    uint64_t seed;             /* 0: choices in order; otherwise the seed of their random order */
-    const atomic_bool *cancel; /* or NULL */
-    uint64_t *guesses;         /* receives the number of guesses, or NULL */
+    uint64_t limit;              /* stops at this number of solutions */
+    uint64_t nodes;              /* the most nodes of the search tree; 0: no limit */
+    uint64_t seed;               /* 0: choices in order; otherwise the seed of their random order */
+    const struct cancel *cancel; /* or NULL */
+    uint64_t *guesses;           /* receives the number of guesses, or NULL */
 };
 
 /* `*count` receives the number of solutions, at most the limit. `first` ([cells]) receives the first solution, if
@@ -33,6 +32,6 @@ bool count_find_two(const struct puzzle *puzzle, uint64_t nodes, digit_mask *fir
  * uniqueness rely on; placed digits and pencil marks are ignored. Returns COUNT_GAVE_UP after COUNT_UNIQUE_NODES
  * nodes or if cancelled (`cancel` may be NULL). */
 enum { COUNT_UNIQUE_NODES = 100000 };
-enum count_end count_unique(const struct puzzle *puzzle, const atomic_bool *cancel, bool *unique);
+enum count_end count_unique(const struct puzzle *puzzle, const struct cancel *cancel, bool *unique);
 
 #endif

@@ -286,7 +286,7 @@ static void record_solution(struct counter *counter)
 static bool must_stop(struct counter *counter)
 {
     const struct count_params *params = counter->params;
-    if (task_is_cancelled(params->cancel) || (params->nodes && counter->nodes == params->nodes))
+    if (cancel_is_requested(params->cancel) || (params->nodes && counter->nodes == params->nodes))
         counter->end = COUNT_GAVE_UP;
     counter->nodes++;
     return counter->end != COUNT_DONE;

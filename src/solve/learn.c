@@ -39,7 +39,7 @@ static void assign_start(struct learner *learner, const digit_mask *start)
 static bool must_stop(struct learner *learner)
 {
     const struct count_params *params = learner->params;
-    if (task_is_cancelled(params->cancel) || (params->nodes && learner->conflicts >= params->nodes))
+    if (cancel_is_requested(params->cancel) || (params->nodes && learner->conflicts >= params->nodes))
         learner->end = COUNT_GAVE_UP;
     return learner->end != COUNT_DONE;
 }

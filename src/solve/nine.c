@@ -1,6 +1,7 @@
 /* The depth-first search around a kernel: propagate, split at a cell, propagate. */
 #include "solve/nine.h"
 
+#include "base/memory.h"
 #include "base/task.h"
 #include "solve/nine_tally.h"
 
@@ -76,7 +77,7 @@ static unsigned guess_row(const struct nine_kernel *kernel, struct nine_board *b
 
 static bool must_stop(struct nine_search *search, uint64_t propagated)
 {
-    search->gave_up = task_is_cancelled(search->cancel) || (search->nodes && propagated == search->nodes);
+    search->gave_up = cancel_is_requested(search->cancel) || (search->nodes && propagated == search->nodes);
     return search->gave_up;
 }
 
@@ -107,7 +108,9 @@ static void run(struct nine_search *search, const struct nine_kernel *kernel, st
 
 void nine_count(struct nine_search *search, const uint16_t marks[NINE_CELLS])
 {
-    struct nine_board stack[NINE_LEVELS];
+    void *room = memory_realloc(NULL, NINE_LEVELS + 1, sizeof(struct nine_board));
+    struct nine_board *stack =
+        (struct nine_board *)(((uintptr_t)room / _Alignof(struct nine_board) + 1) * _Alignof(struct nine_board));
     const struct nine_kernel *kernel = search->kernel ? search->kernel : nine_kernel();
     if (!kernel->works()) /* works() may also prepare tables */
         kernel = nine_kernel();
@@ -115,4 +118,5 @@ void nine_count(struct nine_search *search, const uint16_t marks[NINE_CELLS])
     search->gave_up = false;
     kernel->load(&stack[0], marks);
     run(search, kernel, stack);
+    memory_free(room);
 }

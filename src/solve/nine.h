@@ -12,10 +12,11 @@
 #ifndef SOLVE_NINE_H
 #define SOLVE_NINE_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "base/cancel.h"
 
 enum { NINE_CELLS = 81, NINE_ALL = 0x1FF, NINE_LANES = 32 };
 
@@ -75,7 +76,7 @@ struct nine_search {
     const struct nine_kernel *kernel; /* NULL: the default (nine_kernel) */
     uint64_t limit;                   /* stops at this number of solutions */
     uint64_t nodes;                   /* the most boards to propagate; 0: no limit */
-    const atomic_bool *cancel;        /* or NULL */
+    const struct cancel *cancel;      /* or NULL */
     uint8_t *solution;                /* receives the first solution, the digits of NINE_CELLS cells from 1; or NULL */
     /* results */
     uint64_t found, guesses;

@@ -20,13 +20,16 @@ enum step_kind {
                            has failed. If it names a truth, that is the cell whose candidates have all failed. A backjump
                            closes one level or several, whose guesses have not failed. */
     STEP_SOLVED,    /* every cell has one candidate, every house each digit once */
-    STEP_STUCK,     /* the engine finds nothing more */
+    STEP_STUCK,     /* the engine finds nothing more, or was stopped (is_stopped) */
     STEP_NO_SOLUTION, /* a contradiction outside every guess, or a cell whose candidates have all failed */
     STEP_KINDS
 };
 
 /* "deduce", "guess", ..., as in the JSON form. */
 const char *step_kind_name(enum step_kind kind);
+
+/* The JSON form's name of STEP_STUCK with `is_stopped`. */
+#define STEP_STOPPED_NAME "stopped"
 
 enum { STEP_MAX_ALS_SETS = 25 }; /* the most almost locked sets in one step */
 
@@ -88,6 +91,7 @@ struct step {
     bool assumes_unique;
     unsigned backjump; /* of a backtrack, how many levels it closes without refuting a guess; 0: it is no backjump */
     bool restarts;     /* of a backjump: the search begins again with what it has learned */
+    bool is_stopped;   /* of STEP_STUCK: a time limit stopped the engine, which might have found more */
     enum step_claim claim;
     const char *note[STEP_NOTES]; /* UTF-8 without control characters but for line ends; NULL: none */
     uint64_t guess;  /* of a backtrack, the guess that it undoes (the outermost one); otherwise the innermost open guess

@@ -8,10 +8,9 @@
 #ifndef TECHNIQUE_TECHNIQUE_H
 #define TECHNIQUE_TECHNIQUE_H
 
-#include <stdatomic.h>
-
 #include "argument/argument_make.h"
 #include "base/bits.h"
+#include "base/cancel.h"
 #include "technique/candidate_grid.h"
 #include "trace/trace.h"
 
@@ -87,8 +86,8 @@ struct search {
     bool plain_groups;                       /* grouped chains use no almost locked sets, as in HoDoKu's rating */
     /* of techniques used with FIRST, findings carry no truths, links or eliminations of placements: faster */
     bool without_proof;
-    bool unique;               /* the puzzle is known to have one solution, so techniques may assume it */
-    const atomic_bool *cancel; /* or NULL; once true, the search stops */
+    bool unique;                 /* the puzzle is known to have one solution, so techniques may assume it */
+    const struct cancel *cancel; /* or NULL; once requested, the search stops */
     bool (*receive)(void *context, const struct finding *finding); /* returns true to stop */
     void *context;
     bool stopped; /* by the receiver */
@@ -106,7 +105,7 @@ static inline bool search_wants(const struct search *search, enum technique_id t
 /* Long searches call this in their outer loops and end when it returns true. */
 static inline bool search_cancelled(struct search *search)
 {
-    if (search->cancel && atomic_load_explicit(search->cancel, memory_order_relaxed))
+    if (cancel_is_requested(search->cancel))
         search->cancelled = true;
     return search->cancelled;
 }

@@ -94,7 +94,11 @@ bool block_loader_load(struct block_loader *loader, uint64_t block, store_positi
     if (!rewind_copy(loader->copy, checkpoint.steps))
         return false;
     uint64_t wanted = loader->start.skip + (left < TRACE_BLOCK ? left : TRACE_BLOCK);
-    loader->rerun->run(loader->engine_state, &checkpoint, loader->copy, wanted);
+    bool has_stop =
+        left <= TRACE_BLOCK && trace_has_stop(source); /* a rerun does not know when the clock stopped the engine */
+    loader->rerun->run(loader->engine_state, &checkpoint, loader->copy, wanted - has_stop);
+    if (has_stop && !trace_stop(loader->copy))
+        return false;
     *first = loader->start.position;
     *depth = loader->start.depth;
     *guess = loader->start.guess;

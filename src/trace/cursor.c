@@ -14,6 +14,7 @@ void cursor_init(struct cursor *cursor, const struct trace *trace)
     cursor->trace = trace;
     cursor->store = trace_store(trace);
     cursor->loader = NULL;
+    cursor->records = NULL;
     cursor->block = UINT64_MAX;
     cursor->parsed = 0;
     cursor->blocks_entered = 0;
@@ -22,7 +23,9 @@ void cursor_init(struct cursor *cursor, const struct trace *trace)
 void cursor_finish(struct cursor *cursor)
 {
     block_loader_destroy(cursor->loader);
+    memory_free(cursor->records);
     cursor->loader = NULL;
+    cursor->records = NULL;
 }
 
 struct cursor *cursor_create(const struct trace *trace)
@@ -53,6 +56,8 @@ bool cursor_load_block(struct cursor *cursor, uint64_t block)
 {
     if (cursor->block == block)
         return true;
+    if (!cursor->records)
+        cursor->records = memory_realloc(NULL, 1, sizeof *cursor->records);
     if (++cursor->blocks_entered % RELEASE_INTERVAL == 0)
         trace_release_pages(cursor->trace);
     cursor->parsed = 0;
@@ -90,10 +95,10 @@ static store_position parse_at(const struct store *store, store_position positio
 static void parse_next(struct cursor *cursor)
 {
     unsigned index = cursor->parsed;
-    unsigned depth = index ? cursor->depth[index - 1] : cursor->first_depth;
-    uint64_t guess = index ? cursor->guess[index - 1] : cursor->first_guess;
+    unsigned depth = index ? cursor->records->depth[index - 1] : cursor->first_depth;
+    uint64_t guess = index ? cursor->records->guess[index - 1] : cursor->first_guess;
     uint64_t number = cursor->block * TRACE_BLOCK + index + 1;
-    struct record *record = &cursor->record[index];
+    struct record *record = &cursor->records->record[index];
     cursor->next = parse_at(cursor->store, cursor->next, record);
     if (record->kind == STEP_GUESS) {
         depth++;
@@ -102,20 +107,20 @@ static void parse_next(struct cursor *cursor)
         depth -= levels_closed(record->backjump);
         guess = record->parent_back ? number - record->guess_back - record->parent_back : 0;
     }
-    cursor->depth[index] = depth;
-    cursor->guess[index] = guess;
+    cursor->records->depth[index] = depth;
+    cursor->records->guess[index] = guess;
     cursor->parsed++;
 }
 
-/* Finds step `number`: its block becomes current, and its record is cursor->record[*index]. Returns false if the block cannot
+/* Finds step `number`: its block becomes current, and its record is cursor->records->record[*index]. Returns false if the block cannot
  * be loaded. */
 static bool locate(struct cursor *cursor, uint64_t number, unsigned *index)
 {
     assert(number && number <= trace_steps(cursor->trace));
     *index = (unsigned)((number - 1) % TRACE_BLOCK);
     if (!cursor_load_block(cursor, (number - 1) / TRACE_BLOCK)) {
-        cursor->depth[*index] = 0;
-        cursor->guess[*index] = 0;
+        cursor->records->depth[*index] = 0;
+        cursor->records->guess[*index] = 0;
         return false;
     }
     while (cursor->parsed <= *index)
@@ -136,7 +141,7 @@ const struct record *cursor_record(struct cursor *cursor, uint64_t number)
         .end = nothing,
     };
     unsigned index;
-    return locate(cursor, number, &index) ? &cursor->record[index] : &empty_deduction;
+    return locate(cursor, number, &index) ? &cursor->records->record[index] : &empty_deduction;
 }
 
 void cursor_open_guesses(struct cursor *cursor, uint64_t number, unsigned *depth, uint64_t *guess)
@@ -146,8 +151,8 @@ void cursor_open_guesses(struct cursor *cursor, uint64_t number, unsigned *depth
     unsigned index;
     if (!number || !locate(cursor, number, &index))
         return;
-    *depth = cursor->depth[index];
-    *guess = cursor->guess[index];
+    *depth = cursor->records->depth[index];
+    *guess = cursor->records->guess[index];
 }
 
 uint64_t cursor_first_guess(struct cursor *cursor, uint64_t guess)
@@ -204,7 +209,7 @@ bool step_read_with(struct step_reader *reader, struct cursor *cursor, uint64_t 
     const struct record *record = cursor_record(cursor, number);
     if (!cursor_is_valid(cursor) || !step_decode(reader, record, step))
         return false;
-    uint64_t guess = cursor->guess[(number - 1) % TRACE_BLOCK];
+    uint64_t guess = cursor->records->guess[(number - 1) % TRACE_BLOCK];
     if (record->kind == STEP_BACKTRACK)
         guess = number - record->guess_back;
     step->number = number;

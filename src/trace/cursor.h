@@ -5,19 +5,23 @@
 
 #include "trace/block_loader.h"
 
-struct cursor {
-    const struct trace *trace;
-    const struct store *store;   /* holds the current block's records: the trace's own store or the loader's */
-    struct block_loader *loader; /* private copy of the current block, if the trace needs one (block_loader.h) */
-    uint64_t block;              /* the current one; UINT64_MAX: none */
-    unsigned parsed;             /* number of its records that are parsed */
-    unsigned blocks_entered;     /* in total; every RELEASE_INTERVAL blocks, mapped pages are released */
-    store_position next;         /* end of the last parsed record */
+/* The parsed records of a block and the state after each of them: the number of open guesses, and the innermost one. */
+struct parsed_block {
     struct record record[TRACE_BLOCK];
-    /* State after each parsed record: number of open guesses and the innermost of them. */
     uint32_t depth[TRACE_BLOCK];
     uint64_t guess[TRACE_BLOCK];
-    unsigned first_depth; /* state before the block's first step */
+};
+
+struct cursor {
+    const struct trace *trace;
+    const struct store *store;    /* holds the current block's records: the trace's own store or the loader's */
+    struct block_loader *loader;  /* private copy of the current block, if the trace needs one (block_loader.h) */
+    uint64_t block;               /* the current one; UINT64_MAX: none */
+    unsigned parsed;              /* number of its records that are parsed */
+    unsigned blocks_entered;      /* in total; every RELEASE_INTERVAL blocks, mapped pages are released */
+    store_position next;          /* end of the last parsed record */
+    struct parsed_block *records; /* of the current block; allocated when the first one is entered */
+    unsigned first_depth;         /* state before the block's first step */
     uint64_t first_guess;
 };
 
@@ -38,7 +42,7 @@ const struct record *cursor_record(struct cursor *cursor, uint64_t number);
 /* Returns the number of open guesses after the step whose record was read last. */
 static inline unsigned cursor_depth(const struct cursor *cursor, uint64_t number)
 {
-    return cursor->depth[(number - 1) % TRACE_BLOCK];
+    return cursor->records->depth[(number - 1) % TRACE_BLOCK];
 }
 
 /* Returns the number of open guesses and the innermost of them (0: none) after step `number`; 0 is the start. */

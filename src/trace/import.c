@@ -112,6 +112,10 @@ static enum import_outcome import_plain(struct trace *trace, const struct step *
     struct step imported = *step;
     imported.technique = technique;
     imported.assumes_unique |= step->patterns > 0;
+    if (step->kind == STEP_STUCK) { /* it concludes nothing, and its record has no room for a pattern */
+        imported.assumes_unique = false;
+        imported.patterns = 0;
+    }
     if (!step->truth_count)
         imported.als_cells = 0;
     return done(trace_append(trace, &imported));

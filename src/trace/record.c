@@ -111,7 +111,7 @@ bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit
     record->head = at;
     unsigned head = *at++;
     record->kind = head & 7;
-    record->assumes_unique = head >> 3 & 1 && record->kind != STEP_BACKTRACK;
+    record->assumes_unique = head >> 3 & 1 && record->kind != STEP_BACKTRACK && record->kind != STEP_STUCK;
     record->form = head >> 5 & 3;
     record->same_digits = head >> 7;
     record->technique = 0;
@@ -274,7 +274,7 @@ uint8_t *record_encode(const struct record_source *source, uint8_t *at)
     size_t changes;
     const struct change *change = changes_of(step, &changes);
     bool same = all_same(change, changes), listed = step->places && step->kind != STEP_GUESS;
-    bool is_marked = step->assumes_unique || step->backjump;
+    bool is_marked = step->assumes_unique || step->backjump || step->is_stopped;
     *at++ = (uint8_t)(step->kind | is_marked << 3 | listed << 4 | source->form << 5 | same << 7);
     if (step->kind == STEP_DEDUCE)
         *at++ = (uint8_t)step->technique;

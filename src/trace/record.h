@@ -3,7 +3,7 @@
  *     notes      only with a step of another solver: 7 as one byte; their length in bytes; the claim, 1 byte; then each
  *                note: its kind, 1 byte; its length; its bytes
  *     head       1 byte   bits 0-2 kind (255: no record, continue at the next chunk), 3 assumes_unique (of a backtrack: it
- *                         is a backjump), 4 has places, 5-6 evidence form, 7 all changes are of the same digits
+ *                         is a backjump; of STEP_STUCK: is_stopped), 4 has places, 5-6 evidence form, 7 all changes are of the same digits
  *     technique  1 byte   deduce only
  *     guess      varint   backtrack: this step's number minus the guess's
  *     parent     varint   guess, backtrack: the guess's number minus its parent's; 0: it has none
@@ -28,6 +28,9 @@
 
 enum evidence_form { EVIDENCE_NONE, EVIDENCE_LIST, EVIDENCE_PEERS_OF, EVIDENCE_SEEN_DIGITS };
 enum { RECORD_NOTES = 7, RECORD_SETS = 1, RECORD_ARGUMENT = 65, VARINT_MAX_BYTES = 10, VARINT_READ_BYTES = 9 };
+_Static_assert((int)STEP_KINDS <= (int)RECORD_NOTES,
+               "the byte of notes is the head of no kind, and a kind has three bits");
+_Static_assert((int)EVIDENCE_SEEN_DIGITS < 4, "a form has two bits");
 
 /* A parsed record, as far as replay needs it. The rest stays bytes. */
 struct record {
@@ -41,6 +44,12 @@ struct record {
     const uint8_t *note_bytes; /* NULL: the step has neither a claim nor notes */
     const uint8_t *start, *head, *place_bytes, *change_bytes, *pattern_bytes, *evidence_bytes, *end;
 };
+
+/* Returns whether the record is that of a stop (is_stopped in struct step). */
+static inline bool record_is_stopped(const struct record *record)
+{
+    return record->kind == STEP_STUCK && *record->head >> 3 & 1;
+}
 
 /* Parses the record at `at`, reading no further than `limit`. Returns false if there is no valid record. */
 bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit);

@@ -162,6 +162,7 @@ bool record_read(const struct record *record, const struct layout *layout, struc
     bool fine = record_read_evidence(record, layout, builder) && read_notes(record, builder);
     builder->step.backjump = record->backjump;
     builder->step.restarts = record->restarts;
+    builder->step.is_stopped = record_is_stopped(record);
     for (unsigned i = 0; i < record->places && fine; i++) {
         uint64_t cell = 0, digit = 1;
         at = varint_read(at, record->end, &cell);

@@ -204,6 +204,16 @@ bool trace_has_backjumps(const struct trace *trace)
     return atomic_load_explicit(&trace->has_backjumps, memory_order_relaxed);
 }
 
+void trace_expect_stop(struct trace *trace)
+{
+    atomic_store_explicit(&trace->has_stop, true, memory_order_relaxed);
+}
+
+bool trace_has_stop(const struct trace *trace)
+{
+    return atomic_load_explicit(&trace->has_stop, memory_order_relaxed);
+}
+
 bool trace_closed(const struct trace *trace)
 {
     return atomic_load_explicit(&trace->closed, memory_order_acquire);

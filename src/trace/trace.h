@@ -70,9 +70,10 @@ void trace_evidence_seen_digit(struct trace *trace, unsigned peer_index);
 /* Sets claim and notes of the step that is appended next by trace_end or by a function that writes a whole step. They are copied by then. */
 void trace_note_next(struct trace *trace, const struct step *noted);
 
-/* Say that there will be steps with claims, and backjumps, before they are written or read. */
+/* Say that there will be steps with claims, backjumps and a stop, before they are written or read. */
 void trace_expect_claims(struct trace *trace);
 void trace_expect_backjumps(struct trace *trace);
+void trace_expect_stop(struct trace *trace);
 
 bool trace_end(struct trace *trace);
 
@@ -87,6 +88,9 @@ bool trace_guess(struct trace *trace, cell_id cell, unsigned digit);
 bool trace_contradiction(struct trace *trace, struct constraint empty);
 bool trace_backtrack(struct trace *trace, cell_id exhausted);
 bool trace_final_step(struct trace *trace, enum step_kind kind, cell_id exhausted);
+
+/* Writes that a time limit stopped the engine. */
+bool trace_stop(struct trace *trace);
 
 /* Writes a backjump over so many of the open levels. */
 bool trace_backjump(struct trace *trace, unsigned levels, bool restarts);
@@ -110,6 +114,7 @@ uint64_t trace_steps(const struct trace *trace);
 bool trace_has_claims(const struct trace *trace);
 
 bool trace_has_backjumps(const struct trace *trace);
+bool trace_has_stop(const struct trace *trace);
 
 bool trace_closed(const struct trace *trace);
 const struct puzzle *trace_puzzle(const struct trace *trace);

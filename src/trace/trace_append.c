@@ -99,6 +99,8 @@ static bool append_record(struct trace *trace)
         trace_expect_claims(trace);
     if (step->backjump)
         trace_expect_backjumps(trace);
+    if (step->is_stopped)
+        trace_expect_stop(trace);
     if (!write_record(trace))
         return false;
     if (opens_guess)

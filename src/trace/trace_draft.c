@@ -140,3 +140,10 @@ bool trace_final_step(struct trace *trace, enum step_kind kind, cell_id exhauste
         trace_truth(trace, constraint_cell(exhausted));
     return trace_end(trace);
 }
+
+bool trace_stop(struct trace *trace)
+{
+    trace_begin(trace, STEP_STUCK, 0);
+    trace->draft.step.is_stopped = true;
+    return trace_end(trace);
+}

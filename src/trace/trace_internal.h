@@ -39,7 +39,7 @@ struct trace {
     struct block_totals totals;
     _Atomic uint64_t published; /* number of steps that readers may read */
     _Atomic bool closed;
-    _Atomic bool has_claims, has_backjumps;
+    _Atomic bool has_claims, has_backjumps, has_stop;
     uint64_t index_limit;     /* the most bytes that the block summaries may take */
     bool reached_index_limit; /* a summary was refused because of index_limit */
 

@@ -134,15 +134,18 @@ static bool read_constraints(struct jsonl_reader *reader, const json_t *step, co
            refuse(reader, name, TR("a list of at most 4096 of [\"cell\", cell] and [\"house\", house, digit]"));
 }
 
-static bool read_kind(struct jsonl_reader *reader, const json_t *object, enum step_kind *kind)
+static bool read_kind(struct jsonl_reader *reader, const json_t *object, struct step *step)
 {
     const char *name = json_string_value(json_object_get(object, "kind"));
-    for (*kind = 0; name && *kind < STEP_KINDS; ++*kind) {
-        if (!strcmp(step_kind_name(*kind), name))
+    step->is_stopped = name && !strcmp(name, STEP_STOPPED_NAME);
+    if (step->is_stopped)
+        name = step_kind_name(STEP_STUCK);
+    for (step->kind = 0; name && step->kind < STEP_KINDS; step->kind++) {
+        if (!strcmp(step_kind_name(step->kind), name))
             return true;
     }
     return refuse(reader, TR("the step's kind is not known"),
-                  TR("deduce, guess, contradiction, backtrack, solved, stuck or no-solution"));
+                  TR("deduce, guess, contradiction, backtrack, solved, stuck, stopped or no-solution"));
 }
 
 static bool read_claim(struct jsonl_reader *reader, const json_t *object, struct step *step)
@@ -206,7 +209,7 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
     };
     if (!json_is_object(object))
         return refuse(reader, TR("the line is no step"), TR("{\"n\":...,\"kind\":...}"));
-    if (!check_keys(reader, object) || !read_kind(reader, object, &step->kind) || !read_notes(reader, object, step) ||
+    if (!check_keys(reader, object) || !read_kind(reader, object, step) || !read_notes(reader, object, step) ||
         !read_changes(reader, object, "place", places, &step->places) ||
         !read_changes(reader, object, "remove", removes, &step->removes) ||
         !read_changes(reader, object, "restore", restores, &step->restores) ||

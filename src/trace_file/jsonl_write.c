@@ -170,7 +170,7 @@ static void put_clues_of_links(struct buffer *line, const struct layout *layout,
         put_set(line, "clues", clues, BITS_WORDS(LAYOUT_MAX_CLUES));
     }
     for (size_t l = 0; l < step->link_count; l++) {
-        const struct sum *sum = constraint_is_sum(step->links[l]) ? &layout->sums->sum[step->links[l].index] : NULL;
+        const struct sum *sum = constraint_sum_of(layout, step->links[l]);
         if (!sum || !sum->houses)
             continue;
         buffer_print(line, any_left ? "," : ",\"left\":[");
@@ -291,7 +291,7 @@ void jsonl_put_step(struct buffer *line, const struct layout *layout, const stru
     buffer_print(line, "\"n\":%llu,", (unsigned long long)step->number);
     if (numbers.of)
         buffer_print(line, "\"of\":%llu,", (unsigned long long)numbers.of);
-    buffer_print(line, "\"kind\":\"%s\"", step_kind_name(step->kind));
+    buffer_print(line, "\"kind\":\"%s\"", step->is_stopped ? STEP_STOPPED_NAME : step_kind_name(step->kind));
     if (technique[0]) {
         buffer_print(line, ",\"technique\":");
         buffer_put_json(line, technique);

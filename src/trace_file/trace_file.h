@@ -2,7 +2,7 @@
  *
  *     "SUDOSCOPE TRACE\n"   16 bytes
  *     version               u16: 3; 4 if a step comes from another solver (trace_has_claims); 5 if the layout has clues; 6 if a
- *                           backtrack may be a backjump
+ *                           backtrack may be a backjump; 7 if a time limit stopped the engine
  *     header                u32 length, bytes, u32 CRC of the bytes:
  *         layout: name, title (each a varint length and bytes), digits, grids, cells, houses; per cell x, y;
  *                 per house kind, name, cells; from version 5 on the number of clues, and each as its line of text
@@ -27,7 +27,8 @@
 #include "trace/trace.h"
 
 enum {
-    TRACE_FILE_VERSION = 6,
+    TRACE_FILE_VERSION = 7,
+    TRACE_FILE_WITH_BACKJUMPS = 6,
     TRACE_FILE_WITH_CLUES = 5,
     TRACE_FILE_WITH_CLAIMS = 4,
     TRACE_FILE_WITHOUT_CLAIMS = 3,

@@ -202,8 +202,10 @@ struct trace *input_header(struct byte_input *input, const char *source, struct 
         trace = get_header(&header, version, error);
     if (trace && version >= TRACE_FILE_WITH_CLAIMS)
         trace_expect_claims(trace);
-    if (trace && version == TRACE_FILE_VERSION)
+    if (trace && version >= TRACE_FILE_WITH_BACKJUMPS)
         trace_expect_backjumps(trace);
+    if (trace && version == TRACE_FILE_VERSION)
+        trace_expect_stop(trace);
     text_error_source(error, source);
     return trace;
 }

@@ -59,7 +59,7 @@ static void put_header(struct buffer *out, const struct trace *trace)
 {
     const struct puzzle *puzzle = trace_puzzle(trace);
     unsigned cells = puzzle->layout->cells;
-    put_layout(out, puzzle->layout, puzzle->layout->clues || trace_has_backjumps(trace));
+    put_layout(out, puzzle->layout, puzzle->layout->clues || trace_has_backjumps(trace) || trace_has_stop(trace));
     put_string(out, puzzle->name);
     put_number(out, puzzle->has_marks);
     for (unsigned c = 0; c < cells; c++)
@@ -159,7 +159,8 @@ static void write_header(struct output *out)
     put_header(&out->content, out->trace);
     buffer_append(&out->bytes, "SUDOSCOPE TRACE\n", 16);
     put_fixed(&out->bytes,
-              trace_has_backjumps(out->trace)   ? TRACE_FILE_VERSION
+              trace_has_stop(out->trace)        ? TRACE_FILE_VERSION
+              : trace_has_backjumps(out->trace) ? TRACE_FILE_WITH_BACKJUMPS
               : trace_layout(out->trace)->clues ? TRACE_FILE_WITH_CLUES
               : trace_has_claims(out->trace)    ? TRACE_FILE_WITH_CLAIMS
                                                 : TRACE_FILE_WITHOUT_CLAIMS,

@@ -227,16 +227,17 @@ bool act_ways(struct viewer *viewer, const struct call *call)
 static bool has_hidden_marks(const struct viewer *viewer)
 {
     const struct document *document = viewer->editing.document;
-    digit_mask masks[LAYOUT_MAX_CELLS];
+    unsigned cells = document_layout(document)->cells;
+    digit_mask *masks = memory_calloc(cells, sizeof *masks);
+    bool any = false;
     document_candidates(document, masks);
-    for (unsigned c = 0; !viewer->editing.own_marks && !viewer->editing.gives && c < document_layout(document)->cells;
-         c++) {
+    for (unsigned c = 0; !viewer->editing.own_marks && !viewer->editing.gives && c < cells && !any; c++) {
         bool is_hidden = document_get(document, (cell_id)c, FIELD_CENTRE) ||
                          document_get(document, (cell_id)c, FIELD_CORNER) & ~masks[c];
-        if (is_hidden && masks[c] && !document_digit(document, (cell_id)c))
-            return true;
+        any = is_hidden && masks[c] && !document_digit(document, (cell_id)c);
     }
-    return false;
+    memory_free(masks);
+    return any;
 }
 
 bool act_by_hand(struct viewer *viewer, const struct call *call)
@@ -311,14 +312,15 @@ static void candidates_here(const struct viewer *viewer, digit_mask *masks)
 static void write_usual(const struct viewer *viewer, const struct puzzle *here, struct buffer *text)
 {
     const struct layout *layout = here->layout;
-    digit_mask masks[LAYOUT_MAX_CELLS];
     writer_puzzle_line(here, text);
     if (!viewer->outgoing.copied.length || strcmp(buffer_text(text), buffer_text(&viewer->outgoing.copied)))
         return;
+    digit_mask *masks = memory_calloc(layout->cells, sizeof *masks);
     candidates_here(viewer, masks);
     buffer_clear(text);
     if (!writer_marks(layout, masks, text))
         writer_puzzle_line(here, text);
+    memory_free(masks);
 }
 
 /* Writes the board, with its candidates where the form can hold them. */

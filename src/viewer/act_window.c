@@ -133,6 +133,20 @@ bool act_stop(struct viewer *viewer, const struct call *call)
     return true;
 }
 
+bool act_go_on(struct viewer *viewer, const struct call *call)
+{
+    (void)call;
+    const struct time_limit limit = viewer->params.limit;
+    if (!viewer->session.trace || !viewer->session.job || !trace_has_stop(viewer->session.trace)) {
+        message_show(viewer, "No time limit stopped the engine.");
+        return true;
+    }
+    viewer->params.limit.seconds = 0;
+    open_again(viewer);
+    viewer->params.limit = limit;
+    return true;
+}
+
 /* The default engines of a race: three that work very differently. */
 static const char *const usual_race = "pivot,propagate,pairs";
 

@@ -120,11 +120,12 @@ static void say_judgement(struct viewer *viewer, const struct coach_answer *answ
     const struct judgement *judgement = &answer->judgement;
     struct move move = answer->made[answer->moves - 1].move;
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
-    struct step_explanation explanation = {.wording.notation = viewer->view.style.notation};
+    struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
     struct buffer words = {0};
     char cell[16];
+    explanation->wording.notation = viewer->view.style.notation;
     notation_cell(viewer->view.style.notation, puzzle->layout, move.cell, cell, sizeof cell);
-    judgement_words_write(&explanation, puzzle, answer->judge, move, judgement, &words);
+    judgement_words_write(explanation, puzzle, answer->judge, move, judgement, &words);
     const struct technique *technique = judgement->finding ? &techniques[judgement->finding->technique] : NULL;
     if (technique)
         say(viewer, "Right: %s (%s). %s", tr(technique->title), tr(technique_level_name(technique->level)),
@@ -135,7 +136,8 @@ static void say_judgement(struct viewer *viewer, const struct coach_answer *answ
         say_guess(viewer, find_level(&viewer->advice, answer), move, cell, buffer_text(&words));
     else
         say(viewer, "%c in %s: %s", digit_character(move.digit), cell, buffer_text(&words));
-    step_explanation_finish(&explanation);
+    step_explanation_finish(explanation);
+    memory_free(explanation);
     buffer_finish(&words);
 }
 
@@ -211,7 +213,7 @@ static void search_hint(struct viewer *viewer)
 {
     const struct document *document = viewer->editing.document;
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
-    digit_mask masks[LAYOUT_MAX_CELLS];
+    digit_mask *masks = memory_calloc(puzzle->layout->cells, sizeof *masks);
     uint8_t placed[LAYOUT_MAX_CELLS];
     advice_candidates(viewer, masks);
     for (unsigned c = 0; c < puzzle->layout->cells; c++)
@@ -223,6 +225,7 @@ static void search_hint(struct viewer *viewer)
                                         .cell = NO_CELL,
                                         .threaded = viewer->params.threaded};
     viewer->advice.search = hint_search_start(&params);
+    memory_free(masks);
 }
 
 /* Says as much of the first hint as was asked for. */

@@ -61,6 +61,10 @@ static void report_truncation(struct viewer *viewer)
                      "The search ends here, unfinished, after %s steps: its file has %s and may not get larger "
                      "(--disk sets how large).",
                      steps, size);
+    else if (trace_has_stop(session->trace))
+        message_offer(viewer, ACTION_go_on,
+                      "Stopped after %g seconds, at step %s. A click here goes on without a limit.",
+                      viewer->params.limit.seconds, steps);
     else
         message_show(viewer, "Stopped after %s steps; the search was not finished.", steps);
     message_keep(viewer);
@@ -78,7 +82,7 @@ static void report_stuck(struct viewer *viewer)
         return;
     session->reported_stuck = true;
     step_reader_init(&reader, session->trace);
-    if (step_read(&reader, player_position(player), &step) && step.kind == STEP_STUCK) {
+    if (step_read(&reader, player_position(player), &step) && step.kind == STEP_STUCK && !step.is_stopped) {
         message_show(
             viewer,
             givens_report_has_several(trace_puzzle(session->trace))

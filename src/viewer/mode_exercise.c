@@ -181,15 +181,17 @@ static void notify_right(struct viewer *viewer, size_t index)
 static void write_failure(const struct viewer *viewer, struct move move, struct buffer *words)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
-    struct step_explanation explanation = {.wording.notation = viewer->view.style.notation};
+    struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
     struct judgement judgement;
     struct text_error error;
+    explanation->wording.notation = viewer->view.style.notation;
     struct judge *judge = judge_create(puzzle, &error);
     if (judge) {
         judge_look(judge, move, &judgement);
-        judgement_words_write(&explanation, puzzle, judge, move, &judgement, words);
+        judgement_words_write(explanation, puzzle, judge, move, &judgement, words);
     }
-    step_explanation_finish(&explanation);
+    step_explanation_finish(explanation);
+    memory_free(explanation);
     judge_destroy(judge);
 }
 

@@ -283,7 +283,6 @@ bool act_menu(struct viewer *viewer, const struct call *call)
 {
     static const char *const footer = TR("A click or Enter opens one   Left, Right: the other menus");
     enum start_section section = 0;
-    struct choices choices = {.count = 0};
     char number[2] = "1";
     for (; section < START_SECTIONS && strcmp(section_names[section], call->argument) != 0; section++, number[0]++) {
         if (!strcmp(number, call->argument))
@@ -292,13 +291,15 @@ bool act_menu(struct viewer *viewer, const struct call *call)
     if (section == START_SECTIONS)
         return text_error_input(call->error, 0, 0, "found '%.40s', expected learn, solve, watch or open",
                                 call->argument);
-    add_section(viewer, &choices, section);
+    struct choices *choices = memory_calloc(1, sizeof *choices);
+    add_section(viewer, choices, section);
     menu_begin(viewer, section_titles[section], footer, ACTIONS, ACTIONS);
     menu_put(viewer, MENU_BELOW_HEADER);
     menu_put_between(viewer, ACTION_menu, section_names[(section + START_SECTIONS - 1) % START_SECTIONS],
                      section_names[(section + 1) % START_SECTIONS]);
-    for (size_t i = 0; i < choices.count; i++)
-        menu_add_action(viewer, choices.action[i], choices.row[i].argument, "%s", choices.row[i].text);
+    for (size_t i = 0; i < choices->count; i++)
+        menu_add_action(viewer, choices->action[i], choices->row[i].argument, "%s", choices->row[i].text);
+    memory_free(choices);
     return true;
 }
 

@@ -45,7 +45,7 @@ struct comparison {
     bool is_found;
 };
 
-static void compare(void *context, const atomic_bool *cancel)
+static void compare(void *context, const struct cancel *cancel)
 {
     struct comparison *comparison = context;
     comparison->is_found = parting_find(&comparison->parting, comparison->trace[0], comparison->trace[1], cancel);

@@ -22,7 +22,7 @@ struct saver {
     struct text_error error;  /* why it is not written */
 };
 
-static void work(void *context, const atomic_bool *cancel)
+static void work(void *context, const struct cancel *cancel)
 {
     (void)cancel;
     struct saver *saver = context;

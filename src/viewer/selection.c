@@ -220,20 +220,20 @@ static struct entry choose_entry(const struct viewer *viewer, enum tool tool, un
  * changes. */
 static bool is_unseen(const struct viewer *viewer, const struct entry *entry)
 {
-    digit_mask masks[LAYOUT_MAX_CELLS];
-    bool any = false;
+    bool any = false, is_seen = false;
     if (viewer->editing.own_marks || viewer->editing.gives || entry->takes_away ||
         (entry->field != FIELD_CORNER && entry->field != FIELD_STRUCK))
         return false;
+    unsigned cells = trace_layout(viewer->session.trace)->cells;
+    digit_mask *masks = memory_calloc(cells, sizeof *masks);
     document_candidates(viewer->editing.document, masks);
-    for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++) {
-        if (!can_enter(viewer, entry, (cell_id)c))
-            continue;
-        any = true;
-        if (masks[c] & digit_bit(entry->digit))
-            return false;
+    for (unsigned c = 0; c < cells && !is_seen; c++) {
+        bool is_entered = can_enter(viewer, entry, (cell_id)c);
+        any |= is_entered;
+        is_seen = is_entered && masks[c] & digit_bit(entry->digit);
     }
-    return any;
+    memory_free(masks);
+    return any && !is_seen;
 }
 
 void selection_enter(struct viewer *viewer, enum tool tool, unsigned digit)

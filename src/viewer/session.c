@@ -15,12 +15,19 @@ void session_open(struct session *session, struct scene *scene)
     scene_open(scene, session->trace);
 }
 
+static double limit_of(const struct viewer *viewer, const struct engine *engine)
+{
+    const struct time_limit *limit = &viewer->params.limit;
+    return limit->of_human && engine != &engine_human ? 0 : limit->seconds;
+}
+
 struct job_params session_job_params(struct viewer *viewer, const struct engine *engine)
 {
     unsigned racers = viewer->params.racers ? viewer->params.racers : 1;
     return (struct job_params){.engine = engine,
                                .settings = viewer->params.engine_settings,
                                .context = engine == &engine_watch ? own_program_start(viewer) : NULL,
+                               .seconds = limit_of(viewer, engine),
                                .memory = viewer->params.memory / racers,
                                .disk = viewer->params.disk / racers,
                                .step_limit = viewer->presentation.lesson ? PRESENTATION_MOST_STEPS : 0,

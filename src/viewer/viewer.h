@@ -35,6 +35,12 @@ struct viewer_folders {
     const char *pictures; /* where pictures and films go that have no other place; NULL: the current folder */
 };
 
+/* The time after which an engine is stopped. */
+struct time_limit {
+    double seconds; /* 0: no limit */
+    bool of_human;  /* only `human` has the limit */
+};
+
 /* Its members are what the options of the command line set. */
 struct viewer_params {
     const struct engine *engine;
@@ -59,7 +65,8 @@ struct viewer_params {
     enum notation notation; /* how cells are named */
     bool threaded;          /* solve in the background; otherwise opening blocks until the puzzle is solved */
     uint64_t memory;        /* memory budget in bytes; a longer trace is kept in a file */
-    uint64_t disk;          /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
+    struct time_limit limit;
+    uint64_t disk; /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
     struct viewer_folders folders;
     const struct settings *settings; /* those of the last time, which the members above may overrule; NULL: none */
     int width, height;

@@ -20,13 +20,13 @@ struct slice_search {
 };
 
 /* Notes the cells that the steps of the slice rest on or fill. */
-static void note_cells(struct slice_search *search, const atomic_bool *cancel)
+static void note_cells(struct slice_search *search, const struct cancel *cancel)
 {
     struct step_reader reader;
     struct step step;
     search->cell = memory_calloc(trace_layout(search->trace)->cells, sizeof *search->cell);
     step_reader_init(&reader, search->trace);
-    for (size_t i = 0; i < search->slice.steps.count && !atomic_load(cancel); i++) {
+    for (size_t i = 0; i < search->slice.steps.count && !cancel_is_requested(cancel); i++) {
         if (!step_read(&reader, search->slice.steps.items[i].number, &step))
             break;
         for (size_t k = 0; k < step.places; k++)
@@ -39,7 +39,7 @@ static void note_cells(struct slice_search *search, const atomic_bool *cancel)
     step_reader_finish(&reader);
 }
 
-static void make_slice(void *context, const atomic_bool *cancel)
+static void make_slice(void *context, const struct cancel *cancel)
 {
     struct slice_search *search = context;
     search->outcome =

@@ -5,8 +5,7 @@
 #ifndef WATCH_EVIDENCE_H
 #define WATCH_EVIDENCE_H
 
-#include <stdatomic.h>
-
+#include "base/cancel.h"
 #include "puzzle/puzzle.h"
 #include "step/step_builder.h"
 
@@ -18,10 +17,10 @@ void evidence_finder_destroy(struct evidence_finder *finder); /* takes NULL */
 
 /* Where and how a reason is looked for. */
 struct evidence_params {
-    const digit_mask *live;    /* [cells]: the candidates before the step, without those whose guess has failed */
-    bool asks_techniques;      /* also ask the human techniques, the easiest first, which may take seconds */
-    bool may_assume_unique;    /* they may assume that there is one solution */
-    const atomic_bool *cancel; /* or NULL; once true, they are not asked any more */
+    const digit_mask *live;      /* [cells]: the candidates before the step, without those whose guess has failed */
+    bool asks_techniques;        /* also ask the human techniques, the easiest first, which may take seconds */
+    bool may_assume_unique;      /* they may assume that there is one solution */
+    const struct cancel *cancel; /* or NULL; once requested, they are not asked any more */
 };
 
 /* Adds truths and links to the builder's step that prove what it places and removes. Returns the id of the technique, which may be "",

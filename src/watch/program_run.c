@@ -53,9 +53,9 @@ static void stop(struct reading *reading)
 static bool is_over(struct reading *reading)
 {
     const struct watch_program *program = reading->program;
-    const atomic_bool *cancel = reading->params->cancel;
+    const struct cancel *cancel = reading->params->cancel;
     reading->is_late |= program->most_seconds > 0 && (double)reading->waited / 1e9 > program->most_seconds;
-    if (reading->is_late || reading->result->is_full || (cancel && atomic_load(cancel)))
+    if (reading->is_late || reading->result->is_full || cancel_is_requested(cancel))
         stop(reading);
     if (!reading->is_stopped)
         return false;

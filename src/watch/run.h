@@ -11,17 +11,16 @@
 #ifndef WATCH_RUN_H
 #define WATCH_RUN_H
 
-#include <stdatomic.h>
-
+#include "base/cancel.h"
 #include "trace/trace.h"
 
 struct watch_run;
 
 struct watch_params {
-    struct trace *trace;       /* of the puzzle, without steps; the run writes it, and whoever has made it closes it */
-    bool asks_techniques;      /* also asks the human techniques for reasons, which may take seconds a step */
-    double most_asking;        /* for so many seconds in all; 0: as long as it takes */
-    const atomic_bool *cancel; /* or NULL; once true, no technique is asked any more */
+    struct trace *trace;  /* of the puzzle, without steps; the run writes it, and whoever has made it closes it */
+    bool asks_techniques; /* also asks the human techniques for reasons, which may take seconds a step */
+    double most_asking;   /* for so many seconds in all; 0: as long as it takes */
+    const struct cancel *cancel; /* or NULL; once requested, no technique is asked any more */
 };
 
 /* Seconds for reasons in all, where somebody waits for the end: so a program that prints thousands of steps without reasons can still be

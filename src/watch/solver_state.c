@@ -6,7 +6,7 @@
 
 enum { SOLUTION_NODES = 1000000 };
 
-static void find_solution(struct solver_state *state, const struct puzzle *puzzle, const atomic_bool *cancel)
+static void find_solution(struct solver_state *state, const struct puzzle *puzzle, const struct cancel *cancel)
 {
     struct count_params params = {.limit = 2, .nodes = SOLUTION_NODES, .cancel = cancel};
     state->solution = memory_calloc(state->layout->cells, sizeof *state->solution);
@@ -19,7 +19,7 @@ static void find_solution(struct solver_state *state, const struct puzzle *puzzl
     state->solution = NULL;
 }
 
-void solver_state_init(struct solver_state *state, const struct puzzle *puzzle, const atomic_bool *cancel)
+void solver_state_init(struct solver_state *state, const struct puzzle *puzzle, const struct cancel *cancel)
 {
     size_t cells = puzzle->layout->cells;
     *state = (struct solver_state){

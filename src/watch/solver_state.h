@@ -3,9 +3,8 @@
 #ifndef WATCH_SOLVER_STATE_H
 #define WATCH_SOLVER_STATE_H
 
-#include <stdatomic.h>
-
 #include "base/array.h"
+#include "base/cancel.h"
 #include "puzzle/puzzle.h"
 #include "step/step.h"
 
@@ -36,8 +35,8 @@ struct solver_state {
     bool is_unique; /* the givens alone have one solution */
 };
 
-/* Counts the solutions, too, unless that takes too long or `*cancel` (or NULL) becomes true. */
-void solver_state_init(struct solver_state *state, const struct puzzle *puzzle, const atomic_bool *cancel);
+/* Counts the solutions, too, unless that takes too long or `cancel` is requested. */
+void solver_state_init(struct solver_state *state, const struct puzzle *puzzle, const struct cancel *cancel);
 void solver_state_finish(struct solver_state *state);
 
 /* Whether what the solver knows still allows the only solution. */

@@ -33,7 +33,7 @@ static enum engine_outcome solve(struct engine_task *engine_task)
     watch_program_run(task->program, engine_task->puzzle, &params, &task->result);
     if (task->result.is_full)
         return ENGINE_FULL;
-    if (engine_task->cancel && atomic_load(engine_task->cancel))
+    if (cancel_is_requested(engine_task->cancel))
         return ENGINE_STOPPED;
     return task->result.totals.end == WATCH_SOLVED ? ENGINE_SOLVED
            : task->result.totals.end == WATCH_NONE ? ENGINE_NO_SOLUTION

@@ -51,7 +51,7 @@ static void collect_gone(struct cause_finder *finder, const struct trail *trail,
         add_gone(finder, trail, step, step->pattern[i].cell, layout_all_digits(layout) & ~step->pattern[i].digits);
     }
     for (size_t l = 0; l < step->link_count; l++) {
-        const struct sum *sum = constraint_is_sum(step->links[l]) ? &layout->sums->sum[step->links[l].index] : NULL;
+        const struct sum *sum = constraint_sum_of(layout, step->links[l]);
         for (unsigned i = 0; sum && i < sum->cells; i++)
             add_gone(finder, trail, step, sum->cell[i], layout_all_digits(layout));
     }

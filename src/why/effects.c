@@ -19,7 +19,7 @@ struct effect_finder {
 
 static bool fail(struct effect_finder *finder, enum slice_outcome outcome)
 {
-    finder->outcome = task_is_cancelled(finder->limits.cancel) ? SLICE_TOO_LONG : outcome;
+    finder->outcome = cancel_is_requested(finder->limits.cancel) ? SLICE_TOO_LONG : outcome;
     return false;
 }
 
@@ -36,7 +36,7 @@ static bool find_end(struct effect_finder *finder, uint64_t step, uint64_t *end)
         return true;
     search_begin(&search, step, true, &(struct search_condition){.about = SEARCH_DEPTH, .depth = depth - 1});
     while (!search_continue(&search, cursor, SEARCH_PART)) {
-        if (task_is_cancelled(finder->limits.cancel))
+        if (cancel_is_requested(finder->limits.cancel))
             return fail(finder, SLICE_TOO_LONG);
     }
     if (search.found)
@@ -125,7 +125,7 @@ static bool look_at(struct effect_finder *finder, size_t index)
                               .takes = at->count,
                               .first_cause = effects->causes.count};
     bool is_first = !effects->steps.count;
-    if (task_is_cancelled(finder->limits.cancel) ||
+    if (cancel_is_requested(finder->limits.cancel) ||
         (finder->limits.steps && finder->looked_at++ >= finder->limits.steps))
         return fail(finder, SLICE_TOO_LONG);
     add_taken(finder, at);
@@ -196,7 +196,7 @@ static bool find_effects(struct effect_finder *finder, uint64_t step)
 }
 
 enum slice_outcome effects_make(struct slice *effects, const struct trace *trace, uint64_t step, size_t limit,
-                                const atomic_bool *cancel)
+                                const struct cancel *cancel)
 {
     struct effect_finder finder = {
         .effects = effects, .trace = trace, .limits = {.steps = limit, .cancel = cancel}, .outcome = SLICE_DONE};

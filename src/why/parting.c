@@ -33,7 +33,7 @@ struct finder {
     digit_mask *alive;           /* [cells]: all digits but those */
     digit_mask *wanted;          /* [cells]: scratch */
     struct parting *parting;
-    const atomic_bool *cancel;
+    const struct cancel *cancel;
 };
 
 /* --- grids --- */
@@ -115,7 +115,7 @@ static bool find_turn(const struct finder *finder, struct walk *walk)
     walk->turn = (struct parting_turn){.number = steps + 1, .kind = STEP_KINDS, .cell = NO_CELL};
     for (uint64_t number = walk->start + 1; number <= steps; number++) {
         enum step_kind kind = cursor_record(&walk->reader.cursor, number)->kind;
-        if (!cursor_is_valid(&walk->reader.cursor) || task_is_cancelled(finder->cancel))
+        if (!cursor_is_valid(&walk->reader.cursor) || cancel_is_requested(finder->cancel))
             return false;
         if (kind == STEP_DEDUCE || kind == STEP_CONTRADICTION)
             continue;
@@ -186,7 +186,7 @@ struct pair {
 static bool move(struct finder *finder, struct pair *pair, unsigned side)
 {
     struct walk *walk = &finder->walk[side];
-    if (pair->position[side] >= walk->last || task_is_cancelled(finder->cancel) ||
+    if (pair->position[side] >= walk->last || cancel_is_requested(finder->cancel) ||
         !seek(walk, pair->position[side] + 1))
         return false;
     pair->position[side]++;
@@ -293,7 +293,7 @@ static void find_later(struct finder *finder, unsigned side)
     struct walk *walk = &finder->walk[!side];
     unsigned left = want_unknown(finder, side);
     uint64_t steps = trace_steps(walk->trace);
-    for (uint64_t number = walk->last + 1; left && number <= steps && !task_is_cancelled(finder->cancel); number++) {
+    for (uint64_t number = walk->last + 1; left && number <= steps && !cancel_is_requested(finder->cancel); number++) {
         const struct record *record = cursor_record(&walk->reader.cursor, number);
         struct record_change at = record_changes(record);
         for (struct change taken; record->kind == STEP_DEDUCE && next_wanted(finder, record, &at, &taken);) {
@@ -346,13 +346,13 @@ static bool find(struct finder *finder)
         }
         for (unsigned side = 0; side < 2; side++)
             find_later(finder, side);
-        return !task_is_cancelled(finder->cancel);
+        return !cancel_is_requested(finder->cancel);
     }
     return false;
 }
 
 bool parting_find(struct parting *parting, const struct trace *first, const struct trace *second,
-                  const atomic_bool *cancel)
+                  const struct cancel *cancel)
 {
     const struct layout *layout = trace_layout(first);
     struct finder *finder = memory_calloc(1, sizeof *finder);

@@ -15,9 +15,8 @@
 #ifndef WHY_PARTING_H
 #define WHY_PARTING_H
 
-#include <stdatomic.h>
-
 #include "base/array.h"
+#include "base/cancel.h"
 #include "trace/trace.h"
 
 /* A candidate that one run had removed before its turn, and the other had not before its own. */
@@ -57,7 +56,7 @@ struct parting {
 
 /* Two closed traces of the same puzzle. Returns false if one of them is damaged, or if `cancel`, which may be NULL, became true. */
 bool parting_find(struct parting *parting, const struct trace *first, const struct trace *second,
-                  const atomic_bool *cancel);
+                  const struct cancel *cancel);
 void parting_finish(struct parting *parting);
 
 #endif

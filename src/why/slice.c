@@ -45,7 +45,7 @@ static void number_as_in(struct slice *slice, const struct slice *whole)
 /* Slices the slice, as a trace of its own. Steps that few others rest on are given up first. Sets whether it became
  * shorter. */
 static enum slice_outcome sweep_again(struct slice *slice, const struct trace *trace,
-                                      const struct slice_question *question, const atomic_bool *cancel, bool *shorter)
+                                      const struct slice_question *question, const struct cancel *cancel, bool *shorter)
 {
     struct slice less = {0};
     struct slice_question same = *question;
@@ -96,7 +96,7 @@ static uint64_t find_subject(const struct trace *trace, uint64_t position)
 }
 
 enum slice_outcome slice_make(struct slice *slice, const struct trace *trace, const struct slice_question *question,
-                              size_t limit, const atomic_bool *cancel)
+                              size_t limit, const struct cancel *cancel)
 {
     struct slice_limits limits = {.steps = limit, .cancel = cancel};
     struct slice_question asked = *question;

@@ -11,8 +11,7 @@
 #ifndef WHY_SLICE_H
 #define WHY_SLICE_H
 
-#include <stdatomic.h>
-
+#include "base/cancel.h"
 #include "why/causes.h"
 
 enum slice_subject {
@@ -56,7 +55,7 @@ enum slice_outcome {
 /* Answers the question. Gives up when it has looked at more than `limit` steps (0: any number), and soon after `cancel` (or NULL) becomes
  * true. The caller passes an empty slice and finishes it in any case. */
 enum slice_outcome slice_make(struct slice *slice, const struct trace *trace, const struct slice_question *question,
-                              size_t limit, const atomic_bool *cancel);
+                              size_t limit, const struct cancel *cancel);
 void slice_finish(struct slice *slice);
 
 /* Says why there is no slice: the outcome is not SLICE_DONE. Returns false. */

@@ -124,7 +124,7 @@ static bool finish_causes(const struct slicer *slicer)
     struct slice *slice = slicer->slice;
     uint64_t *guess = memory_calloc(slicer->trail.layout->cells, sizeof *guess); /* the last one in each cell */
     bool is_over = false;
-    for (size_t i = 0; i < slice->steps.count && !(is_over = task_is_cancelled(slicer->limits->cancel)); i++) {
+    for (size_t i = 0; i < slice->steps.count && !(is_over = cancel_is_requested(slicer->limits->cancel)); i++) {
         struct slice_step *step = &slice->steps.items[i];
         step->rests_on_blame = step->kind == STEP_GUESS && slice_blames(slice, step->number);
         if (step->kind == STEP_GUESS && step->takes)

@@ -3,12 +3,13 @@
 #ifndef WHY_SLICE_ANSWER_H
 #define WHY_SLICE_ANSWER_H
 
+#include "base/cancel.h"
 #include "why/slice.h"
 
 struct slice_limits {
-    size_t steps;               /* to look at, those that prove unnecessary included; 0: any number */
-    const atomic_bool *cancel;  /* or NULL */
-    const uint32_t *dependents; /* cause_finder's */
+    size_t steps;                /* to look at, those that prove unnecessary included; 0: any number */
+    const struct cancel *cancel; /* or NULL */
+    const uint32_t *dependents;  /* cause_finder's */
 };
 
 /* As slice_make. */

@@ -75,7 +75,7 @@ static bool write_step(struct trace *to, const struct trace *from, const struct 
     case STEP_SOLVED:
     case STEP_NO_SOLUTION:
     case STEP_STUCK:
-        return trace_final_step(to, step->kind, exhausted_cell(step));
+        return read->is_stopped ? trace_stop(to) : trace_final_step(to, step->kind, exhausted_cell(step));
     case STEP_KINDS:
         break;
     }

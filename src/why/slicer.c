@@ -4,7 +4,7 @@
 
 bool slicer_fail(struct slicer *slicer, enum slice_outcome outcome)
 {
-    slicer->outcome = task_is_cancelled(slicer->limits->cancel) ? SLICE_TOO_LONG : outcome;
+    slicer->outcome = cancel_is_requested(slicer->limits->cancel) ? SLICE_TOO_LONG : outcome;
     return false;
 }
 
@@ -59,7 +59,7 @@ struct slice_step *slicer_add_step(struct slicer *slicer, uint64_t number, enum 
     struct slice_step step = {
         .number = number, .kind = kind, .first_taken = slice->taken.count, .first_cause = slice->causes.count};
     const struct slice_limits *limits = slicer->limits;
-    if ((limits->steps && slicer->looked_at++ >= limits->steps) || task_is_cancelled(slicer->limits->cancel)) {
+    if ((limits->steps && slicer->looked_at++ >= limits->steps) || cancel_is_requested(slicer->limits->cancel)) {
         slicer_fail(slicer, SLICE_TOO_LONG);
         return NULL;
     }

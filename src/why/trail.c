@@ -54,7 +54,7 @@ static bool walk_back(struct trail *trail, uint64_t from, uint64_t to)
     for (uint64_t number = to; number > from;) {
         struct cursor *cursor = cursor_pool_at(&trail->cursors, number);
         const struct record *record = cursor_record(cursor, number);
-        if (!cursor_is_valid(cursor) || task_is_cancelled(trail->cancel))
+        if (!cursor_is_valid(cursor) || cancel_is_requested(trail->cancel))
             return false;
         struct trail_step step = {.number = number, .kind = record->kind, .first = trail->takes.count};
         if (record->kind == STEP_BACKTRACK)

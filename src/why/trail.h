@@ -7,9 +7,8 @@
 #ifndef WHY_TRAIL_H
 #define WHY_TRAIL_H
 
-#include <stdatomic.h>
-
 #include "base/array.h"
+#include "base/cancel.h"
 #include "trace/cursor_pool.h"
 
 #define TRAIL_NOT_TAKEN UINT64_MAX
@@ -32,8 +31,7 @@ struct trail {
     uint64_t *taker; /* [layout_candidates]: the step that took the candidate; 0: it was never on the board */
     ARRAY(struct trail_step) steps;
     ARRAY(struct taken_candidate) taken;
-    const atomic_bool
-        *cancel; /* unless NULL: trail_extend fails soon after it becomes true. Set it after trail_init. */
+    const struct cancel *cancel; /* unless NULL: trail_extend fails soon after the request. Set it after trail_init. */
     ARRAY(struct trail_step) walked; /* scratch: steps from the last to the first, what they take in `takes` */
     ARRAY(struct change) takes;
 };

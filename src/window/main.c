@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/language.h"
 #include "base/machine.h"
+#include "base/memory.h"
 #include "base/user_folders.h"
 #include "base/translation.h"
 #include "command/command.h"
@@ -17,7 +18,10 @@
 #include "window/version.h"
 #include "window/window.h"
 
-enum { SCRIPT_LIMIT = 1 << 24 };
+enum {
+    SCRIPT_LIMIT = 1 << 24,
+    HUMAN_SECONDS = 10, /* of `human` in the window, which may search for minutes without a step */
+};
 
 static const char *folder_or_null(const char *folder)
 {
@@ -78,6 +82,7 @@ static bool read_params(const struct options *options, struct viewer_params *par
                     folder_or_null(folders->pictures)},
     };
     return option_value_viewer(options, params, error) &&
+           option_value_seconds(options, &params->limit.seconds, error) &&
            options_number(options, OPTION_SPEED, PLAYER_MIN_SPEED, PLAYER_MAX_SPEED, &params->speed, error) &&
            read_start_position(options, &params->start_position, error);
 }
@@ -150,7 +155,6 @@ static enum exit_status run_window(const struct command *watch, int count, char 
     struct viewer_params params;
     struct text_error error;
     struct user_folders folders;
-    struct settings settings;
     user_folders_find(&folders);
     struct operand_count operands = watch ? command_operands(watch) : (struct operand_count){.most = 1};
     if (!options_parse(&options, WINDOW_OPTIONS, operands, count, arguments, &error) ||
@@ -167,13 +171,19 @@ static enum exit_status run_window(const struct command *watch, int count, char 
     if (!read_params(&options, &params, &folders, &error) || (watch && !read_program(&options, &params, &error)))
         return command_fail(&error);
     const char *script = options.value[OPTION_SCRIPT];
+    struct settings *settings = NULL;
     if (!script && params.folders.config) {
-        if (!settings_load(&settings, params.folders.config, &error))
+        settings = memory_calloc(1, sizeof *settings);
+        if (!settings_load(settings, params.folders.config, &error))
             command_fail(&error); /* the message; the window opens with the usual settings */
-        use_settings(&options, &params, &settings);
+        use_settings(&options, &params, settings);
         params.reopens = !options.value[OPTION_ENGINE] && !options.value[OPTION_AT] && !options.value[OPTION_RACE];
     }
     params.starts = !options.value[OPTION_ENGINE] && !options.value[OPTION_AT] && !options.value[OPTION_RACE];
+    if (!script && !options.value[OPTION_SECONDS]) {
+        params.limit.seconds = HUMAN_SECONDS;
+        params.limit.of_human = true;
+    }
     if (!script) {
         use_desktop(&options, &params);
         machine_leave_terminal();
@@ -181,6 +191,7 @@ static enum exit_status run_window(const struct command *watch, int count, char 
     bool ok = script ? run_script(&params, options.operands[0], script, &error)
                      : window_run(&params, options.operands[0], &error);
     watch_program_unref(params.program);
+    memory_free(settings);
     return ok ? EXIT_DONE : command_fail(&error);
 }
 
