@@ -662,9 +662,42 @@ static void test_the_proof_of_a_contradiction_tells_each_candidate(void **state)
     viewer_destroy(viewer);
 }
 
+/* While one drags over failures, no frame makes a slice. Where the position rests, the next frame makes it. */
+static void test_failures_are_explained_where_the_position_rests(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "engine stack\npause\n");
+    const struct player *player = viewer_player(viewer);
+    struct cursor *cursor = cursor_create(player->replay.trace);
+    uint64_t failures = 0, last = 0;
+    for (uint64_t number = 1; number <= trace_steps(player->replay.trace) && failures < 40; number++) {
+        char position[32];
+        if (cursor_record(cursor, number)->kind != STEP_CONTRADICTION)
+            continue;
+        snprintf(position, sizeof position, "%llu", (unsigned long long)number);
+        assert_true(viewer_do(viewer, ACTION_seek, position, NULL));
+        viewer_advance(viewer, 0);
+        show_frame(viewer);
+        assert_null(viewer->why.task);
+        assert_true(viewer_explains(viewer));
+        failures++;
+        last = number;
+    }
+    cursor_destroy(cursor);
+    assert_int_equal(failures, 40);
+    viewer_advance(viewer, 0);
+    assert_non_null(viewer->why.task);
+    assert_int_equal(viewer->why.question.position, last);
+    assert_non_null(viewer->view.why);
+    assert_false(viewer_explains(viewer));
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_failures_are_explained_where_the_position_rests),
         cmocka_unit_test(test_the_proof_of_a_contradiction_tells_each_candidate),
         cmocka_unit_test(test_a_message_beside_the_keypad_is_as_high_as_its_text),
         cmocka_unit_test(test_rows_and_columns_are_named),

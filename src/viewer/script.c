@@ -24,6 +24,8 @@ static void draw(struct viewer *viewer)
 {
     size_t count;
     viewer_frame(viewer, &count);
+    if (viewer_explains(viewer)) /* a failure is explained where the position rests */
+        viewer_frame(viewer, &count);
 }
 
 static bool run_wait(struct viewer *viewer, const struct line *line, struct text_error *error)

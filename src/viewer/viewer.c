@@ -167,6 +167,11 @@ void viewer_advance(struct viewer *viewer, double seconds)
     tips_advance(viewer, seconds);
 }
 
+bool viewer_explains(const struct viewer *viewer)
+{
+    return why_is_busy(viewer);
+}
+
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
 {
     const struct job *job = viewer->session.job;
@@ -181,6 +186,7 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
         viewport_follow(viewer);
         own_program_show(viewer);
         scene_draw(viewer->scene, &viewer->view, &viewer->drawing.list);
+        why_drawn(viewer);
     }
     ending_report_damage(viewer);
     return raster_draw(viewer->drawing.raster, &viewer->drawing.list, count);

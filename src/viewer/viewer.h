@@ -146,6 +146,9 @@ void viewer_rest(struct viewer *viewer, double seconds);
 /* The window's place and size on the screen, in its units, to be remembered. */
 void viewer_moved(struct viewer *viewer, int x, int y, int width, int height);
 
+/* Returns whether a failure at the position is being explained, or is from the next frame on. */
+bool viewer_explains(const struct viewer *viewer);
+
 /* Draws the frame. Returns the `count` rectangles that changed, valid until the next call. */
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count);
 

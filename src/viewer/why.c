@@ -61,7 +61,7 @@ void why_close(struct viewer *viewer)
 {
     viewer->view.why = NULL;
     task_end(&viewer->why.task);
-    viewer->why = (struct why){0};
+    viewer->why = (struct why){.drawn = viewer->why.drawn};
 }
 
 static void start(struct viewer *viewer, const struct slice_question *question, bool is_asked, bool is_effects)
@@ -73,7 +73,7 @@ static void start(struct viewer *viewer, const struct slice_question *question, 
                                                                        .is_effects = is_effects,
                                                                        .limit = is_asked ? 0 : UNASKED_LIMIT};
     task_start(task, viewer->params.threaded);
-    viewer->why = (struct why){.task = task, .question = *question, .is_asked = is_asked};
+    viewer->why = (struct why){.task = task, .question = *question, .is_asked = is_asked, .drawn = viewer->why.drawn};
 }
 
 void why_ask(struct viewer *viewer, const struct slice_question *question)
@@ -115,35 +115,49 @@ static bool is_at_failure(struct viewer *viewer)
     return kind == STEP_CONTRADICTION || kind == STEP_BACKTRACK;
 }
 
-/* Looks for what is behind a failure at the position, and forgets what belongs to another one. */
-static void follow_position(struct viewer *viewer)
+/* Explains a failure at the position if that rests, and forgets the explanation of a different one. */
+static void follow_position(struct viewer *viewer, bool rests)
 {
     struct why *why = &viewer->why;
-    if (why->task && (why->is_asked || why->question.position == player_position(&viewer->session.player)))
+    uint64_t position = player_position(&viewer->session.player);
+    why->is_pending = false;
+    if (why->task && (why->is_asked || why->question.position == position))
         return;
-    if (is_at_failure(viewer))
-        start(viewer, &(struct slice_question){.position = player_position(&viewer->session.player)}, false, false);
+    bool is_wanted = is_at_failure(viewer);
+    if (is_wanted && rests)
+        start(viewer, &(struct slice_question){.position = position}, false, false);
     else if (why->task)
         why_close(viewer);
+    why->is_pending = is_wanted && !rests;
 }
 
-void why_advance(struct viewer *viewer)
+void why_drawn(struct viewer *viewer)
+{
+    viewer->why.drawn = player_position(&viewer->session.player);
+}
+
+static void advance(struct viewer *viewer, bool rests)
 {
     struct why *why = &viewer->why;
-    follow_position(viewer);
+    follow_position(viewer, rests);
     if (!why->is_done && task_is_done(why->task))
         take_result(viewer);
 }
 
+void why_advance(struct viewer *viewer)
+{
+    advance(viewer, viewer->why.drawn == player_position(&viewer->session.player));
+}
+
 void why_wait(struct viewer *viewer)
 {
-    why_advance(viewer);
-    if (why_is_busy(viewer))
+    advance(viewer, true);
+    if (viewer->why.task && !viewer->why.is_done)
         task_wait(viewer->why.task);
-    why_advance(viewer);
+    advance(viewer, true);
 }
 
 bool why_is_busy(const struct viewer *viewer)
 {
-    return viewer->why.task && !viewer->why.is_done;
+    return viewer->why.is_pending || (viewer->why.task && !viewer->why.is_done);
 }
