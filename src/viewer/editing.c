@@ -29,6 +29,14 @@ bool editing_is_active(const struct viewer *viewer)
     return viewer->session.trace && viewer->session.is_by_hand && mode_is_open(viewer, MODE_document);
 }
 
+bool editing_is_in_reach(const struct viewer *viewer)
+{
+    bool found = viewer->session.trace && viewer->session.is_by_hand;
+    for (unsigned i = 0; i < viewer->below.count && !found; i++)
+        found = viewer->below.session[i].is_by_hand;
+    return found;
+}
+
 bool editing_require(const struct viewer *viewer, struct text_error *error)
 {
     if (editing_is_active(viewer))

@@ -20,7 +20,9 @@ struct editing {
 
 /* Whether the document is shown and can be edited. */
 bool editing_is_active(const struct viewer *viewer);
-/* The same; false with `error` filled. */
+/* Whether it is shown, or lies below what is shown: below a lesson, a race, a branch. */
+bool editing_is_in_reach(const struct viewer *viewer);
+/* The same as editing_is_active; false with `error` filled. */
 bool editing_require(const struct viewer *viewer, struct text_error *error);
 /* Shows a document, which is taken over in place of the one before. */
 bool editing_open(struct viewer *viewer, struct document *document, struct text_error *error);

@@ -29,19 +29,10 @@ static struct document_mode *mode_of(const struct viewer *viewer)
     return mode_state(viewer, MODE_document);
 }
 
-/* Whether the board that is solved by hand is shown, or lies below what is shown. */
-static bool is_in_reach(const struct viewer *viewer)
-{
-    bool found = viewer->session.trace && viewer->session.is_by_hand;
-    for (unsigned i = 0; i < viewer->below.count && !found; i++)
-        found = viewer->below.session[i].is_by_hand;
-    return found;
-}
-
 static void advance(struct viewer *viewer)
 {
     viewer->view.document = NULL;
-    if (mode_is_open(viewer, MODE_document) && !is_in_reach(viewer))
+    if (mode_is_open(viewer, MODE_document) && !editing_is_in_reach(viewer))
         mode_close(viewer, MODE_document);
     if (!editing_is_active(viewer))
         return;

@@ -87,7 +87,7 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
         struct lesson_file *lesson = lesson_file_read(text, length, source, error);
         if (!lesson)
             return false;
-        show_lesson_file(viewer, lesson, false);
+        show_lesson_file(viewer, lesson, viewer->session.trace);
         return true;
     }
     if (document_file_recognized(text, length))

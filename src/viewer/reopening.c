@@ -33,10 +33,26 @@ static bool keeps(const struct viewer *viewer)
            !lowest(viewer)->is_start;
 }
 
+/* Returns whether a race is on at the lowest session. What is kept is the engine that was shown before it. */
+static bool races(const struct viewer *viewer)
+{
+    return viewer->below.count ? lowest(viewer)->race.racers : viewer->race.rivals && !viewer->race.is_beside;
+}
+
 static uint64_t position_of(const struct viewer *viewer)
 {
-    uint64_t awaited = viewer->below.count ? 0 : viewer->params.start_position;
+    if (races(viewer) && *viewer->positions.single)
+        return viewer->positions.single_position;
+    uint64_t awaited = viewer->below.count ? lowest(viewer)->awaited : viewer->params.start_position;
     return awaited ? awaited : player_position(&lowest(viewer)->player);
+}
+
+static const char *engine_of(const struct viewer *viewer)
+{
+    const struct engine *chosen = viewer->below.lesson_depth ? viewer->below.engine : viewer->params.engine;
+    if (races(viewer) && *viewer->positions.single)
+        return viewer->positions.single;
+    return races(viewer) || lowest(viewer)->is_by_hand ? chosen->id : trace_whole_engine(lowest(viewer)->trace);
 }
 
 /* --- writing --- */
@@ -54,9 +70,9 @@ static bool write_puzzle(const struct puzzle *puzzle, struct buffer *text)
 static bool write_text(const struct viewer *viewer, struct buffer *text)
 {
     const struct session *session = lowest(viewer);
-    const char *engine = session->is_by_hand ? viewer->params.engine->id : trace_whole_engine(session->trace);
-    buffer_print(text, "%%sudoscope-open 1\n%%engine %s\n%%position %" PRIu64 "\n", engine, position_of(viewer));
-    if (editing_is_active(viewer))
+    buffer_print(text, "%%sudoscope-open 1\n%%engine %s\n%%position %" PRIu64 "\n", engine_of(viewer),
+                 position_of(viewer));
+    if (editing_is_in_reach(viewer))
         buffer_print(text, "%s", by_hand_line);
     if (*session->name)
         buffer_print(text, "%s%.*s\n", name_line, (int)strcspn(session->name, "\n"), session->name);
@@ -72,7 +88,7 @@ static bool fill_content(struct viewer *viewer, struct user_file_content *saved,
     claim_name(viewer, file_name, saved->name);
     reopening->trace = lowest(viewer)->trace;
     reopening->position = position_of(viewer);
-    reopening->by_hand = editing_is_active(viewer);
+    reopening->by_hand = editing_is_in_reach(viewer);
     if (!write_text(viewer, &saved->text))
         saved->folder = NULL; /* no form can hold the puzzle, so that what was saved before stays */
     return true;
@@ -82,7 +98,7 @@ static bool is_changed(const struct viewer *viewer)
 {
     const struct reopening *reopening = &viewer->reopening;
     return keeps(viewer) && (reopening->trace != lowest(viewer)->trace || reopening->position != position_of(viewer) ||
-                             reopening->by_hand != editing_is_active(viewer));
+                             reopening->by_hand != editing_is_in_reach(viewer));
 }
 
 void reopening_advance(struct viewer *viewer, double seconds)

@@ -1,0 +1,215 @@
+/* Work is not lost: a window that leaves a lesson, an exercise, a race, a quiz or a branch shows the board before it with everything on it, and
+ * so does one that is closed there and opened again. */
+#include "viewer_support.h"
+
+#include "document/document_file.h"
+#include "viewer/viewer_state.h"
+
+/* A folder of its own for settings and work, which the test removes with all that is in it. */
+struct home {
+    char folder[40];
+    struct settings settings;
+};
+
+static struct home make_home(void)
+{
+    struct home home = {"/tmp/sudoscope-state-XXXXXX", {0}};
+    assert_non_null(mkdtemp(home.folder));
+    settings_set_default(&home.settings);
+    return home;
+}
+
+static void remove_home(const struct home *home)
+{
+    char command[80];
+    snprintf(command, sizeof command, "rm -r %s", home->folder);
+    assert_int_equal(system(command), 0);
+}
+
+static struct viewer_params params_in(const struct home *home)
+{
+    struct viewer_params params = default_params();
+    params.width = 1000;
+    params.height = 800;
+    params.folders.state = home->folder;
+    params.settings = &home->settings;
+    return params;
+}
+
+static struct viewer *reopen(const struct home *home)
+{
+    struct viewer_params params = params_in(home);
+    struct text_error error;
+    struct viewer *viewer = viewer_create(&params, &error);
+    assert_int_equal(viewer_reopen(viewer, &error), USER_FILE_READ);
+    run(viewer, "settle\n");
+    return viewer;
+}
+
+/* Appends what must be the same: the board with its engine and position, the moves with their marks, and what is being entered. */
+static void write_state(struct viewer *viewer, struct buffer *text)
+{
+    char title[400];
+    struct text_error error;
+    show_frame(viewer);
+    viewer_title(viewer, title, sizeof title);
+    buffer_print(text, "%s\nposition %llu, engine %s, %s\n", title,
+                 (unsigned long long)player_position(viewer_player(viewer)), viewer->params.engine->id,
+                 editing_is_active(viewer) ? "by hand" : "watching");
+    for (unsigned i = 0; i < viewer->race.rivals; i++)
+        buffer_print(text, "beside %s\n", trace_engine(viewer->race.rival[i].trace));
+    for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
+        buffer_print(text, " %u", viewer->session.player.replay.mask[c]);
+    buffer_put(text, '\n');
+    if (editing_is_active(viewer))
+        assert_true(document_file_write(viewer->editing.document, text, &error));
+}
+
+static void expect_state(struct viewer *viewer, const struct buffer *wanted, const char *from, const char *how)
+{
+    struct buffer found = {0};
+    write_state(viewer, &found);
+    if (strcmp(buffer_text(&found), buffer_text(wanted)))
+        fail_msg("after %s, %s:\n%s\nexpected\n%s", from, how, buffer_text(&found), buffer_text(wanted));
+    buffer_finish(&found);
+}
+
+static const char board_by_hand[] =
+    "pause\nengine pairs\npause\nseek 30\nedit\nselect r1c1\nenter 7\nselect r1c2\nenter 9\nundo\nenter 8\n"
+    "tool corner\nselect r2c2 r2c3\nenter 4\ntool colour\nenter 2\ntool digit\nselect r5c5\n";
+
+enum { BY_HAND = 1, ENTERED = 2, WATCHED = 4 };
+
+static const struct {
+    const char *name, *begin, *leave;
+    unsigned on; /* what it can be done on; 0: both */
+} interruptions[] = {
+    {"a lesson", "learn naked-pair\nnext-stage\nnext-stage\n", "clear\n"},
+    {"a lesson and its exercise", "learn naked-pair\nstage try\n", "clear\n"},
+    {"an exercise", "practise hidden-single\nhint\n", "clear\n"},
+    {"a race", "race\n", "race\n"},
+    {"a race that becomes a different one", "race\nrace pairs,human\nseek 9\n", "race\n"},
+    {"a race that is returned from", "race\nseek 20\n", "return\n", BY_HAND | ENTERED},
+    {"a lesson within a race", "race\nlearn naked-pair\n", "clear\nrace\n"},
+    {"a race within a lesson", "learn naked-pair\nrace\nseek 5\n", "race\nclear\n"},
+    {"a race within a lesson that is left at once", "learn naked-pair\nrace\n", "clear\n"},
+    {"a second lesson", "learn naked-pair\nlearn x-wing\n", "clear\n"},
+    {"a guided lesson", "learn singles-to-chains\nsettle\n", "clear\n"},
+    {"a lesson of a file", "open puzzles/lessons/pairs.lesson\nsettle\n", "clear\n"},
+    {"watching one's own way", "watch\nsettle\n", "return\n", BY_HAND},
+    {"a race beside one's own way", "watch\nsettle\nrace\n", "return\n", BY_HAND},
+    {"a quiz", "predict\nhint\n", "predict\n"},
+    {"a quiz after a lesson", "learn naked-pair\npredict\n", "clear\nclear\n"},
+    {"a list of steps", "what-else\nsettle\n", "what-else\n"},
+    {"a branch", "what-else\nsettle\ntake 1\n", "return\n", BY_HAND | WATCHED},
+    {"a race within a branch", "what-else\nsettle\ntake 1\nrace\nrace\n", "return\n", WATCHED},
+    {"a lesson within a branch", "what-else\nsettle\ntake 1\nlearn naked-pair\n", "clear\nreturn\n", WATCHED},
+};
+
+/* Each of them, from a board by hand and from one that is watched, left and reopened. */
+static void what_was_open_comes_back_after(const char *board, unsigned kind)
+{
+    for (size_t i = 0; i < sizeof interruptions / sizeof *interruptions; i++) {
+        if (interruptions[i].on && !(interruptions[i].on & kind))
+            continue;
+        struct home home = make_home();
+        struct viewer_params params = params_in(&home);
+        struct buffer wanted = {0};
+        struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
+        run(viewer, board);
+        write_state(viewer, &wanted);
+        run(viewer, interruptions[i].begin);
+        run(viewer, "wait 1100\n");
+        run(viewer, interruptions[i].leave);
+        run(viewer, "settle\n");
+        expect_state(viewer, &wanted, interruptions[i].name, "left");
+        run(viewer, interruptions[i].begin);
+        viewer_destroy(viewer);
+        viewer = reopen(&home);
+        expect_state(viewer, &wanted, interruptions[i].name, "opened again");
+        viewer_destroy(viewer);
+        buffer_finish(&wanted);
+        remove_home(&home);
+    }
+}
+
+static void work_by_hand_comes_back(void **state)
+{
+    (void)state;
+    what_was_open_comes_back_after(board_by_hand, BY_HAND);
+}
+
+static void a_new_board_that_is_being_entered_comes_back(void **state)
+{
+    (void)state;
+    what_was_open_comes_back_after("pause\nnew 6x6\nselect r1c1\nenter 3\nselect r2c4\n", ENTERED);
+}
+
+static void a_watched_board_comes_back(void **state)
+{
+    (void)state;
+    what_was_open_comes_back_after("pause\nengine pairs\npause\nseek 30\n", WATCHED);
+}
+
+/* The board by hand above a race is what is opened again; the race is what one goes back to. */
+static void a_race_goes_on_after_a_board_by_hand(void **state)
+{
+    (void)state;
+    struct home home = make_home();
+    struct viewer_params params = params_in(&home);
+    struct buffer race = {0}, by_hand = {0};
+    struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
+    run(viewer, "pause\nengine pairs\npause\nseek 30\nrace pivot,human\npause\nseek 20\nsettle\n");
+    write_state(viewer, &race);
+    run(viewer, "edit\nselect r1c1\nenter 7\n");
+    write_state(viewer, &by_hand);
+    run(viewer, "race\nlearn naked-pair\nclear\nrace\n");
+    expect_state(viewer, &by_hand, "a race above a board by hand", "left");
+    run(viewer, "edit\nsettle\n");
+    expect_state(viewer, &race, "a board by hand above a race", "left");
+    run(viewer, "race\nsettle\n");
+    expect_dump(viewer, "title b3 - pairs - step 30 of ");
+    run(viewer, "undo\n");
+    viewer_destroy(viewer);
+    viewer = reopen(&home);
+    expect_state(viewer, &by_hand, "a board by hand", "opened again");
+    run(viewer, "edit\n");
+    expect_dump(viewer, "title b3 - pairs - step 30 of ");
+    viewer_destroy(viewer);
+    buffer_finish(&race);
+    buffer_finish(&by_hand);
+    remove_home(&home);
+}
+
+/* A trace that was opened from a file would not come back from an engine. */
+static void a_saved_trace_comes_back_after_a_race(void **state)
+{
+    (void)state;
+    struct home home = make_home();
+    struct viewer_params params = params_in(&home);
+    struct buffer wanted = {0};
+    char script[200];
+    struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
+    snprintf(script, sizeof script,
+             "engine human\nsave %s/trace.jsonl\nengine pairs\nopen %s/trace.jsonl\npause\nseek 7\n", home.folder,
+             home.folder);
+    run(viewer, script);
+    write_state(viewer, &wanted);
+    run(viewer, "race\nseek 20\nrace\n");
+    expect_state(viewer, &wanted, "a race", "left");
+    viewer_destroy(viewer);
+    buffer_finish(&wanted);
+    remove_home(&home);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(work_by_hand_comes_back),
+        cmocka_unit_test(a_new_board_that_is_being_entered_comes_back),
+        cmocka_unit_test(a_watched_board_comes_back),
+        cmocka_unit_test(a_race_goes_on_after_a_board_by_hand),
+        cmocka_unit_test(a_saved_trace_comes_back_after_a_race),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
