@@ -2,6 +2,7 @@
  * so does one that is closed there and opened again. */
 #include "viewer_support.h"
 
+#include "base/file.h"
 #include "document/document_file.h"
 #include "viewer/viewer_state.h"
 
@@ -202,6 +203,87 @@ static void a_saved_trace_comes_back_after_a_race(void **state)
     remove_home(&home);
 }
 
+/* --- damaged files --- */
+
+static void write_file(const struct home *home, const char *name, const char *text)
+{
+    char path[100];
+    struct text_error error;
+    snprintf(path, sizeof path, "%s/%s", home->folder, name);
+    assert_true(file_write(path, text, strlen(text), &error));
+}
+
+static void expect_file(const struct home *home, const char *name, const char *wanted)
+{
+    char path[100];
+    struct text_error error;
+    struct buffer text = {0};
+    snprintf(path, sizeof path, "%s/%s", home->folder, name);
+    if (!file_read(path, 1 << 20, &text, &error))
+        fail_msg("%s", error.message);
+    if (strcmp(buffer_text(&text), wanted))
+        fail_msg("%s has:\n%s\nexpected\n%s", name, buffer_text(&text), wanted);
+    buffer_finish(&text);
+}
+
+#define WORK_BOARD "%sudoscope-work 1\n#! layout 9x9\n" BOARD_L1 "\n"
+
+static void a_bad_line_costs_only_what_follows_it(void **state)
+{
+    (void)state;
+    static const char *const damaged[] = {
+        WORK_BOARD "%moves 3 3\n0 0.000 0:1=7\n1 0.000 5:1=X\n2 0.000 7:1=3\n%end\n",
+        WORK_BOARD "%mXves 3 3\n0 0.000 0:1=7\n1 0.000 nonsense\n%end\n",
+    };
+    struct home home = make_home();
+    char wanted[82];
+    strcpy(wanted, BOARD_L1);
+    wanted[0] = '7';
+    for (size_t i = 0; i < 2; i++) {
+        write_file(&home, "work", damaged[i]);
+        write_file(&home, "open", "%sudoscope-open 1\n%engine pivot\n%position 5\n%by-hand\n%name l1\n" BOARD_L1 "\n");
+        struct viewer *viewer = reopen(&home);
+        expect_dump(viewer, wanted);
+        run(viewer, "wait 10\n");
+        assert_non_null(
+            strstr(viewer_message(viewer), i ? "set aside as work.damaged-2" : "set aside as work.damaged."));
+        viewer_destroy(viewer);
+        expect_file(&home, "work.damaged", damaged[0]); /* the second one does not replace it */
+        viewer = reopen(&home);
+        expect_dump(viewer, wanted);
+        viewer_destroy(viewer);
+    }
+    expect_file(&home, "work.damaged-2", damaged[1]);
+    remove_home(&home);
+}
+
+static void files_of_a_newer_version_are_left_alone(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"work", "open"};
+    for (size_t i = 0; i < 2; i++) {
+        struct home home = make_home();
+        struct viewer_params params = params_in(&home);
+        char newer[60];
+        snprintf(newer, sizeof newer, "%%sudoscope-%s 2\nin another form\n", names[i]);
+        write_file(&home, names[i], newer);
+        for (unsigned j = 0; j < 3; j++) {
+            struct viewer *viewer = open_viewer_with(&params, BOARD_L1, "l1");
+            run(viewer, "wait 10\n");
+            assert_non_null(strstr(viewer_message(viewer), "was saved by a newer version of sudoscope"));
+            assert_non_null(strstr(viewer_message(viewer), names[i]));
+            run(viewer, j ? "undo\nselect r1c3\nenter 5\n" : "edit\nselect r1c1\nenter 7\n");
+            viewer_destroy(viewer);
+            expect_file(&home, names[i], newer);
+        }
+        struct viewer *viewer = reopen(&home);
+        expect_dump(viewer, "by-hand 7");
+        viewer_destroy(viewer);
+        expect_file(&home, names[i], newer);
+        remove_home(&home);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -210,6 +292,8 @@ int main(void)
         cmocka_unit_test(a_watched_board_comes_back),
         cmocka_unit_test(a_race_goes_on_after_a_board_by_hand),
         cmocka_unit_test(a_saved_trace_comes_back_after_a_race),
+        cmocka_unit_test(a_bad_line_costs_only_what_follows_it),
+        cmocka_unit_test(files_of_a_newer_version_are_left_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

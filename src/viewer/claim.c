@@ -56,16 +56,23 @@ int claim_find_earlier(const struct viewer *viewer, char name[USER_FILE_NAME], c
     const char *folder = viewer->params.folders.state;
     char each[USER_FILE_NAME];
     time_t oldest = 0;
+    bool is_found = false;
     int held = user_file_lock(folder, "earlier", true);
     for (unsigned i = 1; i <= CLAIM_EARLIER; i++) {
         snprintf(each, sizeof each, "%s-%u", work_name, i);
         time_t time = changed(viewer, each);
-        if (i > 1 && time >= oldest)
+        if ((is_found && time >= oldest) || (time >= 0 && user_file_version(folder, each, CLAIM_WORK) != 1))
             continue;
         memcpy(name, each, USER_FILE_NAME);
+        is_found = true;
         oldest = time;
         if (time < 0)
             break;
+    }
+    if (held >= 0 && !is_found) {
+        file_close(held);
+        errno = EEXIST;
+        return -1;
     }
     if (held >= 0 && !user_file_find(folder, name, "", path)) {
         file_close(held);
@@ -92,6 +99,21 @@ static bool keep_left(struct viewer *viewer, unsigned number)
     return is_kept;
 }
 
+/* Notes if a newer version of the program has left files of this number. */
+static bool note_newer(struct viewer *viewer, unsigned number)
+{
+    const char *folder = viewer->params.folders.state;
+    char work[USER_FILE_NAME], open[USER_FILE_NAME];
+    numbered(work_name, number, work);
+    numbered(open_name, number, open);
+    bool is_work = user_file_version(folder, work, CLAIM_WORK) > 1;
+    bool is_newer = is_work || user_file_version(folder, open, CLAIM_OPEN) > 1;
+    if (is_newer && !viewer->claim.has_newer)
+        snprintf(viewer->claim.newer, sizeof viewer->claim.newer, "%s", is_work ? work : open);
+    viewer->claim.has_newer |= is_newer;
+    return is_newer;
+}
+
 /* Continues the number that was used last. The locks of the others that no window holds are in `left` meanwhile; -1 where there is
  * none. */
 static void continue_last(struct viewer *viewer, int left[CLAIM_MAX_NUMBER + 1])
@@ -101,7 +123,7 @@ static void continue_last(struct viewer *viewer, int left[CLAIM_MAX_NUMBER + 1])
     for (unsigned number = 1; number <= CLAIM_MAX_NUMBER; number++) {
         left[number] = -1;
         time_t used = last_used(viewer, number);
-        if (used < 0)
+        if (used < 0 || note_newer(viewer, number))
             continue;
         int held = lock(viewer, number);
         if (held < 0 && errno == EWOULDBLOCK)
@@ -138,7 +160,14 @@ void claim_begin(struct viewer *viewer)
 
 void claim_advance(struct viewer *viewer)
 {
-    if (!viewer->claim.has_left || viewer->view.message.text)
+    struct claim *claim = &viewer->claim;
+    if (claim->has_newer && !viewer->view.message.text) {
+        claim->has_newer = false;
+        message_show(viewer, "%s/%s was saved by a newer version of sudoscope. It is left as it is.",
+                     viewer->params.folders.state, claim->newer);
+        message_keep(viewer);
+    }
+    if (!claim->has_left || viewer->view.message.text)
         return;
     viewer->claim.has_left = false;
     message_offer(viewer, ACTION_recent,
@@ -162,6 +191,21 @@ bool claim_hold(struct viewer *viewer, struct text_error *error)
     }
     return claim->lock >= 0 ||
            text_error_system(error, "cannot write to %s: %s", viewer->params.folders.state, text_error_reason(errno));
+}
+
+bool claim_set_aside(struct viewer *viewer, const char *name, const char *word, struct text_error *error)
+{
+    const char *folder = viewer->params.folders.state;
+    char own[USER_FILE_NAME], path[USER_FILE_PATH];
+    claim_name(viewer, name, own);
+    bool is_there = user_file_find(folder, own, "", path) && file_exists(path);
+    if (is_there)
+        text_error_source(error, path);
+    if (!is_there || (user_file_version(folder, own, word) < 2 && user_file_set_aside(folder, own, error)))
+        return true;
+    claim_end(viewer);
+    viewer->claim.number = 0;
+    return false;
 }
 
 void claim_end(struct viewer *viewer)

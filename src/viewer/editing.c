@@ -86,16 +86,19 @@ static void read_work(struct viewer *viewer)
     if (editing->is_read || !user_file_find(folder, name, "", path))
         return;
     editing->is_read = true;
+    bool is_whole = false;
     enum user_file_found found = user_file_read(folder, name, FILE_LIMIT, &text, &error);
-    if (found == USER_FILE_READ) {
-        editing->document = document_file_read(buffer_text(&text), text.length, path, &error);
-        if (editing->document)
-            take_document(editing);
-        else
-            user_file_set_aside(folder, name, &error);
-    }
-    if (found != USER_FILE_NONE && !editing->document)
+    if (found == USER_FILE_READ)
+        editing->document = document_file_rescue(buffer_text(&text), text.length, path, &is_whole, &error);
+    if (editing->document)
+        take_document(editing);
+    if (found != USER_FILE_NONE && !is_whole) {
+        claim_set_aside(viewer, file_name, CLAIM_WORK, &error);
+        editing->kept.is_changed = editing->document; /* what is sound takes the place of the file */
+        editing->damage = error;
+        editing->has_damage = true;
         viewer_show_error(viewer, &error);
+    }
     buffer_finish(&text);
 }
 
@@ -239,6 +242,9 @@ void editing_advance(struct viewer *viewer, double seconds)
 {
     struct editing *editing = &viewer->editing;
     editing->seconds += editing_is_active(viewer) ? seconds : 0;
+    if (editing->has_damage) /* what was opened since then may have taken the message away */
+        viewer_show_error(viewer, &editing->damage);
+    editing->has_damage = false;
     kept_file_advance(viewer, &editing->kept, fill_content, seconds, 1);
 }
 

@@ -15,7 +15,9 @@ struct editing {
     bool own_marks;     /* only what the person marks is shown; otherwise what is left when digits leave their peers */
     char last_clue[40]; /* what was chosen in the menu of clues; empty: nothing yet */
     struct kept_file kept;
-    bool is_read; /* from the user's file, if there is one */
+    bool is_read;    /* from the user's file, if there is one */
+    bool has_damage; /* the file is damaged, which is said once more when time passes */
+    struct text_error damage;
 };
 
 /* Whether the document is shown and can be edited. */

@@ -64,12 +64,20 @@ bool open_shipped_lesson(struct viewer *viewer, const char *text, const char *na
     return true;
 }
 
-/* Shows saved work, above what is open. */
+/* Shows saved work, above what is open. Of damaged work, what is sound is shown. */
 static bool show_document(struct viewer *viewer, const char *text, size_t length, const char *source,
                           struct text_error *error)
 {
-    struct document *document = document_file_read(text, length, source, error);
-    return document && editing_open(viewer, document, error);
+    bool is_whole = true;
+    struct text_error damage = {0};
+    struct document *document = document_file_rescue(text, length, source, &is_whole, &damage);
+    if (!document)
+        *error = damage;
+    if (!document || !editing_open(viewer, document, error))
+        return false;
+    if (!is_whole)
+        viewer_show_error(viewer, &damage);
+    return true;
 }
 
 bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name,

@@ -82,10 +82,17 @@ static bool write_text(const struct viewer *viewer, struct buffer *text)
 static bool fill_content(struct viewer *viewer, struct user_file_content *saved, struct text_error *error)
 {
     struct reopening *reopening = &viewer->reopening;
+    struct text_error ignored;
     saved->folder = viewer->params.folders.state;
     if (!claim_hold(viewer, error))
         return false;
     claim_name(viewer, file_name, saved->name);
+    if (!reopening->trace && user_file_version(saved->folder, saved->name, CLAIM_OPEN) != 1) {
+        claim_set_aside(viewer, file_name, CLAIM_OPEN, &ignored); /* what was never read */
+        if (!claim_hold(viewer, error))
+            return false;
+        claim_name(viewer, file_name, saved->name);
+    }
     reopening->trace = lowest(viewer)->trace;
     reopening->position = position_of(viewer);
     reopening->by_hand = editing_is_in_reach(viewer);
@@ -134,7 +141,10 @@ struct reopened {
 static bool read_text(const char *text, const char *source, struct reopened *reopened, struct text_error *error)
 {
     char engine[64], name[PUZZLE_NAME_SIZE] = "";
+    unsigned version;
     int used = 0;
+    if (sscanf(text, "%%sudoscope-open %9u", &version) == 1 && version > 1)
+        return text_error_input(error, 1, 0, "this was saved by a newer version of sudoscope");
     if (sscanf(text, "%%sudoscope-open 1\n%%engine %63s\n%%position %" SCNu64 "%n", engine, &reopened->position,
                &used) != 2 ||
         text[used] != '\n')
@@ -197,10 +207,11 @@ enum user_file_found viewer_reopen(struct viewer *viewer, struct text_error *err
     user_file_find(folder, name, "", path);
     enum user_file_found found = user_file_read(folder, name, FILE_LIMIT, &text, error);
     if (found == USER_FILE_READ && !read_text(buffer_text(&text), path, &reopened, error)) {
-        user_file_set_aside(folder, name, error);
         found = USER_FILE_FAILED;
     } else if (found == USER_FILE_READ)
         show(viewer, &reopened);
+    if (found == USER_FILE_FAILED)
+        claim_set_aside(viewer, file_name, CLAIM_OPEN, error);
     buffer_finish(&text);
     return found;
 }
