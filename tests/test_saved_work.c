@@ -284,6 +284,81 @@ static void files_of_a_newer_version_are_left_alone(void **state)
     }
 }
 
+/* --- what cannot be saved --- */
+
+static void expect_sign(struct viewer *viewer, bool wanted)
+{
+    run(viewer, "wait 100\n");
+    assert_int_equal(shows_text(viewer, "Not saved"), wanted);
+}
+
+static void a_sign_stays_while_nothing_can_be_saved(void **state)
+{
+    (void)state;
+    struct home home = make_home();
+    struct viewer_params params = params_in(&home);
+    char folder[60], file[60];
+    struct text_error error;
+    snprintf(file, sizeof file, "%s/no-folder", home.folder);
+    snprintf(folder, sizeof folder, "%s/state", file);
+    write_file(&home, "no-folder", "");
+    params.folders.state = folder;
+    struct viewer *viewer = open_viewer_with(&params, BOARD_L1, "l1");
+    expect_sign(viewer, false);
+    run(viewer, "edit\nselect r1c1\nenter 7\nwait 1100\n");
+    assert_non_null(strstr(viewer_message(viewer), folder));
+    expect_sign(viewer, true);
+    run(viewer, "select r1c3\nenter 5\n"); /* the message goes, the sign stays */
+    assert_null(viewer_message(viewer));
+    expect_sign(viewer, true);
+    for (unsigned i = 0; i < 3; i++) {
+        static const char *const others[] = {"learn naked-pair\n", "race\n", "close\n"};
+        run(viewer, others[i]);
+        expect_sign(viewer, true);
+    }
+    assert_false(viewer_do(viewer, ACTION_unsaved, "", &error));
+    assert_non_null(strstr(error.message, folder));
+    run(viewer, "click 960 15\n"); /* on the sign */
+    assert_non_null(strstr(viewer_message(viewer), folder));
+    assert_int_equal(remove(file), 0);
+    run(viewer, "undo\nwait 2100\n");
+    expect_sign(viewer, false);
+    run(viewer, "unsaved\n");
+    assert_string_equal(viewer_message(viewer), "Everything is saved.");
+    assert_true(viewer_save_work(viewer, &error));
+    viewer_destroy(viewer);
+    remove_home(&home);
+}
+
+/* Without a home folder, closing the window with work is refused once, unless it was saved as a file. */
+static void work_without_a_folder_is_not_dropped_without_a_word(void **state)
+{
+    (void)state;
+    struct home home = make_home();
+    struct viewer_params params = default_params();
+    struct text_error error;
+    char script[100];
+    params.keeps_work = true;
+    struct viewer *viewer = open_viewer_with(&params, BOARD_L1, "l1");
+    expect_sign(viewer, true);
+    assert_true(viewer_save_work(viewer, &error)); /* there is none */
+    run(viewer, "edit\nselect r1c1\nenter 7\n");
+    expect_sign(viewer, true);
+    assert_false(viewer_save_work(viewer, &error));
+    assert_non_null(strstr(error.message, "no home folder"));
+    snprintf(script, sizeof script, "save %s/my.work\n", home.folder);
+    run(viewer, script);
+    assert_true(viewer_save_work(viewer, &error));
+    run(viewer, "select r1c3\nenter 5\n");
+    assert_false(viewer_save_work(viewer, &error));
+    viewer_destroy(viewer);
+    params.keeps_work = false; /* as in scripts */
+    viewer = open_viewer_with(&params, BOARD_L1, "l1");
+    expect_sign(viewer, false);
+    viewer_destroy(viewer);
+    remove_home(&home);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +369,8 @@ int main(void)
         cmocka_unit_test(a_saved_trace_comes_back_after_a_race),
         cmocka_unit_test(a_bad_line_costs_only_what_follows_it),
         cmocka_unit_test(files_of_a_newer_version_are_left_alone),
+        cmocka_unit_test(a_sign_stays_while_nothing_can_be_saved),
+        cmocka_unit_test(work_without_a_folder_is_not_dropped_without_a_word),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

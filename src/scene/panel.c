@@ -342,3 +342,24 @@ void message_draw(const struct frame_context *context)
                               text_height};
     flow_draw(context, &message, inside, em, FLOW_DRAW);
 }
+
+/* Draws the sign that something cannot be saved, in the upper right corner, where it hides no cell. A click says why. */
+void unsaved_draw(const struct frame_context *context)
+{
+    const struct theme *theme = context->theme;
+    float em = context->frame->em, edge = context->frame->thick;
+    const char *text = tr("Not saved");
+    struct draw_font font = font_bold(context, FRAME_SMALL_TYPE);
+    if (!context->view->message.has_unsaved)
+        return;
+    float width = roundf(context_text_width(context, font.face, font.size, text) + em * 1.2f);
+    struct draw_box box = {roundf((float)context->frame->width - width - em * 0.4f), roundf(em * 0.25f), width,
+                           roundf(em * 1.6f)};
+    bool is_pointed = draw_contains(box, context->view->pointer.x, context->view->pointer.y);
+    hits_add_button(context->hits, box, "unsaved");
+    draw_rect(context->list, box, em * 0.3f, is_pointed ? theme->select : theme->raised);
+    draw_frame(context->list, draw_inset(box, edge / 2), em * 0.3f,
+               (struct draw_pen){.colour = theme->meaning[MEANING_CONTRADICTION], .width = edge});
+    font.colour = theme->meaning[MEANING_CONTRADICTION];
+    draw_text(context->list, font, DRAW_LEFT, box.x + roundf(em * 0.6f), roundf(box.y + em * 1.13f), text);
+}

@@ -52,7 +52,15 @@ bool editing_save(struct viewer *viewer, const char *path, struct text_error *er
     bool fine = document_file_write(viewer->editing.document, &text, error) &&
                 file_write(path, buffer_text(&text), text.length, error);
     buffer_finish(&text);
+    if (fine)
+        viewer->editing.saved_nodes = document_nodes(viewer->editing.document);
     return fine;
+}
+
+bool editing_is_unsaved(const struct viewer *viewer)
+{
+    const struct document *document = viewer->editing.document;
+    return document && document_nodes(document) > 1 && document_nodes(document) != viewer->editing.saved_nodes;
 }
 
 static bool fill_content(struct viewer *viewer, struct user_file_content *content, struct text_error *error)
@@ -154,6 +162,7 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
         task_end(&viewer->background.coach); /* it looks back at the other one */
         document_destroy(editing->document);
         editing->document = document;
+        editing->saved_nodes = 0;
         take_document(editing);
     }
     editing->gives |= !document_has(document, FIELD_GIVEN) && !document_layout(document)->clues;

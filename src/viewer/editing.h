@@ -15,7 +15,9 @@ struct editing {
     bool own_marks;     /* only what the person marks is shown; otherwise what is left when digits leave their peers */
     char last_clue[40]; /* what was chosen in the menu of clues; empty: nothing yet */
     struct kept_file kept;
-    bool is_read;    /* from the user's file, if there is one */
+    bool is_read; /* from the user's file, if there is one */
+    size_t
+        saved_nodes; /* how many moves the document had when it was saved as a file, with its beginning; 0: it was not */
     bool has_damage; /* the file is damaged, which is said once more when time passes */
     struct text_error damage;
 };
@@ -38,6 +40,8 @@ uint64_t editing_sure_position(const struct viewer *viewer);
 void editing_changed(struct viewer *viewer, bool is_move);
 /* Lets time pass for the document; saves it every second in the user's folder, if it has changed. */
 void editing_advance(struct viewer *viewer, double seconds);
+/* Whether there is work with a change that was not saved as a file since then. */
+bool editing_is_unsaved(const struct viewer *viewer);
 bool editing_save(struct viewer *viewer, const char *path, struct text_error *error);
 /* Saves what is not saved yet. Returns whether all work is saved, or none is kept. */
 bool editing_flush(struct viewer *viewer);

@@ -67,6 +67,7 @@ struct viewer_params {
     uint64_t memory;        /* memory budget in bytes; a longer trace is kept in a file */
     struct time_limit limit;
     uint64_t disk; /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
+    bool keeps_work; /* what is done is to be kept: without folders for it, the window says that it is lost */
     struct viewer_folders folders;
     const struct settings *settings; /* those of the last time, which the members above may overrule; NULL: none */
     int width, height;
