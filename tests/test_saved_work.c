@@ -284,6 +284,63 @@ static void files_of_a_newer_version_are_left_alone(void **state)
     }
 }
 
+/* --- earlier work --- */
+
+/* Twelve windows were killed: one is continued, and the work of the others is listed, with what another one has put away. */
+static void all_earlier_work_is_listed(void **state)
+{
+    (void)state;
+    struct home home = make_home();
+    struct viewer_params params = params_in(&home);
+    struct text_error error;
+    char text[400], name[32];
+    for (unsigned i = 1; i <= 12; i++) {
+        snprintf(text, sizeof text,
+                 "%%sudoscope-work 1\n%%name Board %u\n#! layout 9x9\n%s\n%%moves 1 1\n0 0.000 0:1=7\n%%end\n", i,
+                 BOARD_L1);
+        snprintf(name, sizeof name, i > 1 ? "work.%u" : "work", i);
+        write_file(&home, name, text);
+    }
+    write_file(&home, "work.damaged", WORK_BOARD "%moves 2 2\n0 0.000 0:1=7\nnonsense\n%end\n");
+    write_file(&home, "work-40", "nothing that can be read");
+    write_file(&home, "worksheet", "of a different kind");
+    struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
+    run(viewer, "resize 1280x1000\nwait 100\n");
+    assert_string_equal(viewer_message(viewer),
+                        "Another window left work behind. A click here lists all earlier work.");
+    run(viewer, "earlier\nwait 100\n");
+    assert_true(shows_text(viewer, "Earlier work"));
+    unsigned listed = 0;
+    for (unsigned i = 1; i <= 12; i++) {
+        snprintf(text, sizeof text, "   Board %u: 22 of 81 cells filled", i);
+        listed += shows_text(viewer, text);
+    }
+    assert_int_equal(listed, 11);
+    assert_true(shows_text(viewer, "   9x9: 22 of 81 cells filled"));
+    assert_true(shows_text(viewer, "   work-40"));
+    assert_false(shows_text(viewer, "worksheet"));
+    run(viewer, "type Board 5:\nkey Enter\nwait 100\n");
+    expect_dump(viewer, "title Board 5 - person");
+    expect_dump(viewer, "by-hand 7");
+    assert_false(viewer_do(viewer, ACTION_earlier, "work-40", &error));
+    assert_false(viewer_do(viewer, ACTION_earlier, "../x", &error));
+    assert_false(viewer_do(viewer, ACTION_earlier, "work-41", &error));
+    run(viewer, "earlier work.damaged\nwait 10\n");
+    expect_dump(viewer, "by-hand 7");
+    viewer_destroy(viewer);
+    remove_home(&home);
+}
+
+static void without_a_folder_there_is_no_earlier_work(void **state)
+{
+    (void)state;
+    struct viewer_params params = default_params();
+    struct viewer *viewer = open_viewer_with(&params, BOARD_L1, "l1");
+    run(viewer, "earlier\n");
+    assert_string_equal(viewer_message(viewer), "There is no earlier work.");
+    viewer_destroy(viewer);
+}
+
 /* --- what cannot be saved --- */
 
 static void expect_sign(struct viewer *viewer, bool wanted)
@@ -369,6 +426,8 @@ int main(void)
         cmocka_unit_test(a_saved_trace_comes_back_after_a_race),
         cmocka_unit_test(a_bad_line_costs_only_what_follows_it),
         cmocka_unit_test(files_of_a_newer_version_are_left_alone),
+        cmocka_unit_test(all_earlier_work_is_listed),
+        cmocka_unit_test(without_a_folder_there_is_no_earlier_work),
         cmocka_unit_test(a_sign_stays_while_nothing_can_be_saved),
         cmocka_unit_test(work_without_a_folder_is_not_dropped_without_a_word),
     };

@@ -64,6 +64,26 @@ bool user_file_set_aside(const char *folder, const char *name, struct text_error
     return set_aside(folder, name, error);
 }
 
+size_t user_file_names(const char *folder, const char *begin, char (*name)[USER_FILE_NAME], size_t most)
+{
+    size_t count = 0;
+    DIR *listing = folder ? opendir(folder) : NULL;
+    for (struct dirent *entry; listing && count < most && (entry = readdir(listing));) {
+        if (!strncmp(entry->d_name, begin, strlen(begin)) && strlen(entry->d_name) < USER_FILE_NAME)
+            snprintf(name[count++], USER_FILE_NAME, "%s", entry->d_name);
+    }
+    if (listing)
+        closedir(listing);
+    return count;
+}
+
+time_t user_file_changed(const char *folder, const char *name)
+{
+    char path[USER_FILE_PATH];
+    struct stat status;
+    return user_file_find(folder, name, "", path) && !stat(path, &status) ? status.st_mtime : -1;
+}
+
 unsigned user_file_version(const char *folder, const char *name, const char *word)
 {
     char path[USER_FILE_PATH], line[64] = "";

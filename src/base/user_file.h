@@ -4,6 +4,8 @@
 #ifndef BASE_USER_FILE_H
 #define BASE_USER_FILE_H
 
+#include <time.h>
+
 #include "base/buffer.h"
 #include "base/task.h"
 #include "base/text_error.h"
@@ -27,6 +29,12 @@ enum user_file_found user_file_read(const char *folder, const char *name, size_t
 /* For content that is refused: sets the file aside, and puts its path before the error's message. Returns false if the file is still there, so
  * that it must not be written. */
 bool user_file_set_aside(const char *folder, const char *name, struct text_error *error);
+
+/* Finds the names of files in the folder that begin with `begin` and have room. Returns how many, at most `most`. */
+size_t user_file_names(const char *folder, const char *begin, char (*name)[USER_FILE_NAME], size_t most);
+
+/* Returns the time of the file's last change, or -1 if it does not exist. */
+time_t user_file_changed(const char *folder, const char *name);
 
 /* Returns the version that the file's first line names, "WORD VERSION"; 0 if it names none or cannot be read. */
 unsigned user_file_version(const char *folder, const char *name, const char *word);

@@ -11,7 +11,8 @@ struct viewer;
 
 enum { CLAIM_MAX_NUMBER = 64, CLAIM_EARLIER = 99 };
 
-/* The first words of work and of an open puzzle. A number follows, the version. */
+/* With what the names of work begin; and the first words of work and of an open puzzle. A number follows these, the version. */
+#define CLAIM_WORK_NAME "work"
 #define CLAIM_WORK "%sudoscope-work"
 #define CLAIM_OPEN "%sudoscope-open"
 
@@ -38,6 +39,10 @@ bool claim_set_aside(struct viewer *viewer, const char *name, const char *word, 
 
 /* Writes the name of the window's own file. */
 void claim_name(const struct viewer *viewer, const char *name, char own[USER_FILE_NAME]);
+
+/* Whether a file with such a name is earlier work, not that of this window or of another one that lives. */
+bool claim_is_earlier(const struct viewer *viewer, const char *name);
+bool claim_is_put_away(const char *name); /* it is the name of work that was replaced, left or set aside */
 
 /* Finds the name and path for work that is replaced: "work-1" and so on, the first that does not exist, or the oldest of CLAIM_EARLIER. A file that is
  * not work of this version is not replaced. Until
