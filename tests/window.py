@@ -842,6 +842,24 @@ def case_the_window_stays_where_it_was(window):
     assert places[0] == places[1] == places[2], places
 
 
+def case_a_window_of_a_larger_screen_opens_wholly_on_a_smaller_one(window):
+    before, home = os.environ['DISPLAY'], tempfile.mkdtemp(dir=window.folder)
+    for size in (1920, 1080), (1280, 800), (800, 600):
+        screen = Screen(window.folder, f'{size[0]}x{size[1]}')
+        try:
+            own = Window(window.folder, '--paused', SOURCE / 'puzzles/b3.txt', home=home)
+            if size[0] == 1920:
+                tool('windowsize', '--sync', own.id, 1200, 900)
+                tool('windowmove', '--sync', own.id, 700, 120)
+            own.still()
+            left, top, right, bottom = own.frame()
+            assert left >= 0 and top >= 0 and right <= size[0] and bottom <= size[1], (size, own.frame())
+            own.close()
+        finally:
+            screen.close()
+            os.environ['DISPLAY'] = before
+
+
 def by_hand(window, home):
     """A window in which a digit was just placed by hand."""
     own = Window(window.folder, '--paused', SOURCE / 'puzzles/l1.txt', home=home)
