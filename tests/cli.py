@@ -1451,6 +1451,32 @@ def test_watch_ends_its_program_when_a_signal_ends_it():
         os.remove('pid.done')
 
 
+def test_words_of_operands_are_completed():
+    """Each word that is offered is one that the command takes."""
+    for shell in 'bash', 'zsh', 'fish':
+        text = call('completion', shell)[1]
+        assert 'sudoscope list techniques' in text, shell
+        names = re.search(r'printf "%s\\n" (engines [a-z ]*[a-z])', text)[1].split()
+        assert len(names) == 8, names
+        for name in names:
+            assert call('list', name)[0] == 0, name
+        assert 'bash zsh fish' in text
+    pathlib.Path('complete').write_text(call('completion', 'bash')[1], encoding='utf-8')
+    done = subprocess.run(['bash', '-c', 'source complete; COMP_WORDS=(sudoscope learn naked-p); COMP_CWORD=2; _sudoscope; echo "${COMPREPLY[@]}";'
+                           'COMP_WORDS=(sudoscope list th); _sudoscope; echo "${COMPREPLY[@]}"'], capture_output=True, text=True, check=True,
+                          env={**os.environ, 'PATH': f'{pathlib.Path(PROGRAM).parent}:{os.environ["PATH"]}'})
+    assert done.stdout == 'naked-pair\nthemes\n', done
+
+
+def test_a_display_that_cannot_be_used_is_told_with_its_reason():
+    environment = {name: value for name, value in os.environ.items() if name not in ('WAYLAND_DISPLAY', 'SDL_VIDEODRIVER')}
+    status, output, errors = call(B3, env={**environment, 'DISPLAY': ':7777', 'SDL_VIDEODRIVER': 'x11', 'XDG_CONFIG_HOME': os.getcwd()})
+    assert status == 3 and 'x11' in errors and 'there is no display' not in errors, errors
+    environment.pop('DISPLAY', None)
+    status, output, errors = call(B3, env={**environment, 'XDG_CONFIG_HOME': os.getcwd()})
+    assert status == 3 and 'there is no display' in errors, errors
+
+
 ENDLESS = 'while True:\n    print("guess r1c3=1"); print("back")\n'
 # It starts one that leads a session, and one whose parent is gone; neither of the three heeds a signal.
 ESCAPING = '''

@@ -2,6 +2,8 @@
  * so does one that is closed there and opened again. */
 #include "viewer_support.h"
 
+#include <sys/stat.h>
+
 #include "base/file.h"
 #include "document/document_file.h"
 #include "viewer/viewer_state.h"
@@ -416,6 +418,73 @@ static void work_without_a_folder_is_not_dropped_without_a_word(void **state)
     remove_home(&home);
 }
 
+/* --- files and messages --- */
+
+static void a_file_that_is_too_long_is_refused_at_once(void **state)
+{
+    (void)state;
+    struct home home = make_home();
+    struct text_error error = {0};
+    char path[80];
+    snprintf(path, sizeof path, "%s/zeros", home.folder);
+    FILE *file = fopen(path, "w");
+    assert_int_equal(ftruncate(fileno(file), 200 << 20), 0);
+    fclose(file);
+    struct viewer *viewer = open_viewer(false);
+    assert_false(viewer_open_file(viewer, path, &error));
+    assert_non_null(strstr(error.message, "zeros is longer than 16 MiB"));
+    viewer_destroy(viewer);
+    remove_home(&home);
+}
+
+/* A path has no blanks at which a line could end. Its beginning and its end are seen, within the message's box. */
+static void a_long_path_stays_within_its_box(void **state)
+{
+    (void)state;
+    static const unsigned widths[] = {640, 1000, 1280};
+    for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
+        struct viewer_params params = default_params();
+        params.width = (int)widths[i];
+        params.height = 800;
+        struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
+        struct text_error error;
+        text_error_input(&error, 0, 0, "cannot open /tmp/%0120d/\xC3\xA4%0120d/the-end.txt: no such file", 0, 0);
+        viewer_show_error(viewer, &error);
+        show_frame(viewer);
+        const struct draw_list *list = viewer_display_list(viewer);
+        bool is_shortened = false;
+        for (size_t c = 0; c < list->command_count; c++) {
+            const struct draw_command *command = &list->commands[c];
+            if (command->kind != DRAW_TEXT || command->count < 12 ||
+                strncmp(list->bytes + command->first, "/tmp/000", 8) != 0)
+                continue;
+            char text[600];
+            snprintf(text, sizeof text, "%.*s", (int)command->count, list->bytes + command->first);
+            is_shortened = strstr(text, "\xE2\x80\xA6") && strstr(text, "the-end.txt:");
+            assert_true(command->count < 130);
+        }
+        assert_true(is_shortened);
+        viewer_destroy(viewer);
+    }
+}
+
+static void state_folders_are_for_their_owner_alone(void **state)
+{
+    (void)state;
+    struct home home = make_home();
+    struct viewer_params params = params_in(&home);
+    char folder[80];
+    struct stat status;
+    snprintf(folder, sizeof folder, "%s/a/state", home.folder);
+    params.folders.state = folder;
+    struct viewer *viewer = open_viewer_with(&params, BOARD_L1, "l1");
+    run(viewer, "edit\nselect r1c1\nenter 7\nwait 1100\n");
+    viewer_destroy(viewer);
+    assert_int_equal(stat(folder, &status), 0);
+    assert_int_equal(status.st_mode & 0777, 0700);
+    remove_home(&home);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -427,6 +496,9 @@ int main(void)
         cmocka_unit_test(a_bad_line_costs_only_what_follows_it),
         cmocka_unit_test(files_of_a_newer_version_are_left_alone),
         cmocka_unit_test(all_earlier_work_is_listed),
+        cmocka_unit_test(a_file_that_is_too_long_is_refused_at_once),
+        cmocka_unit_test(a_long_path_stays_within_its_box),
+        cmocka_unit_test(state_folders_are_for_their_owner_alone),
         cmocka_unit_test(without_a_folder_there_is_no_earlier_work),
         cmocka_unit_test(a_sign_stays_while_nothing_can_be_saved),
         cmocka_unit_test(work_without_a_folder_is_not_dropped_without_a_word),

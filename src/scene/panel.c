@@ -309,6 +309,47 @@ static struct draw_box message_box(const struct frame_context *context, float he
                              fmaxf(height, bottom - top)};
 }
 
+/* Returns whether the byte goes on with a character of UTF-8. */
+static bool continues(char byte)
+{
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+/* Appends a word to `text`, which has room for it. One that is wider than `room`, as a path may be, keeps its beginning and its end. */
+static void append_word(const struct frame_context *context, const char *word, size_t length, float room, char *text,
+                        size_t size)
+{
+    static const char gap[] = "\xE2\x80\xA6";
+    size_t used = strlen(text), head = length / 2, tail = length - head;
+    char shown[400];
+    snprintf(shown, sizeof shown, "%.*s", (int)length, word);
+    while (context_text_width(context, DRAW_REGULAR, context->frame->em, shown) > room && head + tail > 2) {
+        if (head * 2 > tail)
+            do
+                head--;
+            while (head && continues(word[head]));
+        else
+            do
+                tail--;
+            while (tail && continues(word[length - tail]));
+        snprintf(shown, sizeof shown, "%.*s%s%.*s", (int)head, word, gap, (int)tail, word + length - tail);
+    }
+    snprintf(text + used, size - used, "%s", shown);
+}
+
+/* Writes the message so that no word runs over the edge of its box. */
+static void write_message(const struct frame_context *context, float room, char *text, size_t size)
+{
+    *text = 0;
+    for (const char *at = context->view->message.text; *at;) {
+        size_t length = strcspn(at, " "), blanks = strspn(at + length, " "), used;
+        append_word(context, at, length, room, text, size);
+        used = strlen(text);
+        snprintf(text + used, size - used, "%.*s", (int)blanks, at + length);
+        at += length + blanks;
+    }
+}
+
 void message_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -317,9 +358,11 @@ void message_draw(const struct frame_context *context)
     struct sentence message;
     if (!context->view->message.text)
         return;
-    span_begin(&message, context->view->style.notation);
-    span_words(&message, context->view->message.text);
     struct draw_box box = message_box(context, 0);
+    char text[600];
+    write_message(context, box.width - 2 * pad - em, text, sizeof text);
+    span_begin(&message, context->view->style.notation);
+    span_words(&message, text);
     float text_height = flow_draw(context, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, FLOW_MEASURE);
     float first_width = box.width;
     box = message_box(context, roundf(text_height + 1.2f * pad));

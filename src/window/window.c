@@ -506,7 +506,8 @@ static bool loop(struct window *window, struct text_error *error)
     return true;
 }
 
-bool window_run(const struct viewer_params *params, const char *puzzle, struct text_error *error)
+bool window_run(const struct viewer_params *params, const char *puzzle, const struct text_error *fault,
+                struct text_error *error)
 {
     /* ^Errors in the puzzle are reported before a window opens, and also without a display. */
     struct viewer_params own = *params;
@@ -521,6 +522,8 @@ bool window_run(const struct viewer_params *params, const char *puzzle, struct t
         viewer_open_start(window.viewer);
     bool ok = window.viewer && (starts || last == USER_FILE_READ || viewer_open_file(window.viewer, puzzle, error)) &&
               open_window(&window, params, error);
+    if (ok && fault)
+        viewer_show_error(window.viewer, fault);
     if (ok && last == USER_FILE_FAILED)
         viewer_show_error(window.viewer, &lost);
     if (ok) {
