@@ -397,7 +397,7 @@ static void work_without_a_folder_is_not_dropped_without_a_word(void **state)
     struct viewer_params params = default_params();
     struct text_error error;
     char script[100];
-    params.keeps_work = true;
+    params.folders.keeps_work = true;
     struct viewer *viewer = open_viewer_with(&params, BOARD_L1, "l1");
     expect_sign(viewer, true);
     assert_true(viewer_save_work(viewer, &error)); /* there is none */
@@ -411,7 +411,7 @@ static void work_without_a_folder_is_not_dropped_without_a_word(void **state)
     run(viewer, "select r1c3\nenter 5\n");
     assert_false(viewer_save_work(viewer, &error));
     viewer_destroy(viewer);
-    params.keeps_work = false; /* as in scripts */
+    params.folders.keeps_work = false; /* as in scripts */
     viewer = open_viewer_with(&params, BOARD_L1, "l1");
     expect_sign(viewer, false);
     viewer_destroy(viewer);

@@ -50,7 +50,8 @@ static void finish(void *context)
 
 static bool refuse_without_folder(const struct viewer *viewer, struct text_error *error)
 {
-    bool has_none = viewer->params.keeps_work && (!viewer->params.folders.state || !viewer->params.folders.data);
+    bool has_none =
+        viewer->params.folders.keeps_work && (!viewer->params.folders.state || !viewer->params.folders.data);
     if (has_none)
         text_error_system(
             error,

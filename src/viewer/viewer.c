@@ -99,7 +99,7 @@ bool viewer_save_work(struct viewer *viewer, struct text_error *error)
         *error = viewer->practising.kept.failure;
     if (!is_work_saved)
         *error = viewer->editing.kept.failure;
-    bool is_dropped = viewer->params.keeps_work && !viewer->params.folders.state && editing_is_unsaved(viewer);
+    bool is_dropped = viewer->params.folders.keeps_work && !viewer->params.folders.state && editing_is_unsaved(viewer);
     return is_practice_saved && is_work_saved && !(is_dropped && save_is_failing(viewer, error));
 }
 

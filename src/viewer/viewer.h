@@ -33,6 +33,7 @@ struct viewer_folders {
     const char *state;    /* where the puzzle that is solved by hand is kept; NULL: nowhere */
     const char *config;   /* where settings are kept; NULL: nowhere */
     const char *pictures; /* where pictures and films go that have no other place; NULL: the current folder */
+    bool keeps_work; /* what is done is to be kept: where a folder for it is missing, the window says that it is lost */
 };
 
 /* The time after which an engine is stopped. */
@@ -67,7 +68,6 @@ struct viewer_params {
     uint64_t memory;        /* memory budget in bytes; a longer trace is kept in a file */
     struct time_limit limit;
     uint64_t disk; /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
-    bool keeps_work; /* what is done is to be kept: without folders for it, the window says that it is lost */
     struct viewer_folders folders;
     const struct settings *settings; /* those of the last time, which the members above may overrule; NULL: none */
     int width, height;

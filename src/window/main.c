@@ -78,9 +78,8 @@ static bool read_params(const struct options *options, struct viewer_params *par
         .width = 1280,
         .height = 800,
         .scale = 1,
-        .keeps_work = !options->value[OPTION_SCRIPT],
         .folders = {folder_or_null(folders->data), folder_or_null(folders->state), folder_or_null(folders->config),
-                    folder_or_null(folders->pictures)},
+                    folder_or_null(folders->pictures), !options->value[OPTION_SCRIPT]},
     };
     return option_value_viewer(options, params, error) &&
            option_value_seconds(options, &params->limit.seconds, error) &&
