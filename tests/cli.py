@@ -9,6 +9,7 @@ import html
 import json
 import os
 import pathlib
+import pty
 import re
 import resource
 import shutil
@@ -1448,6 +1449,135 @@ def test_watch_ends_its_program_when_a_signal_ends_it():
         assert watching.wait(30) == -number
         wait_for(lambda: has_ended(int(pathlib.Path('pid.done').read_text(encoding='utf-8'))))
         os.remove('pid.done')
+
+
+def test_words_of_operands_are_completed():
+    """Each word that is offered is one that the command takes."""
+    for shell in 'bash', 'zsh', 'fish':
+        text = call('completion', shell)[1]
+        assert 'sudoscope list techniques' in text, shell
+        names = re.search(r'printf "%s\\n" (engines [a-z ]*[a-z])', text)[1].split()
+        assert len(names) == 8, names
+        for name in names:
+            assert call('list', name)[0] == 0, name
+        assert 'bash zsh fish' in text
+    pathlib.Path('complete').write_text(call('completion', 'bash')[1], encoding='utf-8')
+    done = subprocess.run(['bash', '-c', 'source complete; COMP_WORDS=(sudoscope learn naked-p); COMP_CWORD=2; _sudoscope; echo "${COMPREPLY[@]}";'
+                           'COMP_WORDS=(sudoscope list th); _sudoscope; echo "${COMPREPLY[@]}"'], capture_output=True, text=True, check=True,
+                          env={**os.environ, 'PATH': f'{pathlib.Path(PROGRAM).parent}:{os.environ["PATH"]}'})
+    assert done.stdout == 'naked-pair\nthemes\n', done
+
+
+def test_a_display_that_cannot_be_used_is_told_with_its_reason():
+    environment = {name: value for name, value in os.environ.items() if name not in ('WAYLAND_DISPLAY', 'SDL_VIDEODRIVER')}
+    status, output, errors = call(B3, env={**environment, 'DISPLAY': ':7777', 'SDL_VIDEODRIVER': 'x11', 'XDG_CONFIG_HOME': os.getcwd()})
+    assert status == 3 and 'x11' in errors and 'there is no display' not in errors, errors
+    environment.pop('DISPLAY', None)
+    status, output, errors = call(B3, env={**environment, 'XDG_CONFIG_HOME': os.getcwd()})
+    assert status == 3 and 'there is no display' in errors, errors
+
+
+ENDLESS = 'while True:\n    print("guess r1c3=1"); print("back")\n'
+# It starts one that leads a session, and one whose parent is gone; neither of the three heeds a signal.
+ESCAPING = '''
+import os, signal, sys, time
+def note():
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    with open('pids', 'a') as file: file.write(f'{os.getpid()}\\n')
+def stay():
+    note()
+    time.sleep(300)
+note()
+if not os.fork():
+    os.setsid()
+    stay()
+if not os.fork():
+    os.setsid()
+    if os.fork(): os._exit(0)
+    stay()
+print('r6c7=2', flush=True)
+'''
+
+
+def started(count):
+    """The numbers of the processes that ESCAPING has started, once there are so many."""
+    path = pathlib.Path('pids')
+    wait_for(lambda: path.exists() and path.read_text(encoding='utf-8').count('\n') == count)
+    numbers = [int(line) for line in path.read_text(encoding='utf-8').split()]
+    path.unlink()
+    return numbers
+
+
+def test_nothing_that_a_program_has_started_outlives_sudoscope():
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL):
+        watching = subprocess.Popen([PROGRAM, 'watch', '--check', B3, *solver(ESCAPING + 'time.sleep(300)\n')],
+                                    stdout=subprocess.DEVNULL)
+        numbers = started(3)
+        watching.send_signal(number)
+        assert watching.wait(30) == -number
+        wait_for(lambda: all(map(has_ended, numbers)))
+
+
+def test_nothing_outlives_a_terminal_that_is_closed():
+    program = [PROGRAM, 'watch', '--check', B3, *solver(ESCAPING + 'time.sleep(300)\n')]
+    process, terminal = pty.fork()
+    if not process:
+        os.execv(program[0], [str(word) for word in program])
+    numbers = started(3)
+    os.close(terminal)
+    os.waitpid(process, 0)
+    wait_for(lambda: all(map(has_ended, numbers)))
+
+
+def test_nothing_that_a_program_has_started_outlives_its_run():
+    for more in ('', 'time.sleep(300)\n', 'os._exit(3)\n', 'os.kill(os.getpid(), 9)\n', ENDLESS):
+        status, *_ = watch_line(solver(ESCAPING + more), '--timeout', '1')
+        assert status == 1
+        assert all(map(has_ended, started(3))), more
+
+
+def test_signals_are_as_usual_in_a_program():
+    """Also those that sudoscope, or who has started it, ignores or holds back."""
+    pathlib.Path('solver.sh').write_text('grep Sig /proc/self/status | sed "s/^/= /"; echo r6c7=2\n', encoding='utf-8')
+
+    def ignore():
+        for number in (signal.SIGINT, signal.SIGHUP, signal.SIGUSR1, signal.SIGXFSZ, signal.SIGPIPE):
+            signal.signal(number, signal.SIG_IGN)
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM, signal.SIGCHLD])
+    subprocess.run([PROGRAM, 'watch', '-o', 'signals.jsonl', B3, '--', 'sh', 'solver.sh'], preexec_fn=ignore, check=False)
+    text = pathlib.Path('signals.jsonl').read_text(encoding='utf-8')
+    found = dict(re.findall(r'(Sig\w+):[^0-9a-f]*([0-9a-f]+)', text))
+    assert int(found['SigIgn'], 16) == 0 and int(found['SigBlk'], 16) == 0, found
+
+
+def test_limits_end_a_program():
+    cases = (
+        (['--timeout', '1'], ENDLESS, 'it did not end within 1 seconds and was stopped'),
+        (['--timeout', '1'], 'import sys\nwhile True: print("x", file=sys.stderr)\n', 'it did not end within 1 seconds'),
+        (['--timeout', '1'], 'while True: print("r6c7=2; # again")\n', 'it did not end within 1 seconds'),
+        (['--cpu', '1'], 'print("guess r1c3=1", flush=True)\nwhile True: pass\n', 'it took more than 1 seconds of processor time and was stopped'),
+        (['--cpu', '1'], 'import os\nos.fork()\nos.setsid() if not os.fork() else 0\nwhile True: pass\n', 'it took more than 1 seconds of processor time'),
+        (['--max-output', '1'], ENDLESS, 'it printed more than 1 MiB and was stopped'),
+        (['--max-output', '1'], 'import sys\nwhile True: print("x" * 99, file=sys.stderr)\n', 'it printed more than 1 MiB'),
+    )
+    for limit, text, words in cases:
+        begin = time.monotonic()
+        status, output, errors = call('watch', '-o', 'limited.jsonl', *limit, B3, *solver(text))
+        assert status == 1 and words in errors and time.monotonic() - begin < 30, (limit, text, errors)
+        assert 'r1c3' in pathlib.Path('limited.jsonl').read_text(encoding='utf-8') or 'guess' not in text
+        call_fine = call('check', 'limited.jsonl')
+        assert call_fine[0] in (0, 1), call_fine
+    for wrong in (['--cpu', '0'], ['--max-output', 'x'], ['--timeout', '-1']):
+        assert call('watch', '--check', *wrong, B3, *solver('print("r6c7=2")'))[0] == 2
+    status, verdict, *_ = watch_line(solver('print("none")'), '--timeout', '60', '--cpu', '60', '--max-output', '1')
+    assert verdict.startswith('wrong at step 1'), verdict
+    status, output, errors = call('watch', '--check', '--max-output', '1', B3, '-', stdin=b'guess r1c3=1\nback\n' * 100000)
+    assert 'it printed more than 1 MiB' in output, (status, output, errors)
+    pathlib.Path('s').write_text('pause\nwait 100\ndump a\nquit\n', encoding='utf-8')
+    assert call('watch', '--timeout', '1', B3, '--no-config', '--script', 's', *solver(ENDLESS)) == (0, '', '')
+    state = pathlib.Path('a').read_text(encoding='utf-8')
+    assert 'It did not end within 1 seconds and was stopped' in state or 'it did not end within 1 seconds' in state, state
 
 
 def test_watch_shows_a_program_in_the_window():

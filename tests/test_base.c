@@ -310,7 +310,7 @@ static void assert_content(const char *path, const char *wanted)
 /* What the user has is lost neither by a file that cannot be read nor by content that is refused. */
 static void test_a_user_file_that_cannot_be_read_is_set_aside(void **state)
 {
-    char path[200], aside[200];
+    char path[200], aside[200], second[200];
     struct text_error error = {0};
     struct buffer text = {0}, more = {0};
     path_in(state, "kept", path, sizeof path);
@@ -326,14 +326,28 @@ static void test_a_user_file_that_cannot_be_read_is_set_aside(void **state)
     assert_content(aside, "one two");
     assert_content(path, "one two three");
     text_error_input(&error, 1, 0, "this is no content");
-    user_file_set_aside(folder(state), "kept", &error);
+    assert_true(user_file_set_aside(folder(state), "kept", &error)); /* beside what was set aside before */
     assert_string_equal(error.source, path);
-    assert_content(aside, "one two three");
+    assert_non_null(strstr(error.message, "set aside as kept.damaged-2"));
+    assert_content(aside, "one two");
+    path_in(state, "kept.damaged-2", second, sizeof second);
+    assert_content(second, "one two three");
     assert_int_equal(user_file_read(folder(state), "kept", 100, &more, &error), USER_FILE_NONE);
     assert_true(user_file_write(NULL, "kept", &text, &error)); /* nothing is kept */
+    buffer_print(&text, "%%word 12\nmore\n");
+    assert_true(user_file_write(folder(state), "kept", &text, &error));
+    assert_int_equal(user_file_version(folder(state), "kept", "%word"), 0); /* not in the first line */
+    buffer_clear(&text);
+    buffer_print(&text, "%%word 12\nmore\n");
+    assert_true(user_file_write(folder(state), "kept", &text, &error));
+    assert_int_equal(user_file_version(folder(state), "kept", "%word"), 12);
+    assert_int_equal(user_file_version(folder(state), "kept", "%wor"), 0);
+    assert_int_equal(user_file_version(folder(state), "nothing", "%word"), 0);
+    assert_int_equal(unlink(path), 0);
     buffer_finish(&text);
     buffer_finish(&more);
     unlink(aside);
+    unlink(second);
 }
 
 /* Writes the text, which is moved, and waits until that is done. Returns whether the file was written. */

@@ -195,6 +195,73 @@ static void bad_files_are_refused_with_their_line(void **state)
     }
 }
 
+/* Damaged work is read up to its first bad line, whichever that is; its board must be sound. */
+static void damaged_work_is_read_up_to_its_bad_line(void **state)
+{
+    (void)state;
+    static const char whole[] = "%sudoscope-work 1\n%name Evil\n#! layout 4x4\n1...\n....\n....\n....\n"
+                                "%clue cage 3 r1c1 r1c2\n%moves 4 2\n0 0.000 1:1=2\n1 1.000 2:1=3\n2 1.500 +0\n"
+                                "2 2.000 3:1=4\n%end\n";
+    static const struct {
+        const char *good, *bad;
+        size_t line, nodes, here;
+        const char *message;
+    } damages[] = {
+        {"%moves 4 2", "%movXs 4 2", 9, 5, 4, "%moves and two numbers"},
+        {"%moves 4 2", "XXXXXXXXXX", 9, 5, 4, "%moves and two numbers"},
+        {"%moves 4 2", "%moves 4 9", 9, 5, 4, "which one is shown"},
+        {"%moves 4 2", "%moves 9 2", 14, 5, 2, "an earlier move"},
+        {"%moves 4 2", "%moves 2 1", 12, 3, 1, "%end"},
+        {"1 1.000 2:1=3", "1 1.000 2:1=X", 11, 2, 1, "a change"},
+        {"2 2.000 3:1=4", "9 2.000 3:1=4", 13, 4, 2, "an earlier move"},
+        {"2 2.000 3:1=4", "2 2.000 3:1=4 3:1", 13, 4, 2, "a change"},
+        {"2 1.500 +0", "2 1.500 +7", 12, 3, 2, "the number of a clue"},
+        {"%clue cage", "%clue cXge", 8, 3, 2, "the word of a clue"},
+        {"%clue cage", "%clXe cage", 8, 3, 2, "%moves"},
+        {"%name", "%nXme", 2, 5, 2, "a name or a board"},
+        {"-work 1", "-wXrk 1", 1, 5, 2, "first line of saved work"},
+        {"%end", "%eXd", 14, 5, 2, "%end"},
+    };
+    for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
+        const char *at = strstr(whole, damages[i].good);
+        char text[400];
+        struct text_error error = {0};
+        bool is_whole = true;
+        snprintf(text, sizeof text, "%.*s%s%s", (int)(at - whole), whole, damages[i].bad, at + strlen(damages[i].good));
+        assert_null(document_file_read(text, strlen(text), "bad", &error));
+        struct document *document = document_file_rescue(text, strlen(text), "bad", &is_whole, &error);
+        assert_false(is_whole);
+        if (!document || error.line != damages[i].line || !strstr(error.message, damages[i].message) ||
+            document_nodes(document) != damages[i].nodes || document_here(document) != damages[i].here)
+            fail_msg("%zu: line %zu: %s; %zu nodes, at %zu", i, error.line, error.message,
+                     document ? document_nodes(document) : 0, document ? document_here(document) : 0);
+        document_destroy(document);
+    }
+}
+
+/* Cut anywhere, it is read as far as it goes. */
+static void cut_work_is_read_up_to_the_cut(void **state)
+{
+    (void)state;
+    static const char whole[] = "%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%moves 2 1\n"
+                                "0 0.000 1:1=2\n1 1.000 2:1=3 3:2=5\n%end\n";
+    size_t most = 0;
+    for (size_t length = 0; length < sizeof whole - 2; length++) {
+        char text[sizeof whole] = "";
+        struct text_error error = {0};
+        bool is_whole = true;
+        memcpy(text, whole, length);
+        struct document *document = document_file_rescue(text, length, "cut", &is_whole, &error);
+        assert_false(is_whole);
+        assert_true(*error.message);
+        size_t nodes = document ? document_nodes(document) : 0;
+        assert_true(nodes >= most);
+        most = nodes;
+        document_destroy(document);
+    }
+    assert_int_equal(most, 3);
+}
+
 static void candidates_follow_the_digits(void **state)
 {
     (void)state;
@@ -661,6 +728,8 @@ int main(void)
         cmocka_unit_test(a_session_is_undone_and_redone_to_the_same_bytes),
         cmocka_unit_test(every_layout_can_be_saved),
         cmocka_unit_test(bad_files_are_refused_with_their_line),
+        cmocka_unit_test(damaged_work_is_read_up_to_its_bad_line),
+        cmocka_unit_test(cut_work_is_read_up_to_the_cut),
         cmocka_unit_test(candidates_follow_the_digits),
         cmocka_unit_test(clashes_are_marked),
         cmocka_unit_test(a_contradiction_is_found_in_few_givens),

@@ -136,14 +136,29 @@ static void an_answer_is_taken_by_its_words(void **state)
     viewer_destroy(viewer);
 }
 
+/* Where nothing was open before. */
 static void escape_leaves_the_board(void **state)
 {
     (void)state;
-    struct viewer *viewer = open_lesson_text(lesson, false);
-    run(viewer, "key Esc\nsettle");
+    struct viewer_params params = default_params();
+    struct viewer *viewer = open_viewer_with(&params, lesson, "test");
+    run(viewer, "settle\nkey Esc\nsettle");
     show_frame(viewer);
     assert_int_equal(player_position(viewer_player(viewer)), 3);
     assert_string_not_equal(viewer_sentence(viewer), "First.");
+    viewer_destroy(viewer);
+}
+
+static void escape_goes_back_to_the_board_before(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    run(viewer, "pause\nseek 60\nbookmark\n");
+    assert_true(viewer_open_text(viewer, lesson, strlen(lesson), "test.lesson", "test", &error));
+    run(viewer, "settle\nkey PgDn\nsettle\nkey Esc\nsettle");
+    expect_dump(viewer, "title b3 - pivot - step 60 of 128");
+    expect_dump(viewer, "bookmarks 1\n");
     viewer_destroy(viewer);
 }
 
@@ -297,6 +312,7 @@ int main(void)
         cmocka_unit_test(questions_are_answered),
         cmocka_unit_test(the_triangle_plays_to_the_next_stop),
         cmocka_unit_test(escape_leaves_the_board),
+        cmocka_unit_test(escape_goes_back_to_the_board_before),
         cmocka_unit_test(another_engine_is_followed),
         cmocka_unit_test(lines_are_drawn_by_hand),
         cmocka_unit_test(a_lesson_is_recorded),

@@ -3,6 +3,7 @@
 
 #include "viewer/settings.h"
 #include "viewer/viewer_state.h"
+#include "viewer/window_place.h"
 
 static void expect_same(const struct settings *settings, const char *wanted)
 {
@@ -366,6 +367,44 @@ static void the_open_puzzle_is_kept_with_its_position(void **state)
                  (const char *const[]){"open.damaged", "open", "open.2", "work", "window.lock", "window.2.lock", NULL});
 }
 
+/* A window opens wholly on a display that is there, as near to its last place as can be. */
+static void a_window_opens_wholly_on_a_display(void **state)
+{
+    (void)state;
+    static const struct window_place small = {0, 0, 1280, 800}, bar = {60, 30, 1220, 770};
+    static const struct window_place two[] = {{0, 0, 1920, 1080}, {1920, 200, 1280, 800}};
+    static const struct window_place left[] = {{0, 0, 1920, 1080}, {-1280, 0, 1280, 1024}};
+    static const struct {
+        struct window_place wanted;
+        bool has_place;
+        const struct window_place *display;
+        size_t displays;
+        struct window_place place;
+    } cases[] = {
+        {{100, 50, 900, 600}, true, &small, 1, {100, 50, 900, 600}},
+        {{0, 0, 1920, 1080}, true, &small, 1, {0, 0, 1264, 752}},
+        {{600, 300, 900, 600}, true, &small, 1, {364, 152, 900, 600}},
+        {{1900, 1000, 640, 480}, true, &small, 1, {624, 272, 640, 480}},
+        {{-500, -300, 640, 480}, true, &small, 1, {0, 0, 640, 480}},
+        {{0, 0, 640, 480}, true, &bar, 1, {60, 30, 640, 480}},
+        {{0, 0, 640, 480}, false, &bar, 1, {342, 151, 640, 480}},
+        {{5, 5, 3000, 2000}, false, &small, 1, {0, 0, 1264, 752}},
+        {{2000, 300, 900, 600}, true, two, 2, {2000, 300, 900, 600}},
+        {{1500, 300, 900, 600}, true, two, 2, {1920, 300, 900, 600}},
+        {{1300, 300, 900, 600}, true, two, 2, {1004, 300, 900, 600}},
+        {{3000, 900, 900, 600}, true, two, 2, {2284, 352, 900, 600}},
+        {{-1200, 100, 900, 600}, true, left, 2, {-1200, 100, 900, 600}},
+        {{-1200, 100, 900, 600}, true, left, 1, {0, 100, 900, 600}},
+        {{9000, 9000, 900, 600}, true, two, 2, {1004, 432, 900, 600}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct window_place found =
+            window_place_fit(cases[i].wanted, cases[i].has_place, cases[i].display, cases[i].displays);
+        if (memcmp(&found, &cases[i].place, sizeof found))
+            fail_msg("%zu: %d,%d %dx%d", i, found.x, found.y, found.width, found.height);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -380,6 +419,7 @@ int main(void)
         cmocka_unit_test(what_is_merged_is_saved_later_as_well),
         cmocka_unit_test(the_language_that_was_chosen_is_kept),
         cmocka_unit_test(the_open_puzzle_is_kept_with_its_position),
+        cmocka_unit_test(a_window_opens_wholly_on_a_display),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* Several windows of one user at once, each a process of its own that is closed, told to end or killed: whatever was done two seconds before
- * that is in a file of the state folder. `test_windows ROUNDS SEED` does more than a usual run. */
+ * that is in a file of the state folder, also where files of the folder are cut, emptied or replaced by those of a newer version meanwhile. With
+ * LONG=1 in the environment, or by `test_windows ROUNDS SEED`, it does more than a usual run. */
 #include "viewer_support.h"
 
 #include <dirent.h>
@@ -15,7 +16,7 @@ struct window {
     int commands;  /* a socket: a line of a script each way */
 };
 
-static unsigned rounds = 12;
+static unsigned rounds = 12, damaged_rounds = 4;
 static uint64_t seed = 1;
 
 static unsigned next_random(unsigned most)
@@ -93,7 +94,8 @@ static void find_moves(const char *folder, bool found[CELLS][10])
         snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
         if (strncmp(entry->d_name, "work", 4) || !file_read(path, 1 << 24, &text, &error))
             continue;
-        struct document *document = document_file_read(buffer_text(&text), text.length, path, &error);
+        bool is_whole;
+        struct document *document = document_file_rescue(buffer_text(&text), text.length, path, &is_whole, &error);
         for (size_t i = 0; document && i < document_nodes(document); i++) {
             const struct document_change *change = document_changes(document, i);
             for (unsigned j = 0; j < document_node(document, i)->changes; j++)
@@ -161,6 +163,134 @@ static void no_move_is_lost(void **state)
     }
 }
 
+/* --- damaged files --- */
+
+enum { MAX_DAMAGED = 300 };
+
+/* What a file was made to hold. */
+struct damaged {
+    char name[64];
+    struct buffer text;
+    bool is_newer; /* it stays under its name; otherwise it is found under any */
+};
+
+static void read_all(const char *folder, const char *name, struct buffer *text)
+{
+    char path[400];
+    struct text_error error;
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    buffer_clear(text);
+    assert_true(file_read(path, 1 << 24, text, &error));
+}
+
+/* Whether any file of the folder, or the one of this name, holds the text. */
+static bool is_kept(const char *folder, const char *name, const struct buffer *wanted)
+{
+    DIR *listing = opendir(folder);
+    struct buffer text = {0};
+    bool found = false;
+    for (struct dirent *entry; !found && (entry = readdir(listing));) {
+        if (*entry->d_name == '.' || (name && strcmp(entry->d_name, name)))
+            continue;
+        read_all(folder, entry->d_name, &text);
+        found = text.length == wanted->length && !memcmp(buffer_text(&text), buffer_text(wanted), text.length);
+    }
+    closedir(listing);
+    buffer_finish(&text);
+    return found;
+}
+
+/* Cuts the text, empties it, changes a byte or gives it a newer version. Returns whether it is newer. */
+static bool damage_text(struct buffer *text)
+{
+    char *version = strstr(text->bytes, " 1\n");
+    unsigned how = next_random(4);
+    if (how == 0 && version)
+        version[1] = '2';
+    else if (how == 1)
+        text->length = 0;
+    else if (how == 2)
+        text->bytes[next_random((unsigned)text->length)] = 'X';
+    else
+        text->length = next_random((unsigned)text->length);
+    return how == 0 && version;
+}
+
+/* Damages some of the files. What is still work of this version is noted if a bad line is in it. */
+static unsigned damage_files(const char *folder, struct damaged *damaged, unsigned count)
+{
+    DIR *listing = opendir(folder);
+    for (struct dirent *entry; count < MAX_DAMAGED && (entry = readdir(listing));) {
+        struct damaged *next = &damaged[count];
+        bool is_work = !strncmp(entry->d_name, "work", 4), is_whole = true;
+        struct text_error error;
+        char path[400];
+        if ((!is_work && strncmp(entry->d_name, "open", 4)) || strstr(entry->d_name, "damaged") || next_random(2))
+            continue;
+        *next = (struct damaged){0};
+        read_all(folder, entry->d_name, &next->text);
+        bool is_spared = !next->text.length;
+        for (unsigned i = 0; i < count; i++) /* once is enough */
+            is_spared = is_spared || (damaged[i].text.length == next->text.length &&
+                                      !memcmp(damaged[i].text.bytes, next->text.bytes, next->text.length));
+        if (is_spared) {
+            buffer_finish(&next->text);
+            continue;
+        }
+        next->is_newer = damage_text(&next->text);
+        snprintf(next->name, sizeof next->name, "%s", entry->d_name);
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        assert_true(file_write(path, buffer_text(&next->text), next->text.length, &error));
+        struct document *document =
+            is_work ? document_file_rescue(buffer_text(&next->text), next->text.length, "", &is_whole, &error) : NULL;
+        bool is_bad = is_work ? !document || !is_whole : strncmp(buffer_text(&next->text), "%sudoscope-open 1\n", 18);
+        document_destroy(document);
+        count += next->text.length && is_bad;
+    }
+    closedir(listing);
+    return count;
+}
+
+static void nothing_is_lost_where_files_are_damaged(void **state)
+{
+    (void)state;
+    for (unsigned round = 0; round < damaged_rounds; round++) {
+        char folder[] = "/tmp/sudoscope-windows-XXXXXX";
+        bool found[CELLS][10], wanted[CELLS][10];
+        struct damaged *damaged = calloc(MAX_DAMAGED, sizeof *damaged);
+        unsigned count = 0;
+        assert_non_null(mkdtemp(folder));
+        for (unsigned i = 0; i < 4; i++) {
+            struct window windows[MAX_WINDOWS] = {{0}};
+            unsigned used = 1 + next_random(3);
+            memset(wanted, 0, sizeof wanted);
+            find_moves(folder, wanted); /* what the damage has left */
+            do_moves(windows, used, folder, wanted);
+            for (unsigned j = 0; j < used; j++) {
+                if (windows[j].process)
+                    stop(&windows[j], next_random(2));
+            }
+            memset(found, 0, sizeof found);
+            find_moves(folder, found);
+            for (unsigned cell = 0; cell < CELLS; cell++) {
+                for (unsigned digit = 1; digit < 10; digit++) {
+                    if (wanted[cell][digit] && !found[cell][digit])
+                        fail_msg("round %u in %s: %u in cell %u is lost", round, folder, digit, cell);
+                }
+            }
+            for (unsigned j = 0; j < count; j++) {
+                if (!is_kept(folder, damaged[j].is_newer ? damaged[j].name : NULL, &damaged[j].text))
+                    fail_msg("round %u in %s: the damaged %s is lost", round, folder, damaged[j].name);
+            }
+            count = damage_files(folder, damaged, count);
+        }
+        while (count)
+            buffer_finish(&damaged[--count].text);
+        free(damaged);
+        remove_all(folder);
+    }
+}
+
 static void a_window_that_was_killed_leaves_its_work_to_the_next(void **state)
 {
     (void)state;
@@ -191,8 +321,13 @@ int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_move_is_lost),
+        cmocka_unit_test(nothing_is_lost_where_files_are_damaged),
         cmocka_unit_test(a_window_that_was_killed_leaves_its_work_to_the_next),
     };
+    if (getenv("LONG")) {
+        rounds = 200;
+        damaged_rounds = 50;
+    }
     rounds = count > 1 ? (unsigned)atoi(arguments[1]) : rounds;
     seed = count > 2 ? (uint64_t)atoi(arguments[2]) : seed;
     return cmocka_run_group_tests(tests, NULL, NULL);

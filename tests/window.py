@@ -677,6 +677,26 @@ def case_a_program_is_watched_while_it_runs(window):
     assert window.program.returncode == 0
 
 
+def case_nothing_of_a_program_outlives_the_window(window):
+    """Neither what leads a session of its own nor what has lost its parent, and heeds no signal; however the window ends."""
+    pids, path = window.folder / 'pids', window.folder / 'escaping.py'
+    path.write_text('import os, signal, time\nfor number in (2, 3, 15, 1): signal.signal(number, signal.SIG_IGN)\n'
+                    'if not os.fork(): os.setsid()\nelif not os.fork():\n    os.setsid()\n    if os.fork(): os._exit(0)\n'
+                    'with open("pids", "a") as file: file.write(f"{os.getpid()}\\n")\n'
+                    'print("guess r1c1=9", flush=True)\ntime.sleep(300)\n', encoding='utf-8')
+    for how in 'close', signal.SIGKILL, signal.SIGQUIT, signal.SIGTERM:
+        own = Window(window.folder, 'watch', '--paused', SOURCE / 'puzzles/b3.txt', '--', sys.executable, 'escaping.py')
+        until(lambda: pids.exists() and pids.read_text(encoding='utf-8').count('\n') == 3, 'what the program starts')
+        numbers = pids.read_text(encoding='utf-8').split()
+        pids.unlink()
+        if how == 'close':
+            own.close()
+        else:
+            own.program.send_signal(how)
+            own.program.wait(PATIENCE)
+        until(lambda: not any(os.path.exists(f'/proc/{number}') for number in numbers), f'their end after {how}')
+
+
 def case_the_first_window_fits_the_screen(window):
     before = os.environ['DISPLAY']
     for size in ((1366, 768), (1024, 768), (800, 600)):
@@ -822,6 +842,24 @@ def case_the_window_stays_where_it_was(window):
     assert places[0] == places[1] == places[2], places
 
 
+def case_a_window_of_a_larger_screen_opens_wholly_on_a_smaller_one(window):
+    before, home = os.environ['DISPLAY'], tempfile.mkdtemp(dir=window.folder)
+    for size in (1920, 1080), (1280, 800), (800, 600):
+        screen = Screen(window.folder, f'{size[0]}x{size[1]}')
+        try:
+            own = Window(window.folder, '--paused', SOURCE / 'puzzles/b3.txt', home=home)
+            if size[0] == 1920:
+                tool('windowsize', '--sync', own.id, 1200, 900)
+                tool('windowmove', '--sync', own.id, 700, 120)
+            own.still()
+            left, top, right, bottom = own.frame()
+            assert left >= 0 and top >= 0 and right <= size[0] and bottom <= size[1], (size, own.frame())
+            own.close()
+        finally:
+            screen.close()
+            os.environ['DISPLAY'] = before
+
+
 def by_hand(window, home):
     """A window in which a digit was just placed by hand."""
     own = Window(window.folder, '--paused', SOURCE / 'puzzles/l1.txt', home=home)
@@ -838,7 +876,7 @@ def works(home):
 
 
 def case_a_signal_saves_the_last_second(window):
-    for number in signal.SIGHUP, signal.SIGTERM, signal.SIGINT:
+    for number in signal.SIGHUP, signal.SIGTERM, signal.SIGINT, signal.SIGQUIT:
         home = tempfile.mkdtemp(dir=window.folder)
         own = by_hand(window, home)
         until(lambda: '%moves 1' in works(home), 'the first digit')

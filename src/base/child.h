@@ -22,8 +22,14 @@ struct child_program {
     const char *text; /* what standard input has, in place of `input`, at most CHILD_MAX_TEXT bytes; or NULL */
     const char *const
         *variable;    /* "NAME=value" for its environment besides this program's, the last one NULL; or NULL */
-    bool leads_group; /* it and all that it starts can be stopped together */
+    bool leads_group; /* it and all that it starts can be stopped together, and end with this program */
+    double
+        most_processor; /* of one that leads a group, where child_limits_processor: it and all that it starts are ended after so many seconds
+                              of processor time; 0: they take what they want */
 };
+
+/* Whether the processor time of a program can be limited. */
+bool child_limits_processor(void);
 
 enum { CHILD_MAX_TEXT = 65536 };
 
@@ -33,13 +39,15 @@ struct child {
     int errors;       /* the same for standard error with CHILD_BOTH; otherwise -1 */
     intptr_t group;   /* 0: it leads none */
     int leftover;     /* its number (leftovers.h), or -1 */
+    int guard;        /* this program's end of the guard's socket (guard.h); -1: it runs without one */
 };
 
 /* What the run of a program took. */
 struct child_usage {
-    int status;       /* exit status, or 128 plus the number of the signal that ended it */
-    double processor; /* seconds of processor time */
-    uint64_t memory;  /* bytes, at its peak; 0: unknown */
+    int status;        /* exit status, or 128 plus the number of the signal that ended it */
+    double processor;  /* seconds of processor time */
+    uint64_t memory;   /* bytes, at its peak; 0: unknown */
+    bool is_exhausted; /* it was ended for its processor time */
 };
 
 /* Starts a program. Returns false, with nothing to finish and errno set, if it cannot be started. */

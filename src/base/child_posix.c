@@ -9,10 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/posix_kind.h"
+#include "base/guard.h"
 #include "base/leftovers.h"
 #include "base/memory.h"
 #include "base/peak_memory_posix.h"
@@ -83,13 +85,17 @@ static char **make_environment(const char *const *variable)
     return list;
 }
 
-/* Returns 0, or why the program could not be started. */
-static int spawn(const struct child_program *program, const struct pipes *pipes, pid_t *process)
+/* Returns 0, or why the program could not be started. `guard`: the guard's end of its socket; then the guard is started, which starts the
+ * program; -1: there is none. */
+static int spawn(const struct child_program *program, const struct pipes *pipes, int guard, pid_t *process)
 {
     posix_spawn_file_actions_t streams;
     posix_spawnattr_t attributes;
-    sigset_t none; /* of the signals that a thread of this program holds back is held back in the other program */
+    sigset_t none,
+        all; /* what a thread of this program holds back, or the program ignores, is as usual in the other program */
+    bool has_guard = guard >= 0;
     sigemptyset(&none);
+    sigfillset(&all);
     int failure = posix_spawn_file_actions_init(&streams);
     if (failure)
         return failure;
@@ -98,14 +104,20 @@ static int spawn(const struct child_program *program, const struct pipes *pipes,
         return failure;
     }
     posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
     connect_streams(&streams, program, pipes);
-    posix_spawnattr_setflags(&attributes,
-                             (short)(POSIX_SPAWN_SETSIGMASK | (program->leads_group ? POSIX_SPAWN_SETPGROUP : 0) |
-                                     posix_close_others(&streams)));
+    if (has_guard)
+        posix_spawn_file_actions_adddup2(&streams, guard, GUARD_DESCRIPTOR);
+    posix_spawnattr_setflags(&attributes, (short)(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF |
+                                                  (program->leads_group ? POSIX_SPAWN_SETPGROUP : 0) |
+                                                  posix_close_others(&streams, STDERR_FILENO + 1 + has_guard)));
     char **environment = make_environment(program->variable);
+    const char **of_guard =
+        has_guard ? guard_arguments(program->path, program->argument, program->most_processor) : NULL;
     /* posix_spawnp does not change the arguments */
-    failure =
-        posix_spawnp(process, program->path, &streams, &attributes, (char *const *)program->argument, environment);
+    failure = posix_spawnp(process, has_guard ? guard_path() : program->path, &streams, &attributes,
+                           (char *const *)(has_guard ? of_guard : program->argument), environment);
+    memory_free(of_guard);
     if (environment != environ)
         memory_free(environment);
     posix_spawnattr_destroy(&attributes);
@@ -126,10 +138,48 @@ static void write_text(int end, const char *text)
     }
 }
 
+/* Waits until the guard has started the program. Returns 0 and the program's number, or why it could not be started. */
+static int meet_guard(int guard, pid_t process, pid_t *program)
+{
+    struct guard_report report;
+    bool is_met = guard_read(guard, &report);
+    if (is_met && report.news == GUARD_STARTED) {
+        *program = report.number;
+        return 0;
+    }
+    while (waitpid(process, NULL, 0) < 0 && errno == EINTR)
+        continue;
+    return is_met ? report.number : ECHILD;
+}
+
+/* Starts the program, by a guard if it leads a group. The child's process and guard are filled in. */
+static int begin(struct child *child, const struct child_program *program, const struct pipes *pipes)
+{
+    int guard[2] = {-1, -1}, failure = 0;
+    pid_t process = 0, started = 0;
+    if (program->leads_group && guard_is_possible() && !guard_open(guard))
+        return errno;
+    failure = spawn(program, pipes, guard[1], &process);
+    close_end(&guard[1]);
+    if (!failure && guard[0] >= 0)
+        failure = meet_guard(guard[0], process, &started);
+    if (failure)
+        close_end(&guard[0]);
+    child->process = process;
+    child->guard = guard[0];
+    child->group = !program->leads_group ? 0 : guard[0] >= 0 ? started : process;
+    return failure;
+}
+
+bool child_limits_processor(void)
+{
+    return guard_is_possible();
+}
+
 bool child_start(struct child *child, const struct child_program *program)
 {
     struct pipes pipes;
-    pid_t process = 0;
+    struct child started = {0};
     int failure = open_pipes(&pipes, program) ? 0 : errno;
     if (!failure && program->text && strlen(program->text) > CHILD_MAX_TEXT)
         failure = E2BIG;
@@ -137,14 +187,14 @@ bool child_start(struct child *child, const struct child_program *program)
         /* Both ends are open, so that a program that ends at once causes no SIGPIPE. */
         if (program->text)
             write_text(pipes.input[1], program->text);
-        failure = spawn(program, &pipes, &process);
+        failure = begin(&started, program, &pipes);
     }
     if (failure) {
         close_pipes(&pipes);
         errno = failure;
         return false;
     }
-    *child = (struct child){process, pipes.output[0], pipes.errors[0], program->leads_group ? process : 0, -1};
+    *child = (struct child){started.process, pipes.output[0], pipes.errors[0], started.group, -1, started.guard};
     if (child->group)
         child->leftover = leftovers_add_group(child->group);
     pipes.output[0] = pipes.errors[0] = -1;
@@ -185,22 +235,31 @@ unsigned child_wait(const struct child *child, unsigned wanted, unsigned millise
 bool child_has_ended(const struct child *child)
 {
     siginfo_t info = {0};
+    struct pollfd news = {.fd = child->guard, .events = POLLIN};
+    if (child->guard >= 0)
+        return poll(&news, 1, 0) > 0;
     return waitid(P_PID, (id_t)child->process, &info, WEXITED | WNOHANG | WNOWAIT) || info.si_pid;
 }
 
-static void send(const struct child *child, int number)
+static void signal_program(const struct child *child, int number)
 {
     kill(child->group ? -(pid_t)child->group : (pid_t)child->process, number);
 }
 
 void child_stop(const struct child *child)
 {
-    send(child, SIGTERM);
+    if (child->guard >= 0)
+        guard_ask(child->guard, GUARD_STOP);
+    else
+        signal_program(child, SIGTERM);
 }
 
 void child_kill(const struct child *child)
 {
-    send(child, SIGKILL);
+    if (child->guard >= 0)
+        guard_ask(child->guard, GUARD_KILL);
+    else
+        signal_program(child, SIGKILL);
 }
 
 static double seconds(struct timeval time)
@@ -208,13 +267,34 @@ static double seconds(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec / 1e6;
 }
 
+/* Waits for the program's end, and then for that of all that it has started. Returns whether the guard has told how it was. */
+static bool finish_guard(int guard, int *status, struct child_usage *usage)
+{
+    struct guard_report report = {.news = GUARD_STARTED};
+    guard_read(guard, &report); /* of the program's end */
+    shutdown(guard, SHUT_WR);
+    while (report.news != GUARD_DONE && guard_read(guard, &report))
+        continue;
+    close(guard);
+    if (report.news != GUARD_DONE)
+        return false;
+    *status = report.number;
+    *usage = (struct child_usage){0, report.processor, report.memory, report.is_exhausted};
+    return true;
+}
+
 bool child_finish(struct child *child, struct child_usage *usage)
 {
-    int status = 1;
+    int status = 1, own = 1;
     struct rusage used = {0};
-    while (wait4((pid_t)child->process, &status, 0, &used) < 0 && errno == EINTR)
+    struct child_usage guarded = {0};
+    if (child->guard >= 0) /* which ends the group, whose number may then become that of another one */
+        leftovers_remove(child->leftover);
+    bool is_guarded = child->guard >= 0 && finish_guard(child->guard, &status, &guarded);
+    while (wait4((pid_t)child->process, is_guarded ? &own : &status, 0, &used) < 0 && errno == EINTR)
         ;
-    leftovers_remove(child->leftover);
+    if (child->guard < 0)
+        leftovers_remove(child->leftover);
     close(child->output);
     if (child->errors >= 0)
         close(child->errors);
@@ -222,6 +302,11 @@ bool child_finish(struct child *child, struct child_usage *usage)
         usage->status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
         usage->processor = seconds(used.ru_utime) + seconds(used.ru_stime);
         usage->memory = (uint64_t)used.ru_maxrss * PEAK_MEMORY_UNIT;
+        usage->is_exhausted = guarded.is_exhausted;
+        if (is_guarded) {
+            usage->processor = guarded.processor;
+            usage->memory = guarded.memory;
+        }
     }
     return !status;
 }

@@ -205,6 +205,11 @@ unsigned child_wait(const struct child *child, unsigned wanted, unsigned millise
     }
 }
 
+bool child_limits_processor(void)
+{
+    return false;
+}
+
 bool child_has_ended(const struct child *child)
 {
     return WaitForSingleObject((HANDLE)child->process, 0) == WAIT_OBJECT_0;

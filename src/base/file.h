@@ -140,7 +140,7 @@ int file_open_named_temporary(const char *ending, char *path, size_t size);
  * Returns -1 with errno set if that fails; errno is EWOULDBLOCK where another holds the lock and this one does not `wait`. */
 int file_lock(const char *path, bool wait);
 
-/* Creates a folder in one that exists. */
+/* Creates a folder in one that exists. Nobody else may look into it, as the XDG Base Directory Specification wants it. */
 void file_make_folder(const char *path);
 
 /* Creates the folder and those above it. What cannot be created shows when something is written there. */

@@ -117,5 +117,5 @@ int file_lock(const char *path, bool wait)
 
 void file_make_folder(const char *path)
 {
-    mkdir(path, 0777);
+    mkdir(path, 0700);
 }

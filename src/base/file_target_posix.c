@@ -109,6 +109,7 @@ static bool open_temp(struct file_writer *writer, const struct stat *old)
     sigset_t stopping, before; /* a signal that came between the two calls would leave the file behind */
     sigemptyset(&stopping);
     sigaddset(&stopping, SIGINT);
+    sigaddset(&stopping, SIGQUIT);
     sigaddset(&stopping, SIGTERM);
     sigaddset(&stopping, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &stopping, &before);

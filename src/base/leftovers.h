@@ -1,4 +1,4 @@
-/* What must not stay behind when a signal ends the program (SIGINT, SIGTERM, SIGHUP): its temporary files, and the programs that it runs. */
+/* What must not stay behind when a signal ends the program (SIGINT, SIGQUIT, SIGTERM, SIGHUP): its temporary files, and the programs that it runs. */
 #ifndef BASE_LEFTOVERS_H
 #define BASE_LEFTOVERS_H
 

@@ -45,7 +45,7 @@ static void handle(int number)
 
 static void install(void)
 {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    static const int signals[] = {SIGINT, SIGQUIT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
         struct sigaction action = {.sa_handler = handle, .sa_flags = SA_RESTART}, present;
         sigemptyset(&action.sa_mask);

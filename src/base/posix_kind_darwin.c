@@ -18,9 +18,9 @@ bool posix_open_pipe(int ends[2])
     return true;
 }
 
-short posix_close_others(posix_spawn_file_actions_t *streams)
+short posix_close_others(posix_spawn_file_actions_t *streams, int first)
 {
-    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+    for (int stream = STDIN_FILENO; stream < first; stream++)
         posix_spawn_file_actions_addinherit_np(streams, stream);
     return POSIX_SPAWN_CLOEXEC_DEFAULT;
 }

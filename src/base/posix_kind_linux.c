@@ -11,12 +11,12 @@ bool posix_open_pipe(int ends[2])
     return !pipe2(ends, O_CLOEXEC);
 }
 
-short posix_close_others(posix_spawn_file_actions_t *streams)
+short posix_close_others(posix_spawn_file_actions_t *streams, int first)
 {
 #if defined __GLIBC__ && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 34)
-    posix_spawn_file_actions_addclosefrom_np(streams, STDERR_FILENO + 1);
+    posix_spawn_file_actions_addclosefrom_np(streams, first);
 #else
-    (void)streams; /* there is no such action in older versions of glibc, or in musl */
+    (void)streams, (void)first; /* there is no such action in older versions of glibc, or in musl */
 #endif
     return 0;
 }

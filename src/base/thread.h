@@ -31,7 +31,7 @@ void thread_sleep(unsigned microseconds);
 /* Private to thread.c: pthread_create as above, returning its result. */
 int thread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*run)(void *context), void *context);
 
-/* For a program that saves something before it ends: holds SIGINT, SIGTERM and SIGHUP back in the calling thread. They no longer end the program,
+/* For a program that saves something before it ends: holds SIGINT, SIGQUIT, SIGTERM and SIGHUP back in the calling thread. They no longer end the program,
  * but wait for thread_watch_stop_signals. */
 void thread_hold_stop_signals(void);
 

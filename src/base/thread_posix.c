@@ -17,6 +17,7 @@ static void fill_stop_signals(sigset_t *signals)
 {
     sigemptyset(signals);
     sigaddset(signals, SIGINT);
+    sigaddset(signals, SIGQUIT);
     sigaddset(signals, SIGTERM);
     sigaddset(signals, SIGHUP);
 }

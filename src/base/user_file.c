@@ -16,16 +16,31 @@ bool user_file_find(const char *folder, const char *name, const char *ending, ch
     return folder && snprintf(path, USER_FILE_PATH, "%s/%s%s", folder, name, ending) < USER_FILE_PATH;
 }
 
-/* The error then says so, too. */
-static void set_aside(const char *folder, const char *name, struct text_error *error)
+enum { MOST_ASIDE = 9999 };
+
+/* Finds a name under which nothing was set aside yet. Returns false if there is none. */
+static bool find_aside(const char *folder, const char *name, char ending[24])
 {
-    char path[USER_FILE_PATH], aside[USER_FILE_PATH];
-    if (!user_file_find(folder, name, "", path) || !user_file_find(folder, name, ".damaged", aside) ||
-        rename(path, aside))
-        return;
+    char aside[USER_FILE_PATH];
+    for (unsigned i = 1; i <= MOST_ASIDE; i++) {
+        snprintf(ending, 24, i > 1 ? ".damaged-%u" : ".damaged", i);
+        if (user_file_find(folder, name, ending, aside) && !file_exists(aside))
+            return true;
+    }
+    return false;
+}
+
+/* The error then says so, too. Returns whether the file has gone. */
+static bool set_aside(const char *folder, const char *name, struct text_error *error)
+{
+    char path[USER_FILE_PATH], aside[USER_FILE_PATH], ending[24];
+    if (!user_file_find(folder, name, "", path) || !find_aside(folder, name, ending) ||
+        !user_file_find(folder, name, ending, aside) || rename(path, aside))
+        return false;
     size_t length = strlen(error->message);
-    snprintf(error->message + length, sizeof error->message - length, tr(". The file is set aside as %s.damaged"),
-             name);
+    snprintf(error->message + length, sizeof error->message - length, tr(". The file is set aside as %s%s"), name,
+             ending);
+    return true;
 }
 
 enum user_file_found user_file_read(const char *folder, const char *name, size_t limit, struct buffer *text,
@@ -41,12 +56,45 @@ enum user_file_found user_file_read(const char *folder, const char *name, size_t
     return USER_FILE_FAILED;
 }
 
-void user_file_set_aside(const char *folder, const char *name, struct text_error *error)
+bool user_file_set_aside(const char *folder, const char *name, struct text_error *error)
 {
     char path[USER_FILE_PATH];
     if (user_file_find(folder, name, "", path))
         text_error_source(error, path);
-    set_aside(folder, name, error);
+    return set_aside(folder, name, error);
+}
+
+size_t user_file_names(const char *folder, const char *begin, char (*name)[USER_FILE_NAME], size_t most)
+{
+    size_t count = 0;
+    DIR *listing = folder ? opendir(folder) : NULL;
+    for (struct dirent *entry; listing && count < most && (entry = readdir(listing));) {
+        if (!strncmp(entry->d_name, begin, strlen(begin)) && strlen(entry->d_name) < USER_FILE_NAME)
+            snprintf(name[count++], USER_FILE_NAME, "%s", entry->d_name);
+    }
+    if (listing)
+        closedir(listing);
+    return count;
+}
+
+time_t user_file_changed(const char *folder, const char *name)
+{
+    char path[USER_FILE_PATH];
+    struct stat status;
+    return user_file_find(folder, name, "", path) && !stat(path, &status) ? status.st_mtime : -1;
+}
+
+unsigned user_file_version(const char *folder, const char *name, const char *word)
+{
+    char path[USER_FILE_PATH], line[64] = "";
+    unsigned version = 0;
+    size_t length = strlen(word);
+    FILE *file = user_file_find(folder, name, "", path) && file_is_regular(path) ? fopen(path, "r") : NULL;
+    if (file && fgets(line, sizeof line, file) && !strncmp(line, word, length) && line[length] == ' ')
+        sscanf(line + length, "%9u", &version);
+    if (file)
+        fclose(file);
+    return version;
 }
 
 bool user_file_write(const char *folder, const char *name, const struct buffer *text, struct text_error *error)
@@ -244,17 +292,20 @@ int user_file_lock(const char *folder, const char *name, bool wait)
 }
 
 /* Without a lock, where the file system has none, two windows may write at the same moment, and one change is lost. What cannot be read
- * is replaced. */
+ * is set aside first, and where that is not possible it stays. */
 static bool write_merged(struct user_file_content *content, struct text_error *error)
 {
     int lock = user_file_lock(content->folder, content->name, true);
     struct buffer theirs = {0}, merged = {0};
-    struct text_error ignored;
-    if (user_file_read(content->folder, content->name, MERGED_LIMIT, &theirs, &ignored) == USER_FILE_READ)
+    char path[USER_FILE_PATH];
+    enum user_file_found found = user_file_read(content->folder, content->name, MERGED_LIMIT, &theirs, error);
+    bool stays =
+        found == USER_FILE_FAILED && user_file_find(content->folder, content->name, "", path) && file_exists(path);
+    if (found == USER_FILE_READ)
         content->merge(&content->base, &theirs, &content->text, &merged);
     else
         buffer_append(&merged, buffer_text(&content->text), content->text.length);
-    bool is_written = user_file_write(content->folder, content->name, &merged, error);
+    bool is_written = !stays && user_file_write(content->folder, content->name, &merged, error);
     buffer_finish(&theirs);
     buffer_finish(&merged);
     if (lock >= 0)

@@ -1,8 +1,10 @@
 /* A file that the program keeps for its user in one of the user's folders: settings, what was practised, work. It is read once
- * and written whole. A file that cannot be read, or whose content is refused, is set aside as NAME.damaged, so that no
- * later write replaces it. */
+ * and written whole. A file that cannot be read, or whose content is refused, is set aside as NAME.damaged, or as NAME.damaged-2 and so on
+ * where there is one already, so that no later write replaces it. */
 #ifndef BASE_USER_FILE_H
 #define BASE_USER_FILE_H
+
+#include <time.h>
 
 #include "base/buffer.h"
 #include "base/task.h"
@@ -17,15 +19,25 @@ bool user_file_find(const char *folder, const char *name, const char *ending, ch
 enum user_file_found {
     USER_FILE_NONE, /* there is none, or nothing is kept */
     USER_FILE_READ,
-    USER_FILE_FAILED, /* `error` is filled, and the file is set aside */
+    USER_FILE_FAILED, /* `error` is filled, and the file is set aside if that was possible */
 };
 
 /* Appends the content to `text`, which the caller finishes in any case. A file of more than `limit` bytes is refused. */
 enum user_file_found user_file_read(const char *folder, const char *name, size_t limit, struct buffer *text,
                                     struct text_error *error);
 
-/* For content that is refused: sets the file aside, and puts its path before the error's message. */
-void user_file_set_aside(const char *folder, const char *name, struct text_error *error);
+/* For content that is refused: sets the file aside, and puts its path before the error's message. Returns false if the file is still there, so
+ * that it must not be written. */
+bool user_file_set_aside(const char *folder, const char *name, struct text_error *error);
+
+/* Finds the names of files in the folder that begin with `begin` and have room. Returns how many, at most `most`. */
+size_t user_file_names(const char *folder, const char *begin, char (*name)[USER_FILE_NAME], size_t most);
+
+/* Returns the time of the file's last change, or -1 if it does not exist. */
+time_t user_file_changed(const char *folder, const char *name);
+
+/* Returns the version that the file's first line names, "WORD VERSION"; 0 if it names none or cannot be read. */
+unsigned user_file_version(const char *folder, const char *name, const char *word);
 
 /* Writes the file, and the folder if there is none. Nothing is done if nothing is kept. */
 bool user_file_write(const char *folder, const char *name, const struct buffer *text, struct text_error *error);

@@ -17,6 +17,23 @@ static const char *list_of(const struct option_row *row)
     return takes_file(row) ? NULL : row->values;
 }
 
+/* The command that prints the words of a command's operand, one a line before a tab; NULL: it takes files. */
+static const char *words_of(const struct command *command)
+{
+    static const struct {
+        const char *command, *words;
+    } rows[] = {
+        {"learn", "sudoscope list techniques"},
+        {"list", "printf \"%s\\n\" engines techniques layouts themes commands forms languages profiles"},
+        {"completion", "printf \"%s\\n\" bash zsh fish"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (!strcmp(rows[i].command, command->name))
+            return rows[i].words;
+    }
+    return NULL;
+}
+
 /* Prints a text within single quotes. */
 static void put_quoted(const char *text)
 {
@@ -94,6 +111,13 @@ static void put_bash(void)
            "        COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
            "        return\n"
            "    fi\n"
+           "    if ((COMP_CWORD > 1)); then\n        case ${COMP_WORDS[1]} in\n");
+    for (size_t i = 0; commands[i]; i++) {
+        if (words_of(commands[i]))
+            printf("        %s) COMPREPLY=($(compgen -W \"$(%s | cut -f1)\" -- \"$word\")); return ;;\n",
+                   commands[i]->name, words_of(commands[i]));
+    }
+    printf("        esac\n    fi\n"
            "    compopt -o default\n"
            "    if ((COMP_CWORD == 1)); then\n"
            "        COMPREPLY=($(compgen -W 'help");
@@ -125,14 +149,18 @@ static void put_zsh_option(const struct option_row *row)
     printf("' \\\n");
 }
 
-static void put_zsh_options(uint64_t options)
+/* `words`: the command that prints those of the operand; NULL: files. */
+static void put_zsh_options(uint64_t options, const char *words)
 {
     printf("    _arguments \\\n");
     for (unsigned id = 0; id < OPTION_IDS; id++) {
         if (options >> id & 1)
             put_zsh_option(&option_rows[id]);
     }
-    printf("        '*:file:_files'\n");
+    if (words)
+        printf("        '*:word:($(%s | cut -f1))'\n", words);
+    else
+        printf("        '*:file:_files'\n");
 }
 
 static void put_zsh(void)
@@ -149,11 +177,11 @@ static void put_zsh(void)
     printf("    )\n    _describe command commands\n    _files\n    return\nfi\ncase $words[2] in\n");
     for (size_t i = 0; commands[i]; i++) {
         printf("%s)\n", commands[i]->name);
-        put_zsh_options(commands[i]->options | COMMON_OPTIONS);
+        put_zsh_options(commands[i]->options | COMMON_OPTIONS, words_of(commands[i]));
         printf("    ;;\n");
     }
     printf("*)\n");
-    put_zsh_options(WINDOW_OPTIONS);
+    put_zsh_options(WINDOW_OPTIONS, NULL);
     printf("    ;;\nesac\n");
 }
 
@@ -188,6 +216,8 @@ static void put_fish(void)
         printf("'\n");
         snprintf(condition, sizeof condition, "__fish_seen_subcommand_from %s", commands[i]->name);
         put_fish_options(condition, commands[i]->options | COMMON_OPTIONS);
+        if (words_of(commands[i]))
+            printf("complete -c sudoscope -n '%s' -x -a '(%s | cut -f1)'\n", condition, words_of(commands[i]));
     }
     put_fish_options("__fish_use_subcommand", WINDOW_OPTIONS);
 }

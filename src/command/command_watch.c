@@ -192,13 +192,12 @@ static enum exit_status write_one(const struct watching *watching, const struct 
 
 static bool read_program(const struct options *options, struct watching *watching, struct text_error *error)
 {
-    uint64_t seconds = 60;
-    if (!options_memory(options, &watching->memory, error) || !options_disk(options, &watching->disk, error) ||
-        !options_integer(options, OPTION_TIMEOUT, 1, 1000000, &seconds, error))
+    const unsigned usual = 60; /* seconds */
+    if (!options_memory(options, &watching->memory, error) || !options_disk(options, &watching->disk, error))
         return false;
     watching->as_json = options->value[OPTION_JSON];
     watching->most_asking = options->value[OPTION_OUTPUT] ? 0 : WATCH_MOST_ASKING;
-    watching->program = option_value_program(options, (double)seconds, error);
+    watching->program = option_value_program(options, usual, error);
     return watching->program;
 }
 
@@ -233,7 +232,6 @@ const struct command command_watch = {
         "steps that are not proved, seconds; the exit status is 0 if all are solved and nothing is wrong, 3 if the program could not\n"
         "be run. -o writes the trace of one puzzle, as JSON lines or with -f binary, for `check`, `export`, `why` and the window.\n"),
     .options = OPTION_BIT(OPTION_CHECK) | OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_FORMAT) |
-               OPTION_BIT(OPTION_JSON) | OPTION_BIT(OPTION_TIMEOUT) | OPTION_BIT(OPTION_MEMORY) |
-               OPTION_BIT(OPTION_DISK),
+               OPTION_BIT(OPTION_JSON) | WATCH_LIMITS | OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_DISK),
     .run = run,
 };

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/child.h"
 #include "base/file.h"
 #include "base/suggestion.h"
 #include "base/word.h"
@@ -156,12 +157,26 @@ static int open_stream(const struct options *options, struct text_error *error)
     return descriptor;
 }
 
-struct watch_program *option_value_program(const struct options *options, double most_seconds, struct text_error *error)
+struct watch_program *option_value_program(const struct options *options, unsigned usual_seconds,
+                                           struct text_error *error)
 {
+    enum { MOST_SECONDS = 1000000, MOST_MIB = 1 << 24 };
     int descriptor = -1;
+    uint64_t seconds = usual_seconds, processor = 0, output = 0;
+    if (!options_integer(options, OPTION_TIMEOUT, 1, MOST_SECONDS, &seconds, error) ||
+        !options_integer(options, OPTION_CPU, 1, MOST_SECONDS, &processor, error) ||
+        !options_integer(options, OPTION_MAX_OUTPUT, 1, MOST_MIB, &output, error))
+        return NULL;
+    if (processor && !child_limits_processor()) {
+        text_error_input(error, 0, 0, "--cpu: this system does not limit the processor time of a program");
+        return NULL;
+    }
     if (!options->program && (descriptor = open_stream(options, error)) < 0)
         return NULL;
-    return watch_program_create((const char *const *)options->program, descriptor, most_seconds);
+    struct watch_program *program =
+        watch_program_create((const char *const *)options->program, descriptor, (double)seconds);
+    watch_program_limit(program, (double)processor, output << 20);
+    return program;
 }
 
 bool option_value_kernel(const struct options *options, struct text_error *error)

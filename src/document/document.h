@@ -78,6 +78,7 @@ uint32_t document_limit(const struct document *document, enum document_field fie
 void document_begin(struct document *document);
 void document_set(struct document *document, cell_id cell, enum document_field field, uint32_t value);
 bool document_end(struct document *document, double seconds, struct text_error *error);
+void document_cancel(struct document *document); /* takes the changes of the group back, and ends it */
 
 /* Between document_begin and document_end, too: adds the clue to the board, or removes it, each time that it is there. Returns false with
  * `error` filled, and nothing changed, if the board cannot have it or clues were changed too often. */

@@ -113,11 +113,14 @@ static bool begins_with(const char *line, const char *end, const char *word)
 }
 
 struct reading {
+    const char *start;    /* of the lines behind the board */
     const char *at, *end; /* what is left of the text */
     size_t line;
     struct document *document;
     struct clue_list clues; /* that moves add or remove */
     struct text_error *error;
+    struct text_error ignored; /* of a damaged text: faults after the first */
+    bool is_damaged;
 };
 
 static bool refuse(struct reading *reading, const char *expected)
@@ -228,49 +231,90 @@ static bool read_node(struct reading *reading)
         return false;
     document_go_to(document, (size_t)parent);
     document_begin(document);
-    bool fine = true;
-    while (fine && reading->at < line_end) {
+    while (reading->at < line_end) {
         const char *blank = memchr(reading->at, ' ', (size_t)(line_end - reading->at));
         bool is_clue = *reading->at == '+' || *reading->at == '-';
-        fine = is_clue ? read_clue_change(reading, blank ? ' ' : '\n') : read_change(reading, blank ? ' ' : '\n');
+        if (is_clue ? read_clue_change(reading, blank ? ' ' : '\n') : read_change(reading, blank ? ' ' : '\n'))
+            continue;
+        document_cancel(document);
+        return false;
     }
     if (!document_end(document, seconds, reading->error)) {
         reading->error->line = reading->line;
         return false;
     }
-    if (fine && document_nodes(document) == before)
+    if (document_nodes(document) == before)
         return refuse(reading, TR("a change before this line's end"));
     reading->line++;
-    return fine;
-}
-
-static bool read_moves(struct reading *reading)
-{
-    uint64_t count, here;
-    size_t length = sizeof moves_line - 1;
-    if (!begins_with(reading->at, reading->end, moves_line))
-        return refuse(reading, TR("%moves and two numbers"));
-    reading->at += length;
-    if (!read_number(reading, DOCUMENT_MAX_NODES - 1, ' ', &count) || !read_number(reading, count, '\n', &here))
-        return refuse(reading, TR("the number of moves and which one is shown"));
-    reading->line++;
-    for (uint64_t i = 0; i < count; i++) {
-        if (!read_node(reading))
-            return false;
-    }
-    if (!begins_with(reading->at, reading->end, end_line))
-        return refuse(reading, TR("%end"));
-    document_go_to(reading->document, (size_t)here);
     return true;
 }
 
-/* Returns where the clues of moves, or the moves, begin. */
+/* Reads the line before the moves: how many there are, and which one is shown. */
+static bool read_count(struct reading *reading, uint64_t *count, uint64_t *here)
+{
+    if (!begins_with(reading->at, reading->end, moves_line))
+        return refuse(reading, TR("%moves and two numbers"));
+    reading->at += sizeof moves_line - 1;
+    if (!read_number(reading, DOCUMENT_MAX_NODES - 1, ' ', count) || !read_number(reading, *count, '\n', here))
+        return refuse(reading, TR("the number of moves and which one is shown"));
+    reading->line++;
+    return true;
+}
+
+/* Notes the first fault, and lets what follows be read as far as it holds. */
+static void note_fault(struct reading *reading)
+{
+    reading->is_damaged = true;
+    reading->error = &reading->ignored;
+}
+
+static void skip_line(struct reading *reading)
+{
+    const char *newline = memchr(reading->at, '\n', (size_t)(reading->end - reading->at));
+    reading->at = newline ? newline + 1 : reading->end;
+    reading->line++;
+}
+
+/* Returns whether the line is like that of a move: a number, seconds with three decimals, and a blank. */
+static bool is_like_move(const char *line, const char *end)
+{
+    struct text_error ignored;
+    struct reading reading = {.at = line, .end = end, .error = &ignored};
+    uint64_t parent;
+    double seconds;
+    return read_number(&reading, DOCUMENT_MAX_NODES, ' ', &parent) && read_seconds(&reading, &seconds);
+}
+
+/* Reads all moves, or those before the first bad line. The move that is shown is the last of them if the one that was is not among them. */
+static void read_moves(struct reading *reading)
+{
+    uint64_t count = DOCUMENT_MAX_NODES, here = DOCUMENT_MAX_NODES, read = 0;
+    if (!read_clues(reading) || !read_count(reading, &count, &here)) {
+        note_fault(reading);
+        count = here = DOCUMENT_MAX_NODES;
+        while (reading->at > reading->start && reading->at[-1] != '\n')
+            reading->at--;
+        while (reading->at < reading->end && !is_like_move(reading->at, reading->end))
+            skip_line(reading);
+    }
+    while (read < count && (!reading->is_damaged || is_like_move(reading->at, reading->end)) && read_node(reading))
+        read++;
+    bool is_whole = read == count && (begins_with(reading->at, reading->end, end_line) || refuse(reading, TR("%end")));
+    if (!is_whole)
+        note_fault(reading);
+    document_go_to(reading->document, here <= read ? (size_t)here : (size_t)read);
+}
+
+/* Returns the line behind the board: the first one of a clue or of the moves, whatever has become of its word. */
 static const char *find_moves(const char *text, size_t length)
 {
-    const char *end = text + length;
+    const char *end = text + length, *before = text;
     for (const char *line = text; line && line < end;) {
-        if (begins_with(line, end, clue_line) || begins_with(line, end, moves_line))
+        if (*line == '%')
             return line;
+        if (is_like_move(line, end))
+            return before;
+        before = line;
         line = memchr(line, '\n', (size_t)(end - line));
         line = line ? line + 1 : NULL;
     }
@@ -285,48 +329,78 @@ static size_t count_lines(const char *from, const char *to)
     return lines;
 }
 
-/* Reads the line with the name, if there is one. Returns where the next one begins. */
-static const char *read_name(const char *text, const char *end, char name[PUZZLE_NAME_SIZE])
+/* Reads the line with the name, if there is one, and passes over lines before the board that are not sound. */
+static void read_name(struct reading *reading, char name[PUZZLE_NAME_SIZE])
 {
     size_t length = sizeof name_line - 1;
     *name = 0;
-    if ((size_t)(end - text) < length || memcmp(text, name_line, length))
-        return text;
-    text += length;
-    const char *newline = memchr(text, '\n', (size_t)(end - text));
-    size_t rest = (size_t)((newline ? newline : end) - text);
-    snprintf(name, PUZZLE_NAME_SIZE, "%.*s", (int)(rest < PUZZLE_NAME_SIZE ? rest : PUZZLE_NAME_SIZE - 1), text);
-    return newline ? newline + 1 : end;
+    while (begins_with(reading->at, reading->end, "%") && !begins_with(reading->at, reading->end, clue_line) &&
+           !begins_with(reading->at, reading->end, moves_line)) {
+        const char *text = reading->at;
+        bool is_name = begins_with(text, reading->end, name_line);
+        if (!is_name && !reading->is_damaged)
+            refuse(reading, TR("a name or a board"));
+        if (!is_name)
+            note_fault(reading);
+        skip_line(reading);
+        if (!is_name)
+            continue;
+        snprintf(name, PUZZLE_NAME_SIZE, "%.*s", (int)(reading->at - text - (ptrdiff_t)length), text + length);
+        name[strcspn(name, "\n")] = 0;
+    }
+}
+
+/* Reads the first line. Returns false for one of a later version. */
+static bool read_head(struct reading *reading)
+{
+    size_t length = (size_t)(reading->end - reading->at);
+    if (begins_with(reading->at, reading->end, first_line)) {
+        skip_line(reading);
+        return true;
+    }
+    if (is_of_later_version(reading->at, length))
+        return text_error_input(reading->error, 1, 0,
+                                "this work was saved by a newer version of sudoscope, expected '%.17s'", first_line);
+    text_error_input(reading->error, 1, 0, "expected '%.17s', the first line of saved work", first_line);
+    note_fault(reading);
+    if (begins_with(reading->at, reading->end, "%"))
+        skip_line(reading);
+    return true;
+}
+
+struct document *document_file_rescue(const char *text, size_t length, const char *source, bool *is_whole,
+                                      struct text_error *error)
+{
+    struct reading reading = {.at = text, .end = text + length, .line = 1, .error = error};
+    char name[PUZZLE_NAME_SIZE];
+    if (!read_head(&reading)) {
+        text_error_source(error, source);
+        return NULL;
+    }
+    read_name(&reading, name);
+    const char *board = reading.at;
+    reading.start = reading.at = find_moves(board, (size_t)(reading.end - board));
+    struct puzzle *puzzle = puzzle_read(board, (size_t)(reading.at - board), source, reading.error);
+    if (puzzle) {
+        memcpy(puzzle->name, name, sizeof name);
+        reading.document = document_create(puzzle);
+        reading.line += count_lines(board, reading.at);
+        read_moves(&reading);
+    }
+    puzzle_destroy(puzzle);
+    clue_list_clear(&reading.clues);
+    *is_whole = reading.document && !reading.is_damaged;
+    if (reading.is_damaged)
+        text_error_source(error, source);
+    return reading.document;
 }
 
 struct document *document_file_read(const char *text, size_t length, const char *source, struct text_error *error)
 {
-    struct reading reading = {.end = text + length, .line = 1, .error = error};
-    size_t head = sizeof first_line - 1;
-    if (length < head || memcmp(text, first_line, head)) {
-        if (is_of_later_version(text, length))
-            text_error_input(error, 1, 0, "this work was saved by a newer version of sudoscope, expected '%.17s'",
-                             first_line);
-        else
-            text_error_input(error, 1, 0, "expected '%.17s', the first line of saved work", first_line);
-        text_error_source(error, source);
-        return NULL;
-    }
-    char name[PUZZLE_NAME_SIZE];
-    const char *board = read_name(text + head, reading.end, name);
-    reading.at = find_moves(board, (size_t)(reading.end - board));
-    struct puzzle *puzzle = puzzle_read(board, (size_t)(reading.at - board), source, error);
-    if (!puzzle)
-        return NULL;
-    memcpy(puzzle->name, name, sizeof name);
-    reading.document = document_create(puzzle);
-    puzzle_destroy(puzzle);
-    reading.line = 1 + count_lines(text, reading.at);
-    bool fine = read_clues(&reading) && read_moves(&reading);
-    clue_list_clear(&reading.clues);
-    if (fine)
-        return reading.document;
-    text_error_source(error, source);
-    document_destroy(reading.document);
+    bool is_whole = true;
+    struct document *document = document_file_rescue(text, length, source, &is_whole, error);
+    if (is_whole)
+        return document;
+    document_destroy(document);
     return NULL;
 }

@@ -66,6 +66,12 @@ static void drop_pending(struct document *document)
     document->layout = document->nodes.items[document->here].layout;
 }
 
+void document_cancel(struct document *document)
+{
+    drop_pending(document);
+    document->is_begun = false;
+}
+
 /* Removes the changes of the group that end with the value they began with. */
 static void compress_pending(struct document *document)
 {

@@ -30,17 +30,19 @@ static bool read_line(struct practice *practice, const char *line, size_t length
 bool practice_read(struct practice *practice, const char *text, size_t length, struct text_error *error)
 {
     const char *end = text + length;
+    struct text_error later; /* after the first */
+    bool is_fine = true;
     *practice = (struct practice){0};
     for (size_t number = 1; text < end; number++) {
         const char *newline = memchr(text, '\n', (size_t)(end - text));
         size_t line = (size_t)((newline ? newline : end) - text);
-        if (line && *text != '#' && !read_line(practice, text, line, error)) {
-            error->line = number;
-            return false;
+        if (line && *text != '#' && !read_line(practice, text, line, is_fine ? error : &later)) {
+            error->line = is_fine ? number : error->line;
+            is_fine = false;
         }
         text += line + 1;
     }
-    return true;
+    return is_fine;
 }
 
 void practice_write(const struct practice *practice, struct buffer *out)

@@ -18,8 +18,8 @@ struct practice {
     struct practised of[TECHNIQUES];
 };
 
-/* Reads what practice_write wrote. A technique that is not known is skipped. Returns false with `error` filled at the first
- * line that cannot be read; what stands before it is kept. */
+/* Reads what practice_write wrote. A technique that is not known is skipped. Returns false with `error` filled for the first
+ * line that cannot be read; the remaining lines are read all the same. */
 bool practice_read(struct practice *practice, const char *text, size_t length, struct text_error *error);
 void practice_write(const struct practice *practice, struct buffer *out);
 

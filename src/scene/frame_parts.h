@@ -166,6 +166,7 @@ void panel_arrange(struct frame_context *context);
 float panel_missing_height(const struct frame_context *context, bool in_smallest);
 void panel_draw(const struct frame_context *context);
 void message_draw(const struct frame_context *context);
+void unsaved_draw(const struct frame_context *context);
 
 /* Draw what is beside the board, into frame->list or, if it is large, frame->tree. */
 #define PANEL(panel, name, draw, width, height, is_large) void draw(const struct frame_context *context);

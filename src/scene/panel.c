@@ -309,6 +309,47 @@ static struct draw_box message_box(const struct frame_context *context, float he
                              fmaxf(height, bottom - top)};
 }
 
+/* Returns whether the byte goes on with a character of UTF-8. */
+static bool continues(char byte)
+{
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+/* Appends a word to `text`, which has room for it. One that is wider than `room`, as a path may be, keeps its beginning and its end. */
+static void append_word(const struct frame_context *context, const char *word, size_t length, float room, char *text,
+                        size_t size)
+{
+    static const char gap[] = "\xE2\x80\xA6";
+    size_t used = strlen(text), head = length / 2, tail = length - head;
+    char shown[400];
+    snprintf(shown, sizeof shown, "%.*s", (int)length, word);
+    while (context_text_width(context, DRAW_REGULAR, context->frame->em, shown) > room && head + tail > 2) {
+        if (head * 2 > tail)
+            do
+                head--;
+            while (head && continues(word[head]));
+        else
+            do
+                tail--;
+            while (tail && continues(word[length - tail]));
+        snprintf(shown, sizeof shown, "%.*s%s%.*s", (int)head, word, gap, (int)tail, word + length - tail);
+    }
+    snprintf(text + used, size - used, "%s", shown);
+}
+
+/* Writes the message so that no word runs over the edge of its box. */
+static void write_message(const struct frame_context *context, float room, char *text, size_t size)
+{
+    *text = 0;
+    for (const char *at = context->view->message.text; *at;) {
+        size_t length = strcspn(at, " "), blanks = strspn(at + length, " "), used;
+        append_word(context, at, length, room, text, size);
+        used = strlen(text);
+        snprintf(text + used, size - used, "%.*s", (int)blanks, at + length);
+        at += length + blanks;
+    }
+}
+
 void message_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -317,9 +358,11 @@ void message_draw(const struct frame_context *context)
     struct sentence message;
     if (!context->view->message.text)
         return;
-    span_begin(&message, context->view->style.notation);
-    span_words(&message, context->view->message.text);
     struct draw_box box = message_box(context, 0);
+    char text[600];
+    write_message(context, box.width - 2 * pad - em, text, sizeof text);
+    span_begin(&message, context->view->style.notation);
+    span_words(&message, text);
     float text_height = flow_draw(context, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, FLOW_MEASURE);
     float first_width = box.width;
     box = message_box(context, roundf(text_height + 1.2f * pad));
@@ -341,4 +384,25 @@ void message_draw(const struct frame_context *context)
     struct draw_box inside = {box.x + pad, roundf(box.y + (box.height - text_height) / 2), box.width - 2 * pad,
                               text_height};
     flow_draw(context, &message, inside, em, FLOW_DRAW);
+}
+
+/* Draws the sign that something cannot be saved, in the upper right corner, where it hides no cell. A click says why. */
+void unsaved_draw(const struct frame_context *context)
+{
+    const struct theme *theme = context->theme;
+    float em = context->frame->em, edge = context->frame->thick;
+    const char *text = tr("Not saved");
+    struct draw_font font = font_bold(context, FRAME_SMALL_TYPE);
+    if (!context->view->message.has_unsaved)
+        return;
+    float width = roundf(context_text_width(context, font.face, font.size, text) + em * 1.2f);
+    struct draw_box box = {roundf((float)context->frame->width - width - em * 0.4f), roundf(em * 0.25f), width,
+                           roundf(em * 1.6f)};
+    bool is_pointed = draw_contains(box, context->view->pointer.x, context->view->pointer.y);
+    hits_add_button(context->hits, box, "unsaved");
+    draw_rect(context->list, box, em * 0.3f, is_pointed ? theme->select : theme->raised);
+    draw_frame(context->list, draw_inset(box, edge / 2), em * 0.3f,
+               (struct draw_pen){.colour = theme->meaning[MEANING_CONTRADICTION], .width = edge});
+    font.colour = theme->meaning[MEANING_CONTRADICTION];
+    draw_text(context->list, font, DRAW_LEFT, box.x + roundf(em * 0.6f), roundf(box.y + em * 1.13f), text);
 }

@@ -314,6 +314,7 @@ struct scene_message {
     const char *text;   /* shown until it is NULL: an error, or what was just done */
     const char *action; /* the id of what a click on it does; NULL: nothing */
     bool is_error;
+    bool has_unsaved; /* a sign says that something cannot be saved, whatever the text is */
 };
 
 /* What the caller wants to see. Its members are all that a picture depends on apart from the trace, so that the same view

@@ -53,6 +53,7 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
 /* Draws what lies over everything else. */
 static void draw_overlays(struct scene *scene, const struct frame_context *context)
 {
+    unsaved_draw(context);
     summary_draw(context);
     menu_draw(context, &scene->lists.menu);
     help_draw(context, &scene->lists.help);

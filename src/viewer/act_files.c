@@ -55,6 +55,14 @@ bool act_save(struct viewer *viewer, const struct call *call)
     return true;
 }
 
+bool act_unsaved(struct viewer *viewer, const struct call *call)
+{
+    if (save_is_failing(viewer, call->error))
+        return false;
+    message_show(viewer, "Everything is saved.");
+    return true;
+}
+
 bool act_picture(struct viewer *viewer, const struct call *call)
 {
     char usual[EXPORT_PATH_SIZE], ending[32];

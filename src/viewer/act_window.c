@@ -195,6 +195,8 @@ bool act_race(struct viewer *viewer, const struct call *call)
                       "This way beside the one that it left. A click here, or C, shows this one alone again.");
         return true;
     }
+    if (viewer->below.race_depth && viewer->params.racers && !*call->argument)
+        return return_from_race(viewer, call->error);
     if (viewer->params.racers && !*call->argument)
         return solve_alone(viewer, viewer->params.engine);
     bool has_own = viewer->params.engine == &engine_watch && own_program_can_run(viewer);
@@ -206,8 +208,7 @@ bool act_race(struct viewer *viewer, const struct call *call)
             return text_error_input(call->error, 0, 0, "no program is watched that could take part in a race");
     }
     leave_start(viewer);
-    open_race(viewer, racer, racers);
-    return true;
+    return open_race(viewer, racer, racers, call->error);
 }
 
 bool act_race_by(struct viewer *viewer, const struct call *call)

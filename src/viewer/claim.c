@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 #include "base/file.h"
@@ -12,7 +11,7 @@
 #include "viewer/settings.h"
 #include "viewer/viewer_state.h"
 
-static const char work_name[] = "work", open_name[] = "open", lock_name[] = "window";
+static const char work_name[] = CLAIM_WORK_NAME, open_name[] = "open", lock_name[] = "window";
 
 static void numbered(const char *name, unsigned number, char numbered[USER_FILE_NAME])
 {
@@ -34,20 +33,13 @@ static int lock(const struct viewer *viewer, unsigned number)
     return user_file_lock(viewer->params.folders.state, name, false);
 }
 
-/* Returns the time of the file's last change, or -1 if it does not exist. */
-static time_t changed(const struct viewer *viewer, const char *name)
-{
-    char path[USER_FILE_PATH];
-    struct stat status;
-    return user_file_find(viewer->params.folders.state, name, "", path) && !stat(path, &status) ? status.st_mtime : -1;
-}
-
 static time_t last_used(const struct viewer *viewer, unsigned number)
 {
     char work[USER_FILE_NAME], open[USER_FILE_NAME];
     numbered(work_name, number, work);
     numbered(open_name, number, open);
-    time_t of_work = changed(viewer, work), of_open = changed(viewer, open);
+    time_t of_work = user_file_changed(viewer->params.folders.state, work),
+           of_open = user_file_changed(viewer->params.folders.state, open);
     return of_work > of_open ? of_work : of_open;
 }
 
@@ -56,16 +48,23 @@ int claim_find_earlier(const struct viewer *viewer, char name[USER_FILE_NAME], c
     const char *folder = viewer->params.folders.state;
     char each[USER_FILE_NAME];
     time_t oldest = 0;
+    bool is_found = false;
     int held = user_file_lock(folder, "earlier", true);
     for (unsigned i = 1; i <= CLAIM_EARLIER; i++) {
         snprintf(each, sizeof each, "%s-%u", work_name, i);
-        time_t time = changed(viewer, each);
-        if (i > 1 && time >= oldest)
+        time_t time = user_file_changed(folder, each);
+        if ((is_found && time >= oldest) || (time >= 0 && user_file_version(folder, each, CLAIM_WORK) != 1))
             continue;
         memcpy(name, each, USER_FILE_NAME);
+        is_found = true;
         oldest = time;
         if (time < 0)
             break;
+    }
+    if (held >= 0 && !is_found) {
+        file_close(held);
+        errno = EEXIST;
+        return -1;
     }
     if (held >= 0 && !user_file_find(folder, name, "", path)) {
         file_close(held);
@@ -74,12 +73,44 @@ int claim_find_earlier(const struct viewer *viewer, char name[USER_FILE_NAME], c
     return held;
 }
 
+/* Returns the number of a window whose work has this name, or 0. */
+static unsigned number_of(const char *name)
+{
+    for (unsigned number = 1; number <= CLAIM_MAX_NUMBER; number++) {
+        char work[USER_FILE_NAME];
+        numbered(work_name, number, work);
+        if (!strcmp(work, name))
+            return number;
+    }
+    return 0;
+}
+
+bool claim_is_put_away(const char *name)
+{
+    size_t length = strlen(work_name);
+    return !strncmp(name, work_name, length) && (name[length] == '-' || strstr(name, ".damaged"));
+}
+
+bool claim_is_earlier(const struct viewer *viewer, const char *name)
+{
+    unsigned number = number_of(name);
+    if (!number)
+        return claim_is_put_away(name);
+    if (number == viewer->claim.number)
+        return false;
+    int held = lock(viewer, number);
+    if (held >= 0)
+        file_close(held);
+    return held >= 0 || errno != EWOULDBLOCK;
+}
+
 /* Makes the work of a window that has ended, whose number is held, a recent file. Returns whether there was any. */
 static bool keep_left(struct viewer *viewer, unsigned number)
 {
     char work[USER_FILE_NAME], path[USER_FILE_PATH], earlier[USER_FILE_NAME], kept[USER_FILE_PATH];
     numbered(work_name, number, work);
-    if (changed(viewer, work) < 0 || !user_file_find(viewer->params.folders.state, work, "", path))
+    if (user_file_changed(viewer->params.folders.state, work) < 0 ||
+        !user_file_find(viewer->params.folders.state, work, "", path))
         return false;
     int held = claim_find_earlier(viewer, earlier, kept);
     if (held < 0)
@@ -92,6 +123,21 @@ static bool keep_left(struct viewer *viewer, unsigned number)
     return is_kept;
 }
 
+/* Notes if a newer version of the program has left files of this number. */
+static bool note_newer(struct viewer *viewer, unsigned number)
+{
+    const char *folder = viewer->params.folders.state;
+    char work[USER_FILE_NAME], open[USER_FILE_NAME];
+    numbered(work_name, number, work);
+    numbered(open_name, number, open);
+    bool is_work = user_file_version(folder, work, CLAIM_WORK) > 1;
+    bool is_newer = is_work || user_file_version(folder, open, CLAIM_OPEN) > 1;
+    if (is_newer && !viewer->claim.has_newer)
+        snprintf(viewer->claim.newer, sizeof viewer->claim.newer, "%s", is_work ? work : open);
+    viewer->claim.has_newer |= is_newer;
+    return is_newer;
+}
+
 /* Continues the number that was used last. The locks of the others that no window holds are in `left` meanwhile; -1 where there is
  * none. */
 static void continue_last(struct viewer *viewer, int left[CLAIM_MAX_NUMBER + 1])
@@ -101,7 +147,7 @@ static void continue_last(struct viewer *viewer, int left[CLAIM_MAX_NUMBER + 1])
     for (unsigned number = 1; number <= CLAIM_MAX_NUMBER; number++) {
         left[number] = -1;
         time_t used = last_used(viewer, number);
-        if (used < 0)
+        if (used < 0 || note_newer(viewer, number))
             continue;
         int held = lock(viewer, number);
         if (held < 0 && errno == EWOULDBLOCK)
@@ -138,11 +184,17 @@ void claim_begin(struct viewer *viewer)
 
 void claim_advance(struct viewer *viewer)
 {
-    if (!viewer->claim.has_left || viewer->view.message.text)
+    struct claim *claim = &viewer->claim;
+    if (claim->has_newer && !viewer->view.message.text) {
+        claim->has_newer = false;
+        message_show(viewer, "%s/%s was saved by a newer version of sudoscope. It is left as it is.",
+                     viewer->params.folders.state, claim->newer);
+        message_keep(viewer);
+    }
+    if (!claim->has_left || viewer->view.message.text)
         return;
     viewer->claim.has_left = false;
-    message_offer(viewer, ACTION_recent,
-                  "Another window left work behind. A click here, or Ctrl+R, lists it among the recent files.");
+    message_offer(viewer, ACTION_earlier, "Another window left work behind. A click here lists all earlier work.");
 }
 
 bool claim_hold(struct viewer *viewer, struct text_error *error)
@@ -162,6 +214,21 @@ bool claim_hold(struct viewer *viewer, struct text_error *error)
     }
     return claim->lock >= 0 ||
            text_error_system(error, "cannot write to %s: %s", viewer->params.folders.state, text_error_reason(errno));
+}
+
+bool claim_set_aside(struct viewer *viewer, const char *name, const char *word, struct text_error *error)
+{
+    const char *folder = viewer->params.folders.state;
+    char own[USER_FILE_NAME], path[USER_FILE_PATH];
+    claim_name(viewer, name, own);
+    bool is_there = user_file_find(folder, own, "", path) && file_exists(path);
+    if (is_there)
+        text_error_source(error, path);
+    if (!is_there || (user_file_version(folder, own, word) < 2 && user_file_set_aside(folder, own, error)))
+        return true;
+    claim_end(viewer);
+    viewer->claim.number = 0;
+    return false;
 }
 
 void claim_end(struct viewer *viewer)

@@ -11,10 +11,17 @@ struct viewer;
 
 enum { CLAIM_MAX_NUMBER = 64, CLAIM_EARLIER = 99 };
 
+/* With what the names of work begin; and the first words of work and of an open puzzle. A number follows these, the version. */
+#define CLAIM_WORK_NAME "work"
+#define CLAIM_WORK "%sudoscope-work"
+#define CLAIM_OPEN "%sudoscope-open"
+
 struct claim {
     unsigned number; /* 0: none */
     int lock;        /* a descriptor; -1: the number may only be read, because the folder could not be written to */
     bool has_left;   /* another window has left work, which is to be said */
+    bool has_newer;  /* a newer version has left work, which is to be said */
+    char newer[USER_FILE_NAME]; /* the name of its file */
 };
 
 /* Where there is a folder, continues a number or takes a new one. */
@@ -25,10 +32,20 @@ bool claim_hold(struct viewer *viewer, struct text_error *error);
 void claim_advance(struct viewer *viewer);
 void claim_end(struct viewer *viewer);
 
+/* For the window's own file that cannot be read: sets it aside, and puts its path before the error's message. One of a newer version, named by
+ * `word`, and one that cannot be set aside stay where they are: then the window leaves its number, and claim_hold takes a new one. Returns whether the file is set
+ * aside. */
+bool claim_set_aside(struct viewer *viewer, const char *name, const char *word, struct text_error *error);
+
 /* Writes the name of the window's own file. */
 void claim_name(const struct viewer *viewer, const char *name, char own[USER_FILE_NAME]);
 
-/* Finds the name and path for work that is replaced: "work-1" and so on, the first that does not exist, or the oldest of CLAIM_EARLIER. Until
+/* Whether a file with such a name is earlier work, not that of this window or of another one that lives. */
+bool claim_is_earlier(const struct viewer *viewer, const char *name);
+bool claim_is_put_away(const char *name); /* it is the name of work that was replaced, left or set aside */
+
+/* Finds the name and path for work that is replaced: "work-1" and so on, the first that does not exist, or the oldest of CLAIM_EARLIER. A file that is
+ * not work of this version is not replaced. Until
  * the descriptor that it returns is closed, no other window finds one. -1 with errno set if there is none. */
 int claim_find_earlier(const struct viewer *viewer, char name[USER_FILE_NAME], char path[USER_FILE_PATH]);
 

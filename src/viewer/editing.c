@@ -29,6 +29,14 @@ bool editing_is_active(const struct viewer *viewer)
     return viewer->session.trace && viewer->session.is_by_hand && mode_is_open(viewer, MODE_document);
 }
 
+bool editing_is_in_reach(const struct viewer *viewer)
+{
+    bool found = viewer->session.trace && viewer->session.is_by_hand;
+    for (unsigned i = 0; i < viewer->below.count && !found; i++)
+        found = viewer->below.session[i].is_by_hand;
+    return found;
+}
+
 bool editing_require(const struct viewer *viewer, struct text_error *error)
 {
     if (editing_is_active(viewer))
@@ -44,7 +52,15 @@ bool editing_save(struct viewer *viewer, const char *path, struct text_error *er
     bool fine = document_file_write(viewer->editing.document, &text, error) &&
                 file_write(path, buffer_text(&text), text.length, error);
     buffer_finish(&text);
+    if (fine)
+        viewer->editing.saved_nodes = document_nodes(viewer->editing.document);
     return fine;
+}
+
+bool editing_is_unsaved(const struct viewer *viewer)
+{
+    const struct document *document = viewer->editing.document;
+    return document && document_nodes(document) > 1 && document_nodes(document) != viewer->editing.saved_nodes;
 }
 
 static bool fill_content(struct viewer *viewer, struct user_file_content *content, struct text_error *error)
@@ -78,16 +94,19 @@ static void read_work(struct viewer *viewer)
     if (editing->is_read || !user_file_find(folder, name, "", path))
         return;
     editing->is_read = true;
+    bool is_whole = false;
     enum user_file_found found = user_file_read(folder, name, FILE_LIMIT, &text, &error);
-    if (found == USER_FILE_READ) {
-        editing->document = document_file_read(buffer_text(&text), text.length, path, &error);
-        if (editing->document)
-            take_document(editing);
-        else
-            user_file_set_aside(folder, name, &error);
-    }
-    if (found != USER_FILE_NONE && !editing->document)
+    if (found == USER_FILE_READ)
+        editing->document = document_file_rescue(buffer_text(&text), text.length, path, &is_whole, &error);
+    if (editing->document)
+        take_document(editing);
+    if (found != USER_FILE_NONE && !is_whole) {
+        claim_set_aside(viewer, file_name, CLAIM_WORK, &error);
+        editing->kept.is_changed = editing->document; /* what is sound takes the place of the file */
+        editing->damage = error;
+        editing->has_damage = true;
         viewer_show_error(viewer, &error);
+    }
     buffer_finish(&text);
 }
 
@@ -143,6 +162,7 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
         task_end(&viewer->background.coach); /* it looks back at the other one */
         document_destroy(editing->document);
         editing->document = document;
+        editing->saved_nodes = 0;
         take_document(editing);
     }
     editing->gives |= !document_has(document, FIELD_GIVEN) && !document_layout(document)->clues;
@@ -231,6 +251,9 @@ void editing_advance(struct viewer *viewer, double seconds)
 {
     struct editing *editing = &viewer->editing;
     editing->seconds += editing_is_active(viewer) ? seconds : 0;
+    if (editing->has_damage) /* what was opened since then may have taken the message away */
+        viewer_show_error(viewer, &editing->damage);
+    editing->has_damage = false;
     kept_file_advance(viewer, &editing->kept, fill_content, seconds, 1);
 }
 

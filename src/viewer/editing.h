@@ -16,11 +16,17 @@ struct editing {
     char last_clue[40]; /* what was chosen in the menu of clues; empty: nothing yet */
     struct kept_file kept;
     bool is_read; /* from the user's file, if there is one */
+    size_t
+        saved_nodes; /* how many moves the document had when it was saved as a file, with its beginning; 0: it was not */
+    bool has_damage; /* the file is damaged, which is said once more when time passes */
+    struct text_error damage;
 };
 
 /* Whether the document is shown and can be edited. */
 bool editing_is_active(const struct viewer *viewer);
-/* The same; false with `error` filled. */
+/* Whether it is shown, or lies below what is shown: below a lesson, a race, a branch. */
+bool editing_is_in_reach(const struct viewer *viewer);
+/* The same as editing_is_active; false with `error` filled. */
 bool editing_require(const struct viewer *viewer, struct text_error *error);
 /* Shows a document, which is taken over in place of the one before. */
 bool editing_open(struct viewer *viewer, struct document *document, struct text_error *error);
@@ -34,6 +40,8 @@ uint64_t editing_sure_position(const struct viewer *viewer);
 void editing_changed(struct viewer *viewer, bool is_move);
 /* Lets time pass for the document; saves it every second in the user's folder, if it has changed. */
 void editing_advance(struct viewer *viewer, double seconds);
+/* Whether there is work with a change that was not saved as a file since then. */
+bool editing_is_unsaved(const struct viewer *viewer);
 bool editing_save(struct viewer *viewer, const char *path, struct text_error *error);
 /* Saves what is not saved yet. Returns whether all work is saved, or none is kept. */
 bool editing_flush(struct viewer *viewer);

@@ -1,4 +1,4 @@
-/* The menus: where to run to, engines, layouts, puzzles, themes, recent files, the ways that were tried by hand. */
+/* The menus: where to run to, engines, layouts, puzzles, themes, recent files, earlier work, the ways that were tried by hand. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,6 +9,8 @@
 #include "puzzle/reader.h"
 #include "technique/technique.h"
 #include "viewer/builtin_title.h"
+#include "viewer/claim.h"
+#include "viewer/earlier.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
 #include "viewer/own_program.h"
@@ -250,6 +252,35 @@ bool act_recent(struct viewer *viewer, const struct call *call)
         size_t folder = (size_t)(name - path);
         snprintf(number, sizeof number, "%u", i + 1);
         menu_add(viewer, number, "%.50s   %.*s", name, folder < 40 ? (int)folder : 40, path);
+    }
+    return true;
+}
+
+static bool open_earlier(struct viewer *viewer, const char *name, struct text_error *error)
+{
+    char path[USER_FILE_PATH];
+    bool is_name = !strncmp(name, CLAIM_WORK_NAME, strlen(CLAIM_WORK_NAME)) && !strpbrk(name, "/\\");
+    if (!is_name || !user_file_find(viewer->params.folders.state, name, "", path) || !file_exists(path))
+        return text_error_input(error, 0, 0, "found '%.40s', expected the name of a file with earlier work", name);
+    return viewer_open_file(viewer, path, error);
+}
+
+bool act_earlier(struct viewer *viewer, const struct call *call)
+{
+    struct earlier_file file[EARLIER_MOST];
+    char text[MENU_TEXT];
+    if (*call->argument)
+        return open_earlier(viewer, call->argument, call->error);
+    size_t files = earlier_find(viewer, file);
+    if (!files) {
+        message_show(viewer, "There is no earlier work.");
+        return true;
+    }
+    menu_begin(viewer, "Earlier work", "A click or Enter opens one", ACTION_earlier, ACTIONS);
+    menu_widen(viewer);
+    for (size_t i = 0; i < files; i++) {
+        earlier_describe(viewer, &file[i], text, sizeof text);
+        menu_add(viewer, file[i].name, "%s", text);
     }
     return true;
 }

@@ -29,19 +29,10 @@ static struct document_mode *mode_of(const struct viewer *viewer)
     return mode_state(viewer, MODE_document);
 }
 
-/* Whether the board that is solved by hand is shown, or lies below what is shown. */
-static bool is_in_reach(const struct viewer *viewer)
-{
-    bool found = viewer->session.trace && viewer->session.is_by_hand;
-    for (unsigned i = 0; i < viewer->below.count && !found; i++)
-        found = viewer->below.session[i].is_by_hand;
-    return found;
-}
-
 static void advance(struct viewer *viewer)
 {
     viewer->view.document = NULL;
-    if (mode_is_open(viewer, MODE_document) && !is_in_reach(viewer))
+    if (mode_is_open(viewer, MODE_document) && !editing_is_in_reach(viewer))
         mode_close(viewer, MODE_document);
     if (!editing_is_active(viewer))
         return;
@@ -135,16 +126,14 @@ static bool use_tool_key(struct viewer *viewer, const char *key)
 
 /* The keys of these actions mean the same as while watching. Others would move through a trace that is not shown. */
 static const enum action_id passed[] = {
-    ACTION_hint,           ACTION_undo,       ACTION_redo,          ACTION_givens,
-    ACTION_clue,           ACTION_candidates, ACTION_judge,         ACTION_watch,
-    ACTION_ways,           ACTION_sum_up,     ACTION_recent,        ACTION_generate,
-    ACTION_by_hand_from,   ACTION_new,        ACTION_puzzles,       ACTION_copy,
-    ACTION_copy_as,        ACTION_paste,      ACTION_open,          ACTION_save,
-    ACTION_picture,        ACTION_theme,      ACTION_notation,      ACTION_labels,
-    ACTION_help,           ACTION_legend,     ACTION_palette,       ACTION_full_screen,
-    ACTION_quit,           ACTION_clear,      ACTION_present,       ACTION_engine,
-    ACTION_race,           ACTION_return,     ACTION_zoom_board_in, ACTION_zoom_board_out,
-    ACTION_zoom_board_all, ACTIONS,
+    ACTION_hint,       ACTION_undo,          ACTION_redo,           ACTION_givens,         ACTION_clue,
+    ACTION_candidates, ACTION_judge,         ACTION_watch,          ACTION_ways,           ACTION_sum_up,
+    ACTION_recent,     ACTION_generate,      ACTION_earlier,        ACTION_unsaved,        ACTION_by_hand_from,
+    ACTION_new,        ACTION_puzzles,       ACTION_copy,           ACTION_copy_as,        ACTION_paste,
+    ACTION_open,       ACTION_save,          ACTION_picture,        ACTION_theme,          ACTION_notation,
+    ACTION_labels,     ACTION_help,          ACTION_legend,         ACTION_palette,        ACTION_full_screen,
+    ACTION_quit,       ACTION_clear,         ACTION_present,        ACTION_engine,         ACTION_race,
+    ACTION_return,     ACTION_zoom_board_in, ACTION_zoom_board_out, ACTION_zoom_board_all, ACTIONS,
 };
 
 /* Says why a key that has a meaning while watching has none here. */

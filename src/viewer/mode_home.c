@@ -10,6 +10,7 @@
 #include "puzzle/builtin.h"
 #include "puzzle/reader.h"
 #include "viewer/builtin_title.h"
+#include "viewer/earlier.h"
 #include "viewer/editing.h"
 #include "viewer/list.h"
 #include "viewer/menu.h"
@@ -139,6 +140,8 @@ static void add_open(struct viewer *viewer, struct choices *choices)
         snprintf(number, sizeof number, "%u", i + 1);
         add_choice(choices, ACTION_recent, number, "%.60s", file_name_part(settings->recent[i]));
     }
+    if (earlier_exists(viewer))
+        add_choice(choices, ACTION_earlier, "", "Earlier work ...");
     if (viewer->session.is_start)
         return;
     add_choice(choices, ACTION_save, "", "Save ...");

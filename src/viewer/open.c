@@ -29,7 +29,7 @@ void open_nothing(struct viewer *viewer)
 {
     close_panels(viewer);
     sessions_drop(viewer, 0);
-    viewer->below.lesson_depth = viewer->below.lesson_racers = 0;
+    viewer->below.lesson_depth = 0;
     session_close(&viewer->session);
 }
 
@@ -53,8 +53,9 @@ static void reset_view(struct viewer *viewer)
     message_clear(viewer);
 }
 
-/* What is opened: another puzzle, a lesson, the next board of a teacher's lesson, or the same puzzle with another engine. */
-enum opening { OPEN_ANOTHER, OPEN_LESSON, OPEN_BOARD, OPEN_AGAIN };
+/* What is opened: another puzzle, a lesson, the next board of a teacher's lesson, the same puzzle with another engine, a race above the board,
+ * or a race in place of the session on top. */
+enum opening { OPEN_ANOTHER, OPEN_LESSON, OPEN_BOARD, OPEN_AGAIN, OPEN_RACE_ABOVE, OPEN_RACE_IN_PLACE };
 
 /* Closes the current session or moves it to the stack, for a session that is opened this way. */
 static void make_way(struct viewer *viewer, enum opening opening)
@@ -63,16 +64,23 @@ static void make_way(struct viewer *viewer, enum opening opening)
     bool was_open = viewer->session.trace, replaces = opening == OPEN_ANOTHER || opening == OPEN_BOARD;
     if (opening == OPEN_ANOTHER)
         mode_close_layers(viewer, LAYER_LESSON);
-    if (below->lesson_depth && !replaces) { /* closes the open lesson with its branches */
+    if (opening == OPEN_RACE_IN_PLACE) {
+        close_panels(viewer);
+        session_close(&viewer->session);
+    } else if (opening == OPEN_RACE_ABOVE) {
+        player_play(&viewer->session.player, PLAYER_PAUSED);
+        close_panels(viewer);
+        sessions_push(viewer);
+        below->race_depth = below->count;
+    } else if (below->lesson_depth && !replaces) { /* closes the open lesson with its branches */
         close_panels(viewer);
         session_close(&viewer->session);
         sessions_drop(viewer, below->lesson_depth);
     } else if (viewer->session.trace && opening == OPEN_LESSON) {
         player_play(&viewer->session.player, PLAYER_PAUSED);
-        below->lesson_racers = viewer->race.rivals && !viewer->race.is_beside ? viewer->race.rivals + 1 : 0;
-        if (viewer->race.rivals)
-            positions_save(viewer); /* restored when the race starts again after the lesson */
+        session_note_race(viewer);
         close_panels(viewer);
+        below->engine = viewer->params.engine;
         below->panel = viewer->view.panel;
         below->zoom = viewer->view.scroll.zoom;
         below->centre = viewer->view.scroll.centre;
@@ -81,7 +89,7 @@ static void make_way(struct viewer *viewer, enum opening opening)
     } else {
         if (replaces)
             positions_clear(viewer);
-        else if (viewer->session.trace && !below->lesson_racers)
+        else if (viewer->session.trace)
             positions_save(viewer);
         open_nothing(viewer);
     }
@@ -97,7 +105,7 @@ static bool waits_at_start(const struct viewer *viewer, enum opening opening)
         session->trace && session->player.direction == PLAYER_PAUSED && !player_position(&session->player);
     if (viewer->params.paused)
         return true;
-    return opening == OPEN_AGAIN ? is_untouched
+    return opening >= OPEN_AGAIN ? is_untouched
                                  : opening == OPEN_ANOTHER && session->trace && !viewer->params.plays_at_once;
 }
 
@@ -119,49 +127,12 @@ static void show(struct viewer *viewer, struct session *opened, enum opening ope
 void open_branch(struct viewer *viewer, struct session *branch)
 {
     session_open(branch, viewer->scene);
+    session_note_race(viewer);
     close_panels(viewer);
     sessions_push(viewer);
+    viewer->params.racers = 0;
     viewer->session = *branch;
     reset_view(viewer);
-}
-
-/* Continues with the engine in use before the lesson. An interrupted race is started again at its old position. */
-static void resume_after_lesson(struct viewer *viewer)
-{
-    const struct engine *engine = engine_of_trace(trace_engine(viewer->session.trace));
-    mode_close_layers(viewer, LAYER_LESSON);
-    viewer->below.lesson_depth = viewer->params.racers = 0;
-    viewer->view.panel = viewer->below.panel;
-    viewer->view.scroll.zoom = viewer->below.zoom;
-    viewer->view.scroll.centre = viewer->below.centre;
-    if (viewer->below.lesson_racers) {
-        open_race(viewer, viewer->params.racer, viewer->below.lesson_racers);
-        return;
-    }
-    viewer->params.engine = engine ? engine : viewer->params.engine;
-    if (!viewer->session.is_start)
-        message_show(viewer, "Back from the lesson.");
-}
-
-bool return_from_branch(struct viewer *viewer, struct text_error *error)
-{
-    struct session_stack *below = &viewer->below;
-    if (!below->count)
-        return text_error_input(error, 0, 0, "this is the first way there was; \"What else?\" (A) offers others");
-    scene_open(viewer->scene, below->session[below->count - 1].trace);
-    close_panels(viewer);
-    session_close(&viewer->session);
-    viewer->session = below->session[--below->count];
-    reset_view(viewer);
-    if (below->count < below->lesson_depth)
-        resume_after_lesson(viewer);
-    return true;
-}
-
-bool return_from_lesson(struct viewer *viewer, struct text_error *error)
-{
-    sessions_drop(viewer, viewer->below.lesson_depth);
-    return return_from_branch(viewer, error);
 }
 
 /* Takes over the puzzle. */
@@ -177,6 +148,85 @@ static void show_puzzle(struct viewer *viewer, const struct engine *engine, stru
     show(viewer, &opened, opening);
     race_start(viewer);
 }
+
+/* Shows a race on the puzzle of the current session, at the same position. One in its place has its bookmarks, too. */
+static void show_race(struct viewer *viewer, enum opening opening)
+{
+    struct player *player = &viewer->session.player;
+    uint64_t awaited = viewer->params.start_position, position = awaited ? awaited : player_position(player);
+    enum player_direction direction = player->direction;
+    struct bookmarks bookmarks = {0};
+    struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
+    memcpy(puzzle->name, viewer->session.name, sizeof puzzle->name);
+    if (opening == OPEN_RACE_IN_PLACE)
+        bookmarks_swap(player, &bookmarks);
+    show_puzzle(viewer, viewer->params.racer[0], puzzle, opening);
+    bookmarks_swap(&viewer->session.player, &bookmarks);
+    viewer->params.start_position = position;
+    player_play(&viewer->session.player, direction);
+    transport_go_to_start(viewer);
+}
+
+/* --- going back --- */
+
+/* Goes back to the view and the engine before the lesson. */
+static void resume_after_lesson(struct viewer *viewer)
+{
+    mode_close_layers(viewer, LAYER_LESSON);
+    viewer->below.lesson_depth = 0;
+    viewer->view.panel = viewer->below.panel;
+    viewer->view.scroll.zoom = viewer->below.zoom;
+    viewer->view.scroll.centre = viewer->below.centre;
+    viewer->params.engine = viewer->below.engine;
+    if (!viewer->session.is_start)
+        message_show(viewer, "Back from the lesson.");
+}
+
+/* Starts the race again that the current session led, at its old position. */
+static void resume_race(struct viewer *viewer)
+{
+    const struct session_race race = viewer->session.race;
+    memcpy(viewer->params.racer, race.racer, sizeof race.racer);
+    viewer->params.racers = race.racers;
+    show_race(viewer, OPEN_RACE_IN_PLACE);
+}
+
+bool return_from_branch(struct viewer *viewer, struct text_error *error)
+{
+    struct session_stack *below = &viewer->below;
+    if (!below->count)
+        return text_error_input(error, 0, 0, "this is the first way there was; \"What else?\" (A) offers others");
+    scene_open(viewer->scene, below->session[below->count - 1].trace);
+    close_panels(viewer);
+    session_close(&viewer->session);
+    viewer->session = below->session[--below->count];
+    viewer->params.start_position = viewer->session.awaited;
+    reset_view(viewer);
+    if (below->count < below->race_depth)
+        below->race_depth = 0;
+    if (below->count < below->lesson_depth)
+        resume_after_lesson(viewer);
+    viewer->params.racers = 0;
+    if (viewer->session.is_by_hand && !mode_is_open(viewer, MODE_document))
+        mode_open(viewer, MODE_document);
+    if (viewer->session.race.racers)
+        resume_race(viewer);
+    return true;
+}
+
+bool return_from_lesson(struct viewer *viewer, struct text_error *error)
+{
+    sessions_drop(viewer, viewer->below.lesson_depth);
+    return return_from_branch(viewer, error);
+}
+
+bool return_from_race(struct viewer *viewer, struct text_error *error)
+{
+    sessions_drop(viewer, viewer->below.race_depth);
+    return return_from_branch(viewer, error);
+}
+
+/* --- other engines --- */
 
 void open_puzzle(struct viewer *viewer, struct puzzle *puzzle)
 {
@@ -200,13 +250,25 @@ void open_again(struct viewer *viewer)
     player_play(&viewer->session.player, PLAYER_PAUSED);
 }
 
-void open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers)
+bool open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error)
 {
+    const struct session_stack *below = &viewer->below;
+    bool is_other = below->race_depth && below->count == below->race_depth;
+    bool is_above = !is_other && (below->count || viewer->session.is_by_hand || !viewer->session.job);
+    if (is_above && !sessions_have_room(viewer, error))
+        return false;
     memmove(viewer->params.racer, racer, racers * sizeof *racer);
     viewer->params.racers = racers;
-    const struct engine *single_engine = viewer->params.engine;
-    open_with_engine(viewer, racer[0]);
-    viewer->params.engine = single_engine; /* restored when the race ends */
+    if (is_other) {
+        show_race(viewer, OPEN_RACE_IN_PLACE);
+    } else if (is_above) {
+        show_race(viewer, OPEN_RACE_ABOVE);
+    } else {
+        const struct engine *single_engine = viewer->params.engine;
+        open_with_engine(viewer, racer[0]);
+        viewer->params.engine = single_engine; /* restored when the race ends */
+    }
+    return true;
 }
 
 /* Wraps a trace in a session whose job is done. Takes the trace and the puzzle over. */

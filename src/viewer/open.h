@@ -5,12 +5,13 @@
 #include "lesson/lesson_file.h"
 #include "viewer/session.h"
 
-/* Solve the same puzzle with one engine or as a race; push a lesson's puzzle or a branch on the stack of sessions, and return. A lesson
+/* Solve the same puzzle with one engine or as a race, which lies above a board that an engine would not make again: that of a branch, of
+ * a file, of a lesson, or by hand. Push a lesson's puzzle or a branch on the stack of sessions, and return. A lesson
  * replaces the open one. `branch` and the lesson's `puzzle` are taken over. A board of a teacher's lesson does so with `is_above`, and
  * otherwise replaces the puzzle. */
 void open_with_engine(struct viewer *viewer, const struct engine *engine);
 void open_again(struct viewer *viewer); /* with the same one, at the position where it is now */
-void open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers);
+bool open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error);
 void open_lesson(struct viewer *viewer, struct puzzle *puzzle, const char *name);
 void open_board(struct viewer *viewer, const struct lesson_board *board, bool is_above);
 /* An empty trace on the givens, which are taken over: in place of one like it, or above the current session. */
@@ -19,7 +20,8 @@ bool open_own_trace(struct viewer *viewer, struct trace *trace, struct text_erro
 void open_branch(struct viewer *viewer, struct session *branch);
 bool return_from_branch(struct viewer *viewer, struct text_error *error);
 bool return_from_lesson(struct viewer *viewer, struct text_error *error);
-void open_nothing(struct viewer *viewer); /* closes all sessions */
+bool return_from_race(struct viewer *viewer, struct text_error *error); /* that lies above a board */
+void open_nothing(struct viewer *viewer);                               /* closes all sessions */
 
 /* Take over the puzzle, and the trace. */
 void open_puzzle(struct viewer *viewer, struct puzzle *puzzle);

@@ -64,12 +64,20 @@ bool open_shipped_lesson(struct viewer *viewer, const char *text, const char *na
     return true;
 }
 
-/* Shows saved work, above what is open. */
+/* Shows saved work, above what is open. Of damaged work, what is sound is shown. */
 static bool show_document(struct viewer *viewer, const char *text, size_t length, const char *source,
                           struct text_error *error)
 {
-    struct document *document = document_file_read(text, length, source, error);
-    return document && editing_open(viewer, document, error);
+    bool is_whole = true;
+    struct text_error damage = {0};
+    struct document *document = document_file_rescue(text, length, source, &is_whole, &damage);
+    if (!document)
+        *error = damage;
+    if (!document || !editing_open(viewer, document, error))
+        return false;
+    if (!is_whole)
+        viewer_show_error(viewer, &damage);
+    return true;
 }
 
 bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name,
@@ -87,7 +95,7 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
         struct lesson_file *lesson = lesson_file_read(text, length, source, error);
         if (!lesson)
             return false;
-        show_lesson_file(viewer, lesson, false);
+        show_lesson_file(viewer, lesson, viewer->session.trace);
         return true;
     }
     if (document_file_recognized(text, length))
@@ -119,12 +127,30 @@ static void remember(struct viewer *viewer, const char *path)
     free(whole);
 }
 
+/* Whether the file is so long that reading its puzzle would keep the window from answering; `error` is filled then. A trace is read piece by
+ * piece. */
+static bool refuse_long(const char *path, struct text_error *error)
+{
+    enum { MOST_MIB = 16, BEGINNING = 64 };
+    char beginning[BEGINNING];
+    const struct buffer view = {.bytes = beginning, .length = sizeof beginning};
+    struct file_stamp stamp;
+    int descriptor = file_is_regular(path) ? file_open_read(path) : -1;
+    bool is_long = descriptor >= 0 && file_stamp_now(descriptor, &stamp) && stamp.size > MOST_MIB << 20 &&
+                   file_read_at(descriptor, 0, beginning, sizeof beginning) && !trace_input_recognized(&view);
+    if (descriptor >= 0)
+        file_close(descriptor);
+    if (is_long)
+        text_error_input(error, 0, 0, "%s is longer than %d MiB, expected a puzzle or a trace", path, MOST_MIB);
+    return is_long;
+}
+
 bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error *error)
 {
     struct input input;
     struct trace_input saved;
     /* The first one is opened before there is a window that must answer. */
-    if (viewer->session.trace && refuse_waiting(viewer, path, error))
+    if (viewer->session.trace && (refuse_waiting(viewer, path, error) || refuse_long(path, error)))
         return false;
     if (!trace_input_open_any(&saved, &input, path, error))
         return false;

@@ -33,10 +33,26 @@ static bool keeps(const struct viewer *viewer)
            !lowest(viewer)->is_start;
 }
 
+/* Returns whether a race is on at the lowest session. What is kept is the engine that was shown before it. */
+static bool races(const struct viewer *viewer)
+{
+    return viewer->below.count ? lowest(viewer)->race.racers : viewer->race.rivals && !viewer->race.is_beside;
+}
+
 static uint64_t position_of(const struct viewer *viewer)
 {
-    uint64_t awaited = viewer->below.count ? 0 : viewer->params.start_position;
+    if (races(viewer) && *viewer->positions.single)
+        return viewer->positions.single_position;
+    uint64_t awaited = viewer->below.count ? lowest(viewer)->awaited : viewer->params.start_position;
     return awaited ? awaited : player_position(&lowest(viewer)->player);
+}
+
+static const char *engine_of(const struct viewer *viewer)
+{
+    const struct engine *chosen = viewer->below.lesson_depth ? viewer->below.engine : viewer->params.engine;
+    if (races(viewer) && *viewer->positions.single)
+        return viewer->positions.single;
+    return races(viewer) || lowest(viewer)->is_by_hand ? chosen->id : trace_whole_engine(lowest(viewer)->trace);
 }
 
 /* --- writing --- */
@@ -54,9 +70,9 @@ static bool write_puzzle(const struct puzzle *puzzle, struct buffer *text)
 static bool write_text(const struct viewer *viewer, struct buffer *text)
 {
     const struct session *session = lowest(viewer);
-    const char *engine = session->is_by_hand ? viewer->params.engine->id : trace_whole_engine(session->trace);
-    buffer_print(text, "%%sudoscope-open 1\n%%engine %s\n%%position %" PRIu64 "\n", engine, position_of(viewer));
-    if (editing_is_active(viewer))
+    buffer_print(text, "%%sudoscope-open 1\n%%engine %s\n%%position %" PRIu64 "\n", engine_of(viewer),
+                 position_of(viewer));
+    if (editing_is_in_reach(viewer))
         buffer_print(text, "%s", by_hand_line);
     if (*session->name)
         buffer_print(text, "%s%.*s\n", name_line, (int)strcspn(session->name, "\n"), session->name);
@@ -66,13 +82,20 @@ static bool write_text(const struct viewer *viewer, struct buffer *text)
 static bool fill_content(struct viewer *viewer, struct user_file_content *saved, struct text_error *error)
 {
     struct reopening *reopening = &viewer->reopening;
+    struct text_error ignored;
     saved->folder = viewer->params.folders.state;
     if (!claim_hold(viewer, error))
         return false;
     claim_name(viewer, file_name, saved->name);
+    if (!reopening->trace && user_file_version(saved->folder, saved->name, CLAIM_OPEN) != 1) {
+        claim_set_aside(viewer, file_name, CLAIM_OPEN, &ignored); /* what was never read */
+        if (!claim_hold(viewer, error))
+            return false;
+        claim_name(viewer, file_name, saved->name);
+    }
     reopening->trace = lowest(viewer)->trace;
     reopening->position = position_of(viewer);
-    reopening->by_hand = editing_is_active(viewer);
+    reopening->by_hand = editing_is_in_reach(viewer);
     if (!write_text(viewer, &saved->text))
         saved->folder = NULL; /* no form can hold the puzzle, so that what was saved before stays */
     return true;
@@ -82,7 +105,7 @@ static bool is_changed(const struct viewer *viewer)
 {
     const struct reopening *reopening = &viewer->reopening;
     return keeps(viewer) && (reopening->trace != lowest(viewer)->trace || reopening->position != position_of(viewer) ||
-                             reopening->by_hand != editing_is_active(viewer));
+                             reopening->by_hand != editing_is_in_reach(viewer));
 }
 
 void reopening_advance(struct viewer *viewer, double seconds)
@@ -118,7 +141,10 @@ struct reopened {
 static bool read_text(const char *text, const char *source, struct reopened *reopened, struct text_error *error)
 {
     char engine[64], name[PUZZLE_NAME_SIZE] = "";
+    unsigned version;
     int used = 0;
+    if (sscanf(text, "%%sudoscope-open %9u", &version) == 1 && version > 1)
+        return text_error_input(error, 1, 0, "this was saved by a newer version of sudoscope");
     if (sscanf(text, "%%sudoscope-open 1\n%%engine %63s\n%%position %" SCNu64 "%n", engine, &reopened->position,
                &used) != 2 ||
         text[used] != '\n')
@@ -181,10 +207,11 @@ enum user_file_found viewer_reopen(struct viewer *viewer, struct text_error *err
     user_file_find(folder, name, "", path);
     enum user_file_found found = user_file_read(folder, name, FILE_LIMIT, &text, error);
     if (found == USER_FILE_READ && !read_text(buffer_text(&text), path, &reopened, error)) {
-        user_file_set_aside(folder, name, error);
         found = USER_FILE_FAILED;
     } else if (found == USER_FILE_READ)
         show(viewer, &reopened);
+    if (found == USER_FILE_FAILED)
+        claim_set_aside(viewer, file_name, CLAIM_OPEN, error);
     buffer_finish(&text);
     return found;
 }

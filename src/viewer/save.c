@@ -48,6 +48,30 @@ static void finish(void *context)
     memory_free(saver->path);
 }
 
+static bool refuse_without_folder(const struct viewer *viewer, struct text_error *error)
+{
+    bool has_none =
+        viewer->params.folders.keeps_work && (!viewer->params.folders.state || !viewer->params.folders.data);
+    if (has_none)
+        text_error_system(
+            error,
+            "nothing is saved, because there is no home folder: HOME names none. Ctrl+S saves your work as a file");
+    return has_none;
+}
+
+bool save_is_failing(const struct viewer *viewer, struct text_error *error)
+{
+    const struct kept_file *const kept[] = {&viewer->editing.kept, &viewer->practising.kept, &viewer->reopening.kept,
+                                            &viewer->saved_settings.kept};
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
+        if (!kept[i]->is_failing)
+            continue;
+        *error = kept[i]->failure;
+        return true;
+    }
+    return refuse_without_folder(viewer, error);
+}
+
 void save_report(struct viewer *viewer, const char *format, const char *path)
 {
     char *whole = file_whole_path(path);

@@ -29,6 +29,10 @@ bool save_start(struct viewer *viewer, const char *path, struct text_error *erro
 void save_poll(struct viewer *viewer);
 void save_wait(struct viewer *viewer);
 
+/* Returns whether something cannot be saved: the last save of work, the open puzzle, practice or settings failed, or there is no folder for
+ * them. `error` says why. */
+bool save_is_failing(const struct viewer *viewer, struct text_error *error);
+
 /* Says by a format with a place for the path that a file was saved, and adds it to the recent ones. */
 void save_report(struct viewer *viewer, const char *format, const char *path);
 

@@ -58,8 +58,18 @@ bool sessions_have_room(const struct viewer *viewer, struct text_error *error)
                MAX_SESSIONS_BELOW - 1);
 }
 
+void session_note_race(struct viewer *viewer)
+{
+    struct session_race *race = &viewer->session.race;
+    bool is_on = viewer->race.rivals && !viewer->race.is_beside;
+    memcpy(race->racer, viewer->params.racer, sizeof race->racer);
+    race->racers = is_on ? viewer->race.rivals + 1 : 0;
+}
+
 void sessions_push(struct viewer *viewer)
 {
+    viewer->session.awaited = viewer->params.start_position;
+    viewer->params.start_position = 0;
     viewer->below.session[viewer->below.count++] = viewer->session;
 }
 
@@ -67,17 +77,21 @@ void sessions_drop(struct viewer *viewer, unsigned count)
 {
     while (viewer->below.count > count)
         session_close(&viewer->below.session[--viewer->below.count]);
+    if (viewer->below.race_depth > count)
+        viewer->below.race_depth = 0;
 }
 
 void sessions_forget_by_hand(struct viewer *viewer)
 {
     struct session_stack *below = &viewer->below;
-    unsigned kept = 0;
+    unsigned kept = 0, race_depth = below->race_depth;
     for (unsigned i = 0; i < below->count; i++) {
-        if (below->session[i].is_by_hand)
-            session_close(&below->session[i]);
-        else
+        if (!below->session[i].is_by_hand) {
             below->session[kept++] = below->session[i];
+            continue;
+        }
+        session_close(&below->session[i]);
+        below->race_depth -= i < race_depth;
     }
     below->count = kept;
 }
@@ -108,11 +122,18 @@ void positions_save(struct viewer *viewer)
 {
     struct saved_positions *positions = &viewer->positions;
     struct player *player = viewer->below.count ? &viewer->below.session[0].player : &viewer->session.player;
-    const char *engine = viewer->race.rivals ? "race" : trace_whole_engine(player->replay.trace);
+    bool is_race =
+        viewer->below.count ? viewer->below.session[0].race.racers : viewer->race.rivals && !viewer->race.is_beside;
+    const char *engine = is_race ? "race" : trace_whole_engine(player->replay.trace);
     struct saved_position *saved = find(positions, engine);
     /* The start position may not have been reached yet. */
-    positions->last_position = viewer->params.start_position ? viewer->params.start_position : player_position(player);
+    uint64_t awaited = viewer->below.count ? viewer->below.session[0].awaited : viewer->params.start_position;
+    positions->last_position = awaited ? awaited : player_position(player);
     positions->last_direction = player->direction;
+    if (!is_race) {
+        snprintf(positions->single, sizeof positions->single, "%s", engine);
+        positions->single_position = positions->last_position;
+    }
     if (!saved && positions->count == MAX_SAVED_POSITIONS)
         return;
     if (!saved)

@@ -5,12 +5,19 @@
 #include "engine/job.h"
 #include "scene/scene.h"
 #include "trace_file/trace_input.h"
+#include "viewer/viewer.h"
 
 struct viewer;
 
 enum { MAX_SESSIONS_BELOW = 9, MAX_SAVED_POSITIONS = 17 };
 
 /* A trace with its player, recorded by a job or read from a file. */
+/* A race that was left for a lesson, a branch or a board to work on by hand, and starts again after that. */
+struct session_race {
+    const struct engine *racer[VIEWER_MAX_LANES];
+    unsigned racers; /* number of engines; 0: none */
+};
+
 struct session {
     struct job *job;         /* the running or finished engine; NULL for a file */
     struct trace_input file; /* the open trace file, where there is no job */
@@ -25,15 +32,18 @@ struct session {
     double age;               /* seconds since it was opened */
     bool is_start;            /* nothing is open: an empty board lies under the start page */
     bool is_by_hand;          /* an empty trace, which lies under the document that is edited */
+    struct session_race race; /* while a different session lies above: the race that this one leads */
+    uint64_t awaited;         /* and the position that it goes to as soon as its trace is long enough; 0: none */
 };
 
 /* The sessions to return to: from a branch to the one it left, from a lesson to one's own puzzle. */
 struct session_stack {
     struct session session[MAX_SESSIONS_BELOW];
     unsigned count;
-    unsigned lesson_depth;  /* number of sessions below an open lesson; 0: no lesson */
-    unsigned lesson_racers; /* number of engines of the race that the lesson interrupted */
-    enum frame_panel panel; /* the view of the board that the lesson interrupted */
+    unsigned lesson_depth;       /* number of sessions below an open lesson; 0: no lesson */
+    unsigned race_depth;         /* number of sessions below a race that lies above others; 0: no such race */
+    const struct engine *engine; /* the engine that was chosen before the lesson */
+    enum frame_panel panel;      /* the view of the board that the lesson interrupted */
     float zoom;
     struct draw_point centre;
 };
@@ -57,6 +67,8 @@ struct saved_positions {
     unsigned count;
     uint64_t last_position; /* position when another engine was chosen */
     enum player_direction last_direction;
+    char single[64]; /* the engine that was shown before a race; empty: none */
+    uint64_t single_position;
 };
 
 /* session_open creates the player and opens the scene for a new session, which has its trace. session_close frees all but the scene. */
@@ -67,7 +79,9 @@ const struct engine *session_engine(const struct viewer *viewer);
 /* The contestants of a race share memory and disk. */
 struct job_params session_job_params(struct viewer *viewer, const struct engine *engine);
 bool sessions_have_room(const struct viewer *viewer, struct text_error *error); /* for a branch */
-void sessions_push(struct viewer *viewer);                                      /* the current session */
+/* Notes the race that is on, if there is one, in the current session. Puts this session on the stack, with the position that it awaits. */
+void session_note_race(struct viewer *viewer);
+void sessions_push(struct viewer *viewer);
 void sessions_drop(struct viewer *viewer, unsigned count); /* closes all above the lowest `count` */
 /* Closes the boards below that are solved by hand: there is one document, and another board shows it now. */
 void sessions_forget_by_hand(struct viewer *viewer);

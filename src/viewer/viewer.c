@@ -99,7 +99,8 @@ bool viewer_save_work(struct viewer *viewer, struct text_error *error)
         *error = viewer->practising.kept.failure;
     if (!is_work_saved)
         *error = viewer->editing.kept.failure;
-    return is_practice_saved && is_work_saved;
+    bool is_dropped = viewer->params.folders.keeps_work && !viewer->params.folders.state && editing_is_unsaved(viewer);
+    return is_practice_saved && is_work_saved && !(is_dropped && save_is_failing(viewer, error));
 }
 
 void viewer_resize(struct viewer *viewer, int width, int height, float scale)
@@ -175,6 +176,7 @@ bool viewer_explains(const struct viewer *viewer)
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
 {
     const struct job *job = viewer->session.job;
+    struct text_error ignored; /* why something is not saved is said when it is asked for */
     race_follow(viewer, 0);
     viewer->view.ending.seconds = job && trace_closed(job->trace) ? job->seconds : -1;
     viewer->view.ending.running = job && !trace_closed(job->trace) ? viewer->session.age : 0;
@@ -185,6 +187,7 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
             why_wait(viewer);
         viewport_follow(viewer);
         own_program_show(viewer);
+        viewer->view.message.has_unsaved = save_is_failing(viewer, &ignored);
         scene_draw(viewer->scene, &viewer->view, &viewer->drawing.list);
         why_drawn(viewer);
     }

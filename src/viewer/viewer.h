@@ -33,6 +33,7 @@ struct viewer_folders {
     const char *state;    /* where the puzzle that is solved by hand is kept; NULL: nowhere */
     const char *config;   /* where settings are kept; NULL: nowhere */
     const char *pictures; /* where pictures and films go that have no other place; NULL: the current folder */
+    bool keeps_work; /* what is done is to be kept: where a folder for it is missing, the window says that it is lost */
 };
 
 /* The time after which an engine is stopped. */

@@ -36,6 +36,12 @@ struct watch_program *watch_program_create(const char *const *argument, int desc
     return create(argument, count, descriptor, most_seconds);
 }
 
+void watch_program_limit(struct watch_program *program, double most_processor, uint64_t most_output)
+{
+    program->most_processor = most_processor;
+    program->most_output = most_output;
+}
+
 struct watch_program *watch_program_ref(struct watch_program *program)
 {
     atomic_fetch_add(&program->references, 1);

@@ -9,15 +9,20 @@
 
 /* It stays as it is made. */
 struct watch_program {
-    char **argument;             /* the program's name and its arguments, NULL behind the last; NULL: a stream */
-    int descriptor;              /* of the stream */
-    double most_seconds;         /* 0: it may take as long as it wants */
+    char **argument;     /* the program's name and its arguments, NULL behind the last; NULL: a stream */
+    int descriptor;      /* of the stream */
+    double most_seconds; /* of the clock on the wall; 0: it may take as long as it wants */
+    double
+        most_processor; /* seconds of processor time of it and all that it starts (child_limits_processor); 0: no limit */
+    uint64_t most_output;        /* bytes that it prints; 0: no limit */
     _Atomic unsigned references; /* private */
 };
 
 /* Copies the arguments: the program's name and its own, NULL behind the last. Without them (NULL) `descriptor` is read, once. The program
  * is ended after so many seconds; 0: it may take as long as it wants. Who gets it holds a reference. */
 struct watch_program *watch_program_create(const char *const *argument, int descriptor, double most_seconds);
+/* Limits its processor time and what it prints, before it runs. */
+void watch_program_limit(struct watch_program *program, double most_processor, uint64_t most_output);
 struct watch_program *watch_program_ref(struct watch_program *program);
 void watch_program_unref(struct watch_program *program); /* takes NULL */
 

@@ -8,9 +8,9 @@
 #include "watch/program.h"
 
 enum {
-    READ_SIZE = 1 << 16,
-    WAIT = 50,        /* milliseconds between two looks at the clock */
-    LOG_LIMIT = 8192, /* bytes of standard error that wait for the next line */
+    READ_SIZE = 1 << 13, /* little, so that the clock is looked at often */
+    WAIT = 50,           /* milliseconds between two looks at the clock */
+    LOG_LIMIT = 8192,    /* bytes of standard error that wait for the next line */
 };
 
 /* Seconds: how long a program that is asked to end may take, and how long one may go on that has closed its output, or what it has
@@ -25,14 +25,18 @@ struct reading {
     const struct watch_program *program;
     const struct watch_params *params;
     struct watch_result *result;
-    unsigned open;   /* the streams that have not ended */
-    uint64_t waited; /* nanoseconds in which the program was waited for */
-    bool is_stopped, is_killed, is_late;
-    uint64_t stopped; /* when it was asked to end */
+    unsigned open; /* the streams that have not ended */
+    uint64_t started;
+    uint64_t printed; /* bytes of both streams */
+    bool is_stopped, is_killed;
+    bool is_late, is_long; /* it took longer than it may; it printed more */
+    uint64_t stopped;      /* when it was asked to end */
     uint64_t
         idle; /* since when nothing has come of a program that has ended or closed its output; 0: something may come */
     char bytes[READ_SIZE];
 };
+
+_Static_assert(LOG_LIMIT <= READ_SIZE, "what is read of the log has room");
 
 static double seconds_since(uint64_t start)
 {
@@ -54,8 +58,11 @@ static bool is_over(struct reading *reading)
 {
     const struct watch_program *program = reading->program;
     const struct cancel *cancel = reading->params->cancel;
-    reading->is_late |= program->most_seconds > 0 && (double)reading->waited / 1e9 > program->most_seconds;
-    if (reading->is_late || reading->result->is_full || cancel_is_requested(cancel))
+    if (!reading->is_stopped) {
+        reading->is_late = program->most_seconds > 0 && seconds_since(reading->started) > program->most_seconds;
+        reading->is_long = program->most_output && reading->printed > program->most_output;
+    }
+    if (reading->is_late || reading->is_long || reading->result->is_full || cancel_is_requested(cancel))
         stop(reading);
     if (!reading->is_stopped)
         return false;
@@ -73,12 +80,14 @@ static void take(struct reading *reading, unsigned ready)
     bool fine = true;
     if (ready & CHILD_READY_OUTPUT) {
         size_t length = child_read(&reading->child, reading->bytes, sizeof reading->bytes);
+        reading->printed += length;
         fine = watch_run_take(reading->run, reading->bytes, length);
         if (!length)
             reading->open &= ~(unsigned)CHILD_READY_OUTPUT;
     }
     if (ready & CHILD_READY_ERRORS) { /* after the output: it may say why that ends */
         size_t length = child_read_errors(&reading->child, reading->bytes, LOG_LIMIT);
+        reading->printed += length;
         fine = watch_run_take_log(reading->run, reading->bytes, length) && fine;
         if (!length)
             reading->open &= ~(unsigned)CHILD_READY_ERRORS;
@@ -101,9 +110,7 @@ static bool is_left_behind(struct reading *reading, unsigned ready)
 static void read_all(struct reading *reading)
 {
     while (reading->open && !is_over(reading)) {
-        uint64_t start = clock_now();
         unsigned ready = child_wait(&reading->child, reading->open, WAIT);
-        reading->waited += clock_now() - start;
         take(reading, ready);
         if (is_left_behind(reading, ready))
             return;
@@ -127,6 +134,19 @@ static void set_failure(struct watch_result *result, const char *how, int number
     text_error_input(&result->failure, 0, 0, *log ? "%s: %s" : "%s", text, log);
 }
 
+/* Says which limit it has reached. Returns whether there was one. */
+static bool set_limit(const struct reading *reading)
+{
+    const struct watch_program *program = reading->program;
+    struct text_error *failure = &reading->result->failure;
+    if (reading->is_late)
+        text_error_input(failure, 0, 0, "it did not end within %g seconds and was stopped", program->most_seconds);
+    else if (reading->is_long)
+        text_error_input(failure, 0, 0, "it printed more than %g MiB and was stopped",
+                         (double)program->most_output / (1 << 20));
+    return reading->is_late || reading->is_long;
+}
+
 /* Waits a moment for the program's end. */
 static bool wait_for_end(struct reading *reading)
 {
@@ -148,18 +168,19 @@ static void end_program(struct reading *reading)
     wait_for_end(reading);
     child_kill(&reading->child);
     child_finish(&reading->child, &usage);
-    if (reading->is_late)
-        text_error_input(&result->failure, 0, 0, "it did not end within %g seconds and was stopped",
-                         reading->program->most_seconds);
-    else if (reading->is_stopped)
+    bool has_limit = set_limit(reading);
+    if (!has_limit && usage.is_exhausted)
+        text_error_input(&result->failure, 0, 0, "it took more than %g seconds of processor time and was stopped",
+                         reading->program->most_processor);
+    else if (!has_limit && reading->is_stopped)
         return;
-    else if (lingers)
+    else if (!has_limit && lingers)
         text_error_input(&result->failure, 0, 0, "it has closed its output, but did not end, and was stopped");
-    else if (usage.status > 128)
+    else if (!has_limit && usage.status > 128)
         set_failure(result, TR("it was ended by signal %d"), usage.status - 128);
-    else if (usage.status)
+    else if (!has_limit && usage.status)
         set_failure(result, TR("it has ended with status %d"), usage.status);
-    else
+    else if (!has_limit)
         return;
     fail(result, name);
 }
@@ -177,6 +198,7 @@ static bool start_program(struct reading *reading, const struct puzzle *puzzle)
         .text = buffer_text(&text),
         .variable = variables,
         .leads_group = true,
+        .most_processor = reading->program->most_processor,
     };
     bool is_started = child_start(&reading->child, &program);
     int failure = errno;
@@ -199,11 +221,12 @@ void watch_program_run(const struct watch_program *program, const struct puzzle 
     reading->program = program;
     reading->params = params;
     reading->result = result;
-    uint64_t start = clock_now();
+    reading->started = clock_now();
     bool is_started = program->argument ? start_program(reading, puzzle) : true;
     if (!program->argument) {
         reading->child = child_of_descriptor(program->descriptor);
         reading->open = CHILD_READY_OUTPUT;
+        result->was_started = true;
     }
     if (is_started) {
         reading->run = watch_run_create(puzzle, params);
@@ -212,8 +235,10 @@ void watch_program_run(const struct watch_program *program, const struct puzzle 
         result->totals = *watch_run_totals(reading->run);
         if (reading->is_program)
             end_program(reading);
+        else if (set_limit(reading))
+            fail(result, tr("standard input"));
     }
-    result->seconds = seconds_since(start);
+    result->seconds = seconds_since(reading->started);
     watch_run_destroy(reading->run);
     memory_free(reading);
 }

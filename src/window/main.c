@@ -79,7 +79,7 @@ static bool read_params(const struct options *options, struct viewer_params *par
         .height = 800,
         .scale = 1,
         .folders = {folder_or_null(folders->data), folder_or_null(folders->state), folder_or_null(folders->config),
-                    folder_or_null(folders->pictures)},
+                    folder_or_null(folders->pictures), !options->value[OPTION_SCRIPT]},
     };
     return option_value_viewer(options, params, error) &&
            option_value_seconds(options, &params->limit.seconds, error) &&
@@ -153,11 +153,12 @@ static enum exit_status run_window(const struct command *watch, int count, char 
 {
     struct options options;
     struct viewer_params params;
-    struct text_error error;
+    struct text_error error, fault;
+    bool has_fault = false;
     struct user_folders folders;
     user_folders_find(&folders);
     struct operand_count operands = watch ? command_operands(watch) : (struct operand_count){.most = 1};
-    if (!options_parse(&options, WINDOW_OPTIONS, operands, count, arguments, &error) ||
+    if (!options_parse(&options, WINDOW_OPTIONS | (watch ? WATCH_LIMITS : 0), operands, count, arguments, &error) ||
         !options_use_language(&options, &error))
         return command_fail(&error);
     if (options.value[OPTION_VERSION])
@@ -174,8 +175,9 @@ static enum exit_status run_window(const struct command *watch, int count, char 
     struct settings *settings = NULL;
     if (!script && params.folders.config) {
         settings = memory_calloc(1, sizeof *settings);
-        if (!settings_load(settings, params.folders.config, &error))
-            command_fail(&error); /* the message; the window opens with the usual settings */
+        has_fault = !settings_load(settings, params.folders.config, &fault);
+        if (has_fault)
+            command_fail(&fault); /* the message; the window opens all the same, and says it, too */
         use_settings(&options, &params, settings);
         params.reopens = !options.value[OPTION_ENGINE] && !options.value[OPTION_AT] && !options.value[OPTION_RACE];
     }
@@ -189,7 +191,7 @@ static enum exit_status run_window(const struct command *watch, int count, char 
         machine_leave_terminal();
     }
     bool ok = script ? run_script(&params, options.operands[0], script, &error)
-                     : window_run(&params, options.operands[0], &error);
+                     : window_run(&params, options.operands[0], has_fault ? &fault : NULL, &error);
     watch_program_unref(params.program);
     memory_free(settings);
     return ok ? EXIT_DONE : command_fail(&error);

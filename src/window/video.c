@@ -51,7 +51,14 @@ bool video_start(struct text_error *error)
     choose_drivers();
     skip_compose_table();
     SDL_SetMainReady(); /* `main` is the program's own, also on Windows */
-    return (!SDL_Init(SDL_INIT_VIDEO) && !is_dummy_driver()) ||
-           text_error_system(error, "cannot open a window: there is no display (to work without one: --script, frame, "
+    bool is_started = !SDL_Init(SDL_INIT_VIDEO);
+    if (is_started && !is_dummy_driver())
+        return true;
+    const char *reason = is_started ? "" : SDL_GetError();
+    bool has_display = getenv("DISPLAY") || getenv("WAYLAND_DISPLAY") || getenv("SDL_VIDEODRIVER");
+    if (has_display && *reason)
+        return text_error_system(error, "cannot open a window: %s (to work without a display: --script, frame, export)",
+                                 reason);
+    return text_error_system(error, "cannot open a window: there is no display (to work without one: --script, frame, "
                                     "export)");
 }

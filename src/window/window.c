@@ -9,6 +9,7 @@
 #include "base/translation.h"
 #include "command/command.h"
 #include "explain/sentence.h"
+#include "viewer/window_place.h"
 #include "window/desktop.h"
 #include "window/dialog.h"
 #include "window/exporter.h"
@@ -22,8 +23,7 @@
 
 enum { FRAME_MILLISECONDS = 16, POLL_MILLISECONDS = 500, TITLE_MILLISECONDS = 100, MIN_WIDTH = 640, MIN_HEIGHT = 480 };
 
-/* Room for the frame and the title that a window manager adds; it tells how large they are only when the window is open. */
-enum { BORDER_WIDTH = 16, BORDER_HEIGHT = 48 };
+enum { MOST_DISPLAYS = 16 };
 
 /* How the window is closed. */
 struct ending {
@@ -67,30 +67,37 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* Returns where the window opens: in the middle of what taskbars leave free of the screen and, unless a size was asked
- * for, no larger than that. */
-static SDL_Rect choose_place(const struct viewer_params *params, float density)
+/* Finds what taskbars leave free of each display. Returns how many displays there are. */
+static size_t find_displays(struct window_place display[MOST_DISPLAYS])
 {
-    SDL_Rect usable, place = {SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, params->width, params->height};
-    if (params->fits_screen && !(params->settings && params->settings->width)) {
-        place.w = (int)((float)place.w * density);
-        place.h = (int)((float)place.h * density);
+    size_t count = 0;
+    SDL_Rect usable;
+    for (int i = 0; i < SDL_GetNumVideoDisplays() && count < MOST_DISPLAYS; i++) {
+        if (!SDL_GetDisplayUsableBounds(i, &usable))
+            display[count++] = (struct window_place){usable.x, usable.y, usable.w, usable.h};
     }
-    if (!params->fits_screen || SDL_GetDisplayUsableBounds(0, &usable))
-        return place;
-    place.w = least(place.w, usable.w - BORDER_WIDTH);
-    place.h = least(place.h, usable.h - BORDER_HEIGHT);
-    place.x = usable.x + (usable.w - place.w - BORDER_WIDTH) / 2; /* of the corner of its frame */
-    place.y = usable.y + (usable.h - place.h - BORDER_HEIGHT) / 2;
+    return count;
+}
+
+/* Returns where the window opens: where it was the last time, or in the middle; unless a size was asked for, no larger than the display. */
+static struct window_place choose_place(const struct viewer_params *params, float density)
+{
     const struct settings *last = params->settings;
-    SDL_Rect before = {last ? last->x : 0, last ? last->y : 0, place.w, place.h};
-    /* where it was the last time, if that is still on the screen */
-    if (last && last->has_place && SDL_IntersectRect(&before, &usable, &before) && before.w > place.w / 2 &&
-        before.h > place.h / 2) {
+    struct window_place place = {SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, params->width, params->height};
+    struct window_place display[MOST_DISPLAYS];
+    size_t displays = find_displays(display);
+    bool has_place = last && last->has_place;
+    if (params->fits_screen && !(last && last->width)) {
+        place.width = (int)((float)place.width * density);
+        place.height = (int)((float)place.height * density);
+    }
+    if (!params->fits_screen || !displays)
+        return place;
+    if (has_place) {
         place.x = last->x;
         place.y = last->y;
     }
-    return place;
+    return window_place_fit(place, has_place, display, displays);
 }
 
 /* In a thread of its own, which outlives the window. `context` is the type of the event. */
@@ -128,8 +135,8 @@ static bool open_window(struct window *window, const struct viewer_params *param
     if (!video_start(error))
         return false;
     window->density = !strcmp(SDL_GetCurrentVideoDriver(), "x11") ? desktop_density() : 1;
-    SDL_Rect place = choose_place(params, window->density);
-    window->window = SDL_CreateWindow("sudoscope", place.x, place.y, place.w, place.h,
+    struct window_place place = choose_place(params, window->density);
+    window->window = SDL_CreateWindow("sudoscope", place.x, place.y, place.width, place.height,
                                       SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (!window->window)
         return fail(error);
@@ -139,8 +146,8 @@ static bool open_window(struct window *window, const struct viewer_params *param
     if (!thread_watch_stop_signals(stop, (void *)(uintptr_t)window->ending.signal))
         return text_error_system(error, "the system starts no thread that waits for signals");
     icon_set(window->window);
-    SDL_SetWindowMinimumSize(window->window, least((int)(MIN_WIDTH * window->density), place.w),
-                             least((int)(MIN_HEIGHT * window->density), place.h));
+    SDL_SetWindowMinimumSize(window->window, least((int)(MIN_WIDTH * window->density), place.width),
+                             least((int)(MIN_HEIGHT * window->density), place.height));
     if (!present_init(&window->present, window->window))
         return fail(error);
     SDL_StartTextInput();
@@ -499,7 +506,8 @@ static bool loop(struct window *window, struct text_error *error)
     return true;
 }
 
-bool window_run(const struct viewer_params *params, const char *puzzle, struct text_error *error)
+bool window_run(const struct viewer_params *params, const char *puzzle, const struct text_error *fault,
+                struct text_error *error)
 {
     /* ^Errors in the puzzle are reported before a window opens, and also without a display. */
     struct viewer_params own = *params;
@@ -514,6 +522,8 @@ bool window_run(const struct viewer_params *params, const char *puzzle, struct t
         viewer_open_start(window.viewer);
     bool ok = window.viewer && (starts || last == USER_FILE_READ || viewer_open_file(window.viewer, puzzle, error)) &&
               open_window(&window, params, error);
+    if (ok && fault)
+        viewer_show_error(window.viewer, fault);
     if (ok && last == USER_FILE_FAILED)
         viewer_show_error(window.viewer, &lost);
     if (ok) {

@@ -7,6 +7,8 @@
 
 /* Opens a window of the size in `params`, shows `puzzle` (a PUZZLE argument, or NULL) and returns when the
  * window is closed. False with `error` filled if there is no display or the puzzle cannot be read. */
-bool window_run(const struct viewer_params *params, const char *puzzle, struct text_error *error);
+/* `fault`: what is to be said in the window once it is open; NULL: nothing. */
+bool window_run(const struct viewer_params *params, const char *puzzle, const struct text_error *fault,
+                struct text_error *error);
 
 #endif

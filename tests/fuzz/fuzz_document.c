@@ -1,4 +1,4 @@
-/* Any text at all goes through the reader of saved work. What is read can be undone, and is written and read again as the same. */
+/* Any text at all goes through the reader of saved work, damaged or not. What is read can be undone, and is written and read again as the same. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,8 +37,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct text_error error = {0};
-    struct document *document = document_file_read((const char *)data, size, "fuzz", &error);
-    require(document || (error.message[0] && error.source[0]));
+    bool is_whole = false;
+    struct document *document = document_file_rescue((const char *)data, size, "fuzz", &is_whole, &error);
+    require(is_whole ? document != NULL : error.message[0] && error.source[0]);
     if (document)
         check(document);
     document_destroy(document);

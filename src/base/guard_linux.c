@@ -1,0 +1,332 @@
+#include "base/guard.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "base/peak_memory_posix.h"
+
+static const char guard_name[] = "sudoscope-guard";
+
+/* --- the side of the program that starts one --- */
+
+bool guard_is_possible(void)
+{
+#ifdef __GLIBC__ /* which passes the arguments to constructors */
+    return !access(guard_path(), X_OK);
+#else
+    return false;
+#endif
+}
+
+bool guard_open(int ends[2])
+{
+    return !socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends);
+}
+
+const char *guard_path(void)
+{
+    return "/proc/self/exe";
+}
+
+const char **guard_arguments(const char *path, const char *const *argument, double most_processor)
+{
+    enum { OWN = 3, LIMIT_SIZE = 32 };
+    size_t count = 0;
+    while (argument[count])
+        count++;
+    const char **list = memory_calloc(OWN + count + 1 + LIMIT_SIZE / sizeof *list, sizeof *list);
+    char *limit = (char *)(list + OWN + count + 1);
+    snprintf(limit, LIMIT_SIZE, "%.3f", most_processor);
+    list[0] = guard_name;
+    list[1] = limit;
+    list[2] = path;
+    memcpy(list + OWN, argument, count * sizeof *list);
+    return list;
+}
+
+bool guard_read(int end, struct guard_report *report)
+{
+    ssize_t length;
+    do
+        length = recv(end, report, sizeof *report, 0);
+    while (length < 0 && errno == EINTR);
+    return length == (ssize_t)sizeof *report;
+}
+
+void guard_ask(int end, enum guard_wish wish)
+{
+    char byte = (char)wish;
+    send(end, &byte, 1, MSG_NOSIGNAL);
+}
+
+/* --- the guard: one thread, which has nothing of this program --- */
+
+struct guard {
+    int signals; /* a descriptor that can be read once a process has ended */
+    pid_t program;
+    double most_processor; /* seconds; 0: as many as it wants */
+    bool has_ended, is_exhausted;
+    int status; /* of the program, once it was waited for */
+    struct rusage used;
+};
+
+static void report(const struct guard *guard, enum guard_news news, int number)
+{
+    struct guard_report words;
+    memset(&words, 0, sizeof words);
+    words.news = news;
+    words.number = number;
+    words.is_exhausted = guard->is_exhausted;
+    words.processor = (double)guard->used.ru_utime.tv_sec + (double)guard->used.ru_utime.tv_usec / 1e6 +
+                      (double)guard->used.ru_stime.tv_sec + (double)guard->used.ru_stime.tv_usec / 1e6;
+    words.memory = (uint64_t)guard->used.ru_maxrss * PEAK_MEMORY_UNIT;
+    send(GUARD_DESCRIPTOR, &words, sizeof words, MSG_NOSIGNAL);
+}
+
+/* What /proc/NUMBER/stat says of a process. */
+struct process {
+    pid_t number, parent;
+    bool is_descendant;
+    uint64_t ticks; /* of processor time: its own, and those of children that it has waited for */
+};
+
+enum { MOST_PROCESSES = 32768 };
+
+static bool read_process(const char *name, struct process *process)
+{
+    char path[64], text[1024];
+    snprintf(path, sizeof path, "/proc/%.20s/stat", name);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t length = file >= 0 ? read(file, text, sizeof text - 1) : -1;
+    if (file >= 0)
+        close(file);
+    if (length <= 0)
+        return false;
+    text[length] = 0;
+    const char *rest = strrchr(text, ')'); /* the name before it may hold anything */
+    unsigned long long ticks[4];
+    int parent;
+    if (!rest || sscanf(rest + 1, " %*c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %llu %llu %llu %llu", &parent, &ticks[0],
+                        &ticks[1], &ticks[2], &ticks[3]) != 5)
+        return false;
+    *process = (struct process){atoi(name), parent, false, ticks[0] + ticks[1] + ticks[2] + ticks[3]};
+    return true;
+}
+
+/* Reads all processes, and marks the guard's descendants. Returns how many there are. */
+static size_t list_processes(struct process *process)
+{
+    size_t count = 0;
+    DIR *listing = opendir("/proc");
+    for (struct dirent *entry; listing && count < MOST_PROCESSES && (entry = readdir(listing));) {
+        if (*entry->d_name >= '1' && *entry->d_name <= '9')
+            count += read_process(entry->d_name, &process[count]);
+    }
+    if (listing)
+        closedir(listing);
+    for (bool is_found = true; is_found;) {
+        is_found = false;
+        for (size_t i = 0; i < count; i++) {
+            bool descends = process[i].parent == getpid();
+            for (size_t j = 0; j < count && !descends && !process[i].is_descendant; j++)
+                descends = process[j].is_descendant && process[j].number == process[i].parent;
+            is_found |= descends && !process[i].is_descendant;
+            process[i].is_descendant |= descends;
+        }
+    }
+    return count;
+}
+
+/* Ends every descendant that there is now. */
+static void kill_descendants(void)
+{
+    struct process *process = memory_calloc(MOST_PROCESSES, sizeof *process);
+    size_t count = list_processes(process);
+    for (size_t i = 0; i < count; i++) {
+        if (process[i].is_descendant)
+            kill(process[i].number, SIGKILL);
+    }
+    memory_free(process);
+}
+
+/* Returns the seconds of processor time of all descendants, also of those that have ended: none was waited for yet. */
+static double processor_time(void)
+{
+    struct process *process = memory_calloc(MOST_PROCESSES, sizeof *process);
+    size_t count = list_processes(process);
+    uint64_t ticks = 0;
+    for (size_t i = 0; i < count; i++)
+        ticks += process[i].is_descendant ? process[i].ticks : 0;
+    memory_free(process);
+    return (double)ticks / (double)sysconf(_SC_CLK_TCK);
+}
+
+/* Ends all descendants. What they start meanwhile comes to this process once they have ended. One that cannot be ended, because it has become
+ * another user's, is given up after some seconds. */
+static void end_all(struct guard *guard)
+{
+    for (unsigned round = 0; round < 500; round++) {
+        int status;
+        struct rusage used;
+        pid_t ended;
+        kill_descendants();
+        while ((ended = wait4(-1, &status, WNOHANG, &used)) > 0) {
+            if (ended != guard->program)
+                continue;
+            guard->status = status;
+            guard->used = used;
+        }
+        if (ended < 0)
+            return;
+        poll(NULL, 0, round ? 10 : 1);
+    }
+}
+
+/* Notes the program's end. It is waited for at last, so that its number is not given to another one before. */
+static void look_for_end(struct guard *guard)
+{
+    struct signalfd_siginfo ignored;
+    siginfo_t info = {0};
+    while (read(guard->signals, &ignored, sizeof ignored) > 0)
+        continue;
+    if (guard->has_ended || waitid(P_PID, (id_t)guard->program, &info, WEXITED | WNOHANG | WNOWAIT) || !info.si_pid)
+        return;
+    guard->has_ended = true;
+    report(guard, GUARD_ENDED, 0);
+}
+
+/* Does what the program that has started the guard wishes, until that closes its end. */
+static void watch(struct guard *guard)
+{
+    enum { LOOK = 50 }; /* milliseconds between two looks at the processor time */
+    bool is_limited = guard->most_processor > 0;
+    for (;;) {
+        struct pollfd ends[] = {{.fd = GUARD_DESCRIPTOR, .events = POLLIN}, {.fd = guard->signals, .events = POLLIN}};
+        char wish = 0;
+        poll(ends, 2, is_limited && !guard->is_exhausted ? LOOK : -1);
+        ssize_t length = ends[0].revents ? recv(GUARD_DESCRIPTOR, &wish, 1, MSG_DONTWAIT) : 1;
+        if (!length || (length < 0 && errno != EINTR && errno != EAGAIN))
+            return;
+        if (wish == GUARD_STOP)
+            kill(-guard->program, SIGTERM);
+        else if (wish == GUARD_KILL)
+            kill_descendants();
+        if (is_limited && !guard->is_exhausted && processor_time() > guard->most_processor) {
+            guard->is_exhausted = true;
+            kill_descendants();
+        }
+        look_for_end(guard);
+    }
+}
+
+/* In the new process: becomes the program. What this program ignores or holds back is as usual there. */
+static void run_program(int failure, pid_t guard, const char *path, char **argument)
+{
+    sigset_t none;
+    sigemptyset(&none);
+    setpgid(0, 0);
+    for (int number = 1; number < NSIG;
+         number++) { /* without the C library, which keeps two for itself, and ignores them from posix_spawn on */
+        const unsigned char usual[64] = {0};
+        syscall(SYS_rt_sigaction, number, usual, NULL, (size_t)(NSIG - 1) / 8);
+    }
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* should somebody end the guard */
+    if (getppid() == guard)
+        execvp(path, argument);
+    int reason = errno;
+    if (write(failure, &reason, sizeof reason) < 0)
+        _exit(126);
+    _exit(127);
+}
+
+/* Starts the program. Returns 0, or why it cannot be started. */
+static int start(struct guard *guard, const char *path, char **argument)
+{
+    int failure[2], reason = 0;
+    pid_t own = getpid();
+    if (pipe2(failure, O_CLOEXEC))
+        return errno;
+    guard->program = fork();
+    if (!guard->program)
+        run_program(failure[1], own, path, argument);
+    if (guard->program < 0)
+        reason = errno;
+    else
+        setpgid(guard->program, guard->program);
+    close(failure[1]);
+    if (!reason && read(failure[0], &reason, sizeof reason) != (ssize_t)sizeof reason)
+        reason = 0; /* it was closed by exec */
+    close(failure[0]);
+    return reason;
+}
+
+/* Leaves nothing open but the socket, and lets nothing but SIGKILL end this process: the streams are the program's, and signals from a terminal
+ * are meant for it or for who has started it. */
+static int prepare(void)
+{
+    static const int ignored[] = {SIGINT,  SIGQUIT, SIGTERM, SIGHUP,  SIGPIPE,
+                                  SIGTSTP, SIGTTIN, SIGTTOU, SIGUSR1, SIGUSR2};
+    sigset_t ended;
+    for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
+        signal(ignored[i], SIG_IGN);
+    signal(SIGCHLD, SIG_DFL);
+    sigemptyset(&ended);
+    sigaddset(&ended, SIGCHLD);
+    sigprocmask(SIG_SETMASK, &ended, NULL);
+    fcntl(GUARD_DESCRIPTOR, F_SETFD, FD_CLOEXEC);
+#ifdef SYS_close_range
+    syscall(SYS_close_range, GUARD_DESCRIPTOR + 1, ~0u, 0);
+#endif
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    prctl(PR_SET_NAME, guard_name);
+    return signalfd(-1, &ended, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+static void close_streams(void)
+{
+    int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
+        if (nothing < 0 || dup2(nothing, stream) < 0)
+            close(stream);
+    }
+}
+
+static void guard_run(char **argument)
+{
+    struct guard guard = {.most_processor = atof(argument[1]), .signals = prepare()};
+    int failure = start(&guard, argument[2], argument + 3);
+    close_streams();
+    report(&guard, failure ? GUARD_FAILED : GUARD_STARTED, failure ? failure : guard.program);
+    if (!failure)
+        watch(&guard);
+    end_all(&guard);
+    report(&guard, GUARD_DONE, guard.status);
+}
+
+/* Before `main`, so that each program that can start others, tests included, can be their guard. */
+__attribute__((constructor)) static void become_guard(int count, char **argument)
+{
+#ifdef __GLIBC__
+    if (count < 4 || strcmp(argument[0], guard_name))
+        return;
+    guard_run(argument);
+    _exit(0);
+#else
+    (void)count, (void)argument;
+#endif
+}
