@@ -1917,6 +1917,20 @@ def test_rate_prints_ratings():
     assert call('rate', marks)[1].startswith(marks + '\t')
 
 
+def test_rate_tells_no_solution_from_several():
+    """A cage of 44 over a row of nine digits, which add up to 45, has no solution; without the cage there are several."""
+    row = ' '.join(f'r1c{c}' for c in range(1, 10))
+    for total, word, count in ((44, 'no solution', 0), (45, 'incomplete', 2)):
+        text = f'#! cage {total} {row}\n{EMPTY}\n'.encode()
+        assert call('solve', '--count', '-', stdin=text)[1] == f'{count}\n'
+        expect(1, f'{EMPTY}\t{word}\t-\t-\tnone\n', 'rate', '-', stdin=text)
+        assert call('rate', '--as-given', '-', stdin=text)[1].split('\t')[1] == word
+    board = '#! layout 6x6\n#! little-killer 36 r1c1 r2c2 r3c3 r4c4 r5c5 r6c6\n#! little-killer 6 r1c6 r2c5 r3c4 r4c3 r5c2 r6c1\n'
+    text = (board + '.' * 36 + '\n').encode()
+    assert call('solve', '--count', '-', stdin=text)[1] == '0\n'
+    assert call('rate', '-', stdin=text)[1].split('\t')[1] == 'no solution'
+
+
 def test_rate_does_not_depend_on_orientation():
     """Transposes the board and reverses bands and digits."""
     boards = call('generate', '-n', '6')[1].split()

@@ -103,12 +103,6 @@ bool givens_report_count(const struct puzzle *puzzle, uint64_t *count)
     return count_solutions(puzzle, &params, count, NULL) == COUNT_DONE || *count == 2;
 }
 
-bool givens_report_has_several(const struct puzzle *puzzle)
-{
-    uint64_t count;
-    return givens_report_count(puzzle, &count) && count == 2;
-}
-
 const char *givens_report_count_words(const struct puzzle *puzzle)
 {
     uint64_t count;

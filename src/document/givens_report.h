@@ -42,9 +42,6 @@ bool givens_report_count(const struct puzzle *puzzle, uint64_t *count);
  * more than some milliseconds. */
 const char *givens_report_count_words(const struct puzzle *puzzle);
 
-/* Whether two solutions are found in as short a time. */
-bool givens_report_has_several(const struct puzzle *puzzle);
-
 /* The report as a task, as task_start. Copies the puzzle. */
 struct task *givens_report_start(const struct puzzle *puzzle, bool threaded);
 /* NULL: it is not done yet. It belongs to the task. */
