@@ -1917,6 +1917,21 @@ def test_rate_prints_ratings():
     assert call('rate', marks)[1].startswith(marks + '\t')
 
 
+def test_every_puzzle_of_a_line_is_solved():
+    """From a file and from a pipe alike, whatever separates the puzzles. Columns after a puzzle are not puzzles."""
+    for line in (f'["{B3}","{HARD}"]', f'{B3},{HARD}', f'{B3};{HARD}', f'{B3}|{HARD}', f'{B3}\t{HARD}', f'{B3} {HARD}',
+                 f'{B3},{B3_SOLVED},easy,{HARD}', f'"{B3}",7.1,"{HARD}"'):
+        text = f'{line}\n{B3}\n'.encode()
+        pathlib.Path('pairs.txt').write_bytes(text)
+        expect(0, '1\n1\n1\n', 'solve', '--count', 'pairs.txt')
+        expect(0, '1\n1\n1\n', 'solve', '--count', '-', stdin=text)
+        rated = [row.split('\t')[0] for row in call('rate', '-', stdin=text)[1].splitlines()]
+        assert rated == [B3, HARD, B3], (line, rated)
+    expect(0, f'{B3_SOLVED}\n', 'solve', '-', stdin=f'{B3},{B3_SOLVED},1638230400000000,d41d8cd98f00b204 # x\n'.encode())
+    status, output, _ = call('solve', '--count', '-', stdin=f'{B3},{HARD[1:]}\n'.encode())
+    assert (status, output) == (2, '1\ninvalid: standard input:1: 80 cells, expected 81 (9x9)\n'), (status, output)
+
+
 def test_rate_tells_no_solution_from_several():
     """A cage of 44 over a row of nine digits, which add up to 45, has no solution; without the cage there are several."""
     row = ' '.join(f'r1c{c}' for c in range(1, 10))

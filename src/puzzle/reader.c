@@ -102,6 +102,17 @@ static enum puzzle_read read_pending(struct puzzle_reader *reader, struct puzzle
     return PUZZLE_READ_BAD;
 }
 
+/* Reads the first puzzle of the line at the start of the window. The line stays if there is a next puzzle on it. */
+static enum puzzle_read read_single(struct puzzle_reader *reader, const struct reader_line *line,
+                                    struct puzzle **puzzle, struct text_error *error)
+{
+    size_t next = reader_next_on_line(reader, line);
+    struct puzzle *read = reader_single(reader, line, error);
+    if (next)
+        reader_go_to(reader, line, next);
+    return finish(reader, read, !next, puzzle, error);
+}
+
 /* Reads a jigsaw in rows, whose regions are the next board. PUZZLE_READ_END: it is none. */
 static enum puzzle_read read_jigsaw_rows(struct puzzle_reader *reader, const struct reader_block *block,
                                          struct puzzle **puzzle, struct text_error *error)
@@ -275,6 +286,8 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
             break;
         if (!reader->layout && is_jigsaw(reader, line))
             return read_jigsaw(reader, line, puzzle, error);
+        if (reader_line_is_4x4_puzzle(line) && reader_next_on_line(reader, line))
+            return read_single(reader, line, puzzle, error);
         return read_block(reader, puzzle, error);
     case LINE_LINK:
         return finish(reader, reader_link(reader, line, error), 1, puzzle, error);
@@ -285,7 +298,7 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
             return read_block(reader, puzzle, error);
         if (!reader->layout && is_jigsaw(reader, line))
             return read_jigsaw(reader, line, puzzle, error);
-        return finish(reader, reader_single(reader, line, error), 1, puzzle, error);
+        return read_single(reader, line, puzzle, error);
     case LINE_TABLE:
         return finish(reader, reader_table(reader, line, error), 0, puzzle, error);
     case LINE_LIBRARY:

@@ -157,6 +157,13 @@ bool reader_has_wrong_region_rows(const struct reader_block *block, struct text_
 struct puzzle *reader_jigsaw_rows(struct puzzle_reader *reader, const struct reader_block *block, unsigned side,
                                   struct text_error *error);
 
+/* reader_rest.c. Returns where the next puzzle on the line begins, after the first one with its solution and regions; 0: none. */
+size_t reader_next_on_line(const struct puzzle_reader *reader, const struct reader_line *line);
+/* Returns where the regions of the jigsaw begin whose cells are before them on the line, also with a mistake; 0: none. */
+size_t reader_regions_on_line(const struct reader_line *line, size_t *length);
+/* Removes the start of a line of the window, up to `from`. */
+void reader_go_to(struct puzzle_reader *reader, const struct reader_line *of_window, size_t from);
+
 /* reader_packed.c */
 bool reader_is_wiki(const char *text, size_t length);
 struct puzzle *reader_wiki(struct puzzle_reader *reader, const struct reader_line *line, size_t from,
