@@ -93,6 +93,13 @@ def trace_of(puzzle, engine='pivot'):
     return [json.loads(line) for line in output.splitlines()]
 
 
+def one_samurai():
+    """A file with the first puzzle of a list, in the current folder."""
+    path = pathlib.Path('samurai.txt').resolve()
+    path.write_text(''.join((SOURCE / 'puzzles/samurai.txt').read_text().splitlines(True)[:3]))
+    return path
+
+
 def json_lines(lines):
     return '\n'.join(map(json.dumps, lines)).encode() + b'\n'
 
@@ -1733,7 +1740,7 @@ def test_progress_is_shown_on_a_terminal_only():
 
 
 def test_trace_ends_at_the_limits_of_memory_and_disk():
-    samurai = SOURCE / 'puzzles/samurai.txt'
+    samurai = one_samurai()
     refuse(3, 'more room on the disk than --disk allows', 'trace', '-e', 'stack', '--memory', '64', '--disk', '32', '-o', 'b3',
            samurai)
     if os.environ.get('LONG'):
@@ -1799,7 +1806,7 @@ def test_why_says_what_the_start_has_decided():
 
 
 def test_why_takes_only_the_steps_up_to_the_one_it_is_asked_about():
-    samurai = SOURCE / 'puzzles/samurai.txt'
+    samurai = one_samurai()
     status, output, errors = call('why', '-e', 'stack', '--memory', '32', '--at', '400', samurai)
     assert status == 0 and not errors and output.splitlines()[-1].startswith('blame: '), (status, errors)
     expect(0, '', 'trace', '-e', 'propagate', '-o', 'whole.jsonl', B3)
@@ -1930,6 +1937,31 @@ def test_every_puzzle_of_a_line_is_solved():
     expect(0, f'{B3_SOLVED}\n', 'solve', '-', stdin=f'{B3},{B3_SOLVED},1638230400000000,d41d8cd98f00b204 # x\n'.encode())
     status, output, _ = call('solve', '--count', '-', stdin=f'{B3},{HARD[1:]}\n'.encode())
     assert (status, output) == (2, '1\ninvalid: standard input:1: 80 cells, expected 81 (9x9)\n'), (status, output)
+
+
+def test_no_command_leaves_puzzles_out_silently():
+    """A command works on all puzzles of a file or a pipe, or says on standard error how many it leaves out."""
+    boards = call('generate', '-n', '20')[1].splitlines()
+    text = '\n'.join(boards) + '\n'
+    pathlib.Path('list.txt').write_text(text)
+    pathlib.Path('moves.txt').write_text('r1c1<>1\n')
+    for operand, stdin in ('list.txt', b''), ('-', text.encode()):
+        source = operand if stdin == b'' else 'standard input'
+        for command in ['solve'], ['rate'], ['convert', '-t', 'line']:
+            status, output, errors = call(*command, operand, stdin=stdin)
+            assert (status, errors, len(output.splitlines())) == (0, '', 20), (command, errors)
+        inputs = [json.loads(line)['input'] for line in call('steps', '-t', 'hidden-single', operand, stdin=stdin)[1].splitlines()]
+        assert inputs and max(inputs) > 15, inputs
+        for command in (['trace', '-e', 'human'], ['why', '--at', '3'], ['compare', 'human', 'pivot'], ['judge', 'moves.txt'],
+                        ['trace', '-f', 'cnf'], ['export', '--why', '3', '-o', 'why.html']):
+            status, output, errors = call(*command, operand, stdin=stdin)
+            assert status in (0, 1) and errors.count('\n') == 1, (command, errors)
+            assert errors.startswith(f'sudoscope: {source}: the first puzzle is taken, and 19 more are left out; solve'), errors
+    pair = f'["{B3}","{HARD}"]\n'.encode()
+    assert 'and 1 more is left out' in call('trace', '-', stdin=pair)[2] and not call('trace', B3)[2]
+    assert ':3: 80 cells, expected 81' in call('trace', '-', stdin=f'# one\n{B3}\n{B3[1:]}\n'.encode())[2]
+    pathlib.Path('two.lesson').write_text(f'Lesson: Two\nPuzzle: {B3}\n+ {HARD}\n\nStep: 0\nSay: Look.\n')
+    refuse(2, 'found 2 puzzles for a board of the lesson, expected one', 'export', '-o', 'two.html', 'two.lesson')
 
 
 def test_rate_tells_no_solution_from_several():
@@ -2250,7 +2282,7 @@ def test_endless_search_stops_at_the_limit():
     """When memory and disk are full, the steps so far can be shown, and the window reports the stop."""
     def limit():
         resource.setrlimit(resource.RLIMIT_FSIZE, (4 << 20, 4 << 20))
-    samurai = str(SOURCE / 'puzzles/samurai.txt')
+    samurai = str(one_samurai())
     arguments = ['--memory', '32', '-e', 'stack', samurai]
     reason = 'sudoscope: no room for more than [0-9]{7,} steps in a temporary file: File too large\n'
     status, output, errors = call('trace', *arguments, stdout=subprocess.DEVNULL, preexec_fn=limit)
@@ -2266,7 +2298,7 @@ def test_endless_search_stops_at_the_limit():
 
 def test_steps_are_written_as_they_are_found():
     """This search ends only when there is no room left, which takes long with the default limits."""
-    samurai = str(SOURCE / 'puzzles/samurai.txt')
+    samurai = str(one_samurai())
     for form, first in ('jsonl', b'{"sudoscope":1,'), ('text', b'     1  Seen digits: '):
         with subprocess.Popen([PROGRAM, 'trace', '-f', form, '-e', 'stack', samurai], stdout=subprocess.PIPE) as process:
             lines = [process.stdout.readline() for _ in range(100)]
