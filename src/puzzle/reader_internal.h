@@ -45,11 +45,12 @@ struct puzzle_reader {
     bool skipping;                                /* in a section that contains no puzzle */
     struct layout *square[LAYOUT_MAX_DIGITS + 1]; /* created once each */
     struct layout *known[READER_MAX_KNOWN]; /* by index in layouts_all: those of several grids, created when needed */
-    struct layout *layout;                  /* requested by the text ("#! layout", "#! sheet"), or NULL */
-    struct layout *without_clues;           /* the layout to which the clues were added, or NULL: they were not yet */
-    struct clue_list clue;                  /* of "#! thermometer" and the like */
-    size_t clue_line;                       /* number of the first one's line */
-    struct layout_spec sheet;               /* the sheet that "#! grid" lines describe; owns its regions */
+    struct layout *overlap[2][2]; /* two grids on a square of 12 or 15, rising or falling; created when needed */
+    struct layout *layout;        /* requested by the text ("#! layout", "#! sheet"), or NULL */
+    struct layout *without_clues; /* the layout to which the clues were added, or NULL: they were not yet */
+    struct clue_list clue;        /* of "#! thermometer" and the like */
+    size_t clue_line;             /* number of the first one's line */
+    struct layout_spec sheet;     /* the sheet that "#! grid" lines describe; owns its regions */
     unsigned sheet_width, sheet_height;
     bool sheet_open;
     size_t bad_directive; /* number of the line because of which the layout is not known, and no board read; 0: none */
@@ -230,6 +231,9 @@ void reader_sheet_finish(struct puzzle_reader *reader);
 /* Returns the puzzle of a board on `layout` (owned by the reader); places outside its grids are blank or '#'. */
 struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct reader_block *block, struct layout *layout,
                                   struct text_error *error);
+/* Returns the layout of several grids if the cells that were collected for the square are such a sheet with blanks outside its
+ * grids, and keeps the cells of its grids. Otherwise returns the square. The reader owns both. */
+struct layout *reader_sheet_of_square(struct puzzle_reader *reader, struct layout *square);
 /* Returns the built-in layout of several grids that has the block's shape, or NULL. The reader owns it. */
 struct layout *reader_sheet_recognize(struct puzzle_reader *reader, const struct reader_block *block);
 

@@ -1,9 +1,11 @@
-/* Reads boards of several grids. Places outside all grids are '#' or blank, another character that no cell has, -1, or left out.
- * Text columns that contain only blanks and '|' are decoration. */
+/* Reads boards of several grids. Places outside all grids are '#' or spaces, a further character that no cell has, a blank as
+ * cells have it, -1, or left out. Text columns that contain only blanks and '|' are decoration. */
 #include <assert.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "base/translation.h"
 #include "puzzle/layouts.h"
 #include "puzzle/reader_internal.h"
 
@@ -135,16 +137,23 @@ static char find_outside(const struct sheet_view *view)
     return kinds == 1 && !inside[found] && strchr(outside_marks, (int)found) ? (char)found : 0;
 }
 
-/* Whether all places of grids, and no others, have something. */
-static bool has_shape(const struct sheet_view *view)
+/* Returns whether the character may mark a place outside the grids. */
+static bool may_be_outside(char character)
+{
+    return character == ' ' || (character && strchr(outside_marks, character));
+}
+
+/* Returns whether each place of a grid has something, and the places outside have nothing or, if they may, a blank. */
+static bool has_shape(const struct sheet_view *view, bool may_have_blanks)
 {
     const struct layout *layout = view->layout;
     size_t places[LAYOUT_MAX_SIDE];
     for (unsigned i = 0; i < layout->width * layout->height; i++) {
         if (i % layout->width == 0)
             find_places(view, i / layout->width, places);
-        bool cell = character_at(view, view->block->row[i / layout->width], places[i % layout->width]) != ' ';
-        if (cell != (layout->at[i] != NO_CELL))
+        char character = character_at(view, view->block->row[i / layout->width], places[i % layout->width]);
+        bool is_cell = layout->at[i] != NO_CELL, is_empty = may_have_blanks && may_be_outside(character);
+        if (is_cell ? character == ' ' : character != ' ' && !is_empty)
             return false;
     }
     return true;
@@ -152,7 +161,8 @@ static bool has_shape(const struct sheet_view *view)
 
 /* Finds the form in which the rows, as many as the layout's, have its shape. Otherwise `*view` is the first form that has as many
  * columns, for the message. */
-static bool view_sheet(const struct reader_block *block, const struct layout *layout, struct sheet_view *view)
+static bool view_sheet(const struct reader_block *block, const struct layout *layout, bool may_have_blanks,
+                       struct sheet_view *view)
 {
     view->form = SHEET_NONE;
     for (enum sheet_form form = SHEET_COLUMNS; form < SHEET_NONE; form++) {
@@ -160,7 +170,7 @@ static bool view_sheet(const struct reader_block *block, const struct layout *la
         if (!fits_form(&other, form))
             continue;
         other.outside = form == SHEET_CELLS ? 0 : find_outside(&other);
-        bool fits = has_shape(&other);
+        bool fits = has_shape(&other, may_have_blanks);
         if (fits || view->form == SHEET_NONE)
             *view = other;
         if (fits)
@@ -169,13 +179,13 @@ static bool view_sheet(const struct reader_block *block, const struct layout *la
     return false;
 }
 
-/* Returns a built-in layout of several grids whose sheet is as large as the block, or NULL. To create one takes longer than
- * to read a puzzle, so only those are created. */
-static struct layout *find_known(struct puzzle_reader *reader, const struct reader_block *block,
-                                 const struct layout_entry *entry, unsigned index)
+/* Returns a built-in layout of several grids whose sheet has so many rows, or NULL. To create one takes longer than to read a
+ * puzzle, so only those are created. */
+static struct layout *find_known(struct puzzle_reader *reader, unsigned rows, const struct layout_entry *entry,
+                                 unsigned index)
 {
     assert(index < READER_MAX_KNOWN);
-    if (entry->grids < 2 || block->rows != entry->height)
+    if (entry->grids < 2 || rows != entry->height)
         return NULL;
     if (!reader->known[index])
         reader->known[index] = layout_create_named(entry->id, NULL);
@@ -197,9 +207,10 @@ struct layout *reader_sheet_recognize(struct puzzle_reader *reader, const struct
     const struct layout_entry *entries = layouts_all(&count);
     struct layout *intended = NULL;
     for (unsigned i = 0; i < count; i++) {
-        struct layout *known = find_known(reader, block, &entries[i], i);
+        struct layout *known = find_known(reader, block->rows, &entries[i], i);
         struct sheet_view view;
-        if (known && view_sheet(block, known, &view))
+        /* A square with blanks outside may be a board of one grid (reader_sheet_of_square). */
+        if (known && view_sheet(block, known, known->width != known->height, &view))
             return known;
         size_t columns[LAYOUT_MAX_SIDE + 1];
         if (known && outside && find_columns(block, known->width, columns) == known->width)
@@ -219,7 +230,8 @@ static bool add_cells(struct puzzle_reader *reader, const struct sheet_view *vie
         size_t place = places[i % layout->width];
         char found[64], character = character_at(view, row, place);
         bool cell = layout->at[i] != NO_CELL;
-        if ((character != ' ' && character != '|') != cell) {
+        bool is_right = cell ? character != ' ' && character != '|' : may_be_outside(character) || character == '|';
+        if (!is_right) {
             reader_line_describe_character(row, place + 1, found, sizeof found);
             return text_error_input(error, row->number, place + 1,
                                     cell ? "found %s in a grid of %s, expected a digit or a blank such as '.'"
@@ -230,6 +242,104 @@ static bool add_cells(struct puzzle_reader *reader, const struct sheet_view *vie
             reader_cells_add(reader, row, place, place + 1, true);
     }
     return true;
+}
+
+/* --- squares that are sheets --- */
+
+enum { LEAST_GIVENS = 16 /* of a square, so that places without a digit are not there by chance */ };
+
+/* Returns whether the cells that were collected, of a square of this side, have enough digits, all of them 1 to 9. */
+static bool has_nine_digits(const struct puzzle_reader *reader)
+{
+    unsigned givens = 0;
+    for (size_t i = 0; i < reader->cells; i++) {
+        const struct reader_cell *cell = &reader->cell[i];
+        bool is_digit = cell->character >= '1' && cell->character <= '9';
+        if (!is_digit && cell->character != ' ' && !reader_is_blank(cell->character))
+            return false;
+        givens += is_digit;
+    }
+    return givens >= LEAST_GIVENS;
+}
+
+/* Returns whether no house of the layout, whose sheet is the square, has a digit twice. */
+static bool has_no_digit_twice(const struct puzzle_reader *reader, const struct layout *layout)
+{
+    for (unsigned h = 0; h < layout->houses; h++) {
+        digit_mask seen = 0;
+        for (unsigned i = 0; i < layout->digits; i++) {
+            const struct cell *cell = &layout->cell[layout->house[h].cells[i]];
+            unsigned digit = digit_of_character(reader->cell[cell->y * layout->width + cell->x].character);
+            if (digit && seen & digit_bit(digit))
+                return false;
+            seen |= digit ? digit_bit(digit) : 0;
+        }
+    }
+    return true;
+}
+
+/* Returns whether the layout's sheet is the square, no place outside its grids has a digit, and its houses allow the digits. */
+static bool fits_square(const struct puzzle_reader *reader, const struct layout *layout, unsigned side)
+{
+    if (layout->width != side || layout->height != side || layout->digits != 9)
+        return false;
+    for (unsigned i = 0; i < side * side; i++) {
+        if (layout->at[i] == NO_CELL && digit_of_character(reader->cell[i].character))
+            return false;
+    }
+    return has_no_digit_twice(reader, layout);
+}
+
+/* Returns the layout of two grids of nine digits in opposite corners of the square, or NULL. The reader owns it. */
+static struct layout *overlap_two(struct puzzle_reader *reader, unsigned side, bool is_falling)
+{
+    char name[LAYOUT_NAME_SIZE];
+    unsigned apart = side - 9;
+    struct layout **made = &reader->overlap[side > 12][is_falling];
+    if (side != 12 && side != 15)
+        return NULL;
+    snprintf(name, sizeof name, "sheet-%ux%u", side, side);
+    struct layout_spec spec = {.name = name, .title = TR("A sheet of its own"), .digits = 9, .grids = 2};
+    spec.grid[0] = (struct grid_spec){.x = is_falling ? 0 : apart, .box_width = 3, .box_height = 3};
+    spec.grid[1] = (struct grid_spec){.x = is_falling ? apart : 0, .y = apart, .box_width = 3, .box_height = 3};
+    if (!*made)
+        *made = layout_create(&spec, NULL);
+    return *made;
+}
+
+/* Finds the sheet of several grids that the square is. */
+static struct layout *find_sheet(struct puzzle_reader *reader, unsigned side)
+{
+    unsigned count;
+    const struct layout_entry *entries = layouts_all(&count);
+    for (unsigned i = 0; i < count; i++) {
+        struct layout *known = find_known(reader, side, &entries[i], i);
+        if (known && fits_square(reader, known, side))
+            return known;
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        struct layout *two = overlap_two(reader, side, i == 0);
+        if (two && fits_square(reader, two, side))
+            return two;
+    }
+    return NULL;
+}
+
+struct layout *reader_sheet_of_square(struct puzzle_reader *reader, struct layout *square)
+{
+    bool is_plain = !reader->layout && square == reader->square[square->digits];
+    if (!is_plain || square->digits < 12 || !has_nine_digits(reader))
+        return square;
+    struct layout *sheet = find_sheet(reader, square->digits);
+    if (!sheet)
+        return square;
+    size_t kept = 0;
+    for (size_t i = 0; i < reader->cells; i++) {
+        if (sheet->at[i] != NO_CELL)
+            reader->cell[kept++] = reader->cell[i];
+    }
+    reader->cells = kept;
+    return sheet;
 }
 
 struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct reader_block *block, struct layout *layout,
@@ -247,7 +357,7 @@ struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct rea
         return NULL;
     }
     struct sheet_view view;
-    view_sheet(block, layout, &view);
+    view_sheet(block, layout, true, &view);
     if (view.form == SHEET_NONE) {
         unsigned found = find_columns(block, layout->width, columns);
         text_error_input(error, line, 0, "%s%u columns, expected %u (%s, %ux%u)",
