@@ -1964,6 +1964,19 @@ def test_no_command_leaves_puzzles_out_silently():
     refuse(2, 'found 2 puzzles for a board of the lesson, expected one', 'export', '-o', 'two.html', 'two.lesson')
 
 
+def test_names_with_quotes_come_back_from_every_form():
+    """What `convert` writes of a puzzle with such a name is read again, from a file and from a pipe."""
+    for name in 'The "Monster"', "it's '1'", '"Morning 1" by A. B.':
+        for form in 'line', 'sdk', 'ss', 'sdx', 'rows', 'board', 'marks', 'sheet', 'fpuzzles', 'opensudoku':
+            status, text, _ = call('convert', '-t', form, '-', stdin=f'# name: {name}\n{B3}\n'.encode())
+            assert not status, (form, status)
+            pathlib.Path('named.txt').write_text(text)
+            for operand in 'named.txt', '-':
+                expect(0, f'{B3_SOLVED}\n', 'solve', operand, stdin=text.encode())
+    traced = call('trace', '-', stdin=f'# name: The "Monster"\n{B3}\n'.encode())[1]
+    assert json.loads(traced.splitlines()[0])['name'] == 'The "Monster"'
+
+
 def test_rate_tells_no_solution_from_several():
     """A cage of 44 over a row of nine digits, which add up to 45, has no solution; without the cage there are several."""
     row = ' '.join(f'r1c{c}' for c in range(1, 10))

@@ -299,6 +299,18 @@ static bool is_semicolon_comment(const char *text)
     return *text == ';' && (!text[1] || text[1] == ' ' || is_letter(text[1])) && !(second && strchr(second + 1, ';'));
 }
 
+/* Returns whether the text begins with a word in parentheses, as program text does. */
+static bool is_in_parentheses(const char *text)
+{
+    return text[0] == '(' && is_letter(text[1]) && is_letter(text[2]);
+}
+
+/* Returns whether the line is a heading or a remark, unless its quotes are around a board. */
+static bool is_heading(const char *text)
+{
+    return is_title(text) || is_in_brackets(text) || is_in_parentheses(text);
+}
+
 /* Returns whether the line is a remark before its quotes are undone: they are around a name then. */
 static bool is_remark(const char *text)
 {
@@ -306,9 +318,9 @@ static bool is_remark(const char *text)
 }
 
 /* Returns whether the text has so many characters of a board together as a puzzle of one line has. */
-static bool has_board_text(const char *text)
+static bool has_board_text(const char *text, const char *end)
 {
-    for (size_t length; *text; text += length + !length) {
+    for (size_t length; text < end; text += length + !length) {
         length = strspn(text, "0123456789.*_-?");
         if (length >= SHORTEST_QUOTED)
             return true;
@@ -328,9 +340,9 @@ static void unquote(struct reader_line *line)
     is_name |= first && (is_remark(line->text + start) || (size_t)(first - line->text) > remark);
     if (!first || first == last || begins_table(line) || is_name)
         return;
-    if (is_title(line->text + start) && !is_board_text(first + 1, (size_t)(last - first - 1)))
+    if (is_heading(line->text + start) && !has_board_text(first, last))
         return;
-    if (has_board_text(last + 1)) { /* a second puzzle, without quotes */
+    if (has_board_text(last, line->text + line->length)) { /* a second puzzle, without quotes */
         for (char *at = first; at <= last; at++)
             *at = *at == quote ? ' ' : *at;
         return;
@@ -374,7 +386,7 @@ static bool has_puzzle_after_link(const struct reader_line *line)
     const char *text = line->text + strspn(line->text, " "), *rest = text + strcspn(text, " \t");
     if (strncmp(text, "http://", 7) != 0 && strncmp(text, "https://", 8) != 0)
         return false;
-    return strstr(rest, "http://") || strstr(rest, "https://") || has_board_text(rest);
+    return strstr(rest, "http://") || strstr(rest, "https://") || has_board_text(rest, line->text + line->length);
 }
 
 /* A line of the Sudoku Exchange's bank begins with twelve digits of a checksum, which tell nothing. */
@@ -490,8 +502,7 @@ static enum reader_line_kind classify(struct reader_line *line)
         return LINE_SECTION;
     if (is_in_brackets(text))
         return LINE_TITLE;
-    bool program_text = text[0] == '(' && is_letter(text[1]) && is_letter(text[2]);
-    if (program_text || (text[0] == '/' && text[1] == '/') || is_semicolon_comment(text))
+    if (is_in_parentheses(text) || (text[0] == '/' && text[1] == '/') || is_semicolon_comment(text))
         return LINE_COMMENT;
     if (strlen(text) < 32 && is_title(text))
         return LINE_TITLE;
