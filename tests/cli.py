@@ -1977,6 +1977,16 @@ def test_names_with_quotes_come_back_from_every_form():
     assert json.loads(traced.splitlines()[0])['name'] == 'The "Monster"'
 
 
+def test_a_number_that_is_too_long_is_named():
+    for clue, found, expected in (('quadruple 12345 r1c1 r1c2 r2c1 r2c2', '12345', 'one to four digits of the board'),
+                                  ('quadruple 12345 r1c1', '12345', 'one to four digits of the board'),
+                                  ('quadruple 123456789012345 r1c1', '123456789012345', 'one to four digits of the board'),
+                                  ('cage 12345 r1c1 r1c2', '12345', 'a number from 1 to 225'),
+                                  ('whisper 4294967301 r1c1 r1c2', '4294967301', 'a number from 1 to 50'),
+                                  ('cage 5 r12345c1', 'r12345c1', 'a cell of the board such as r3c5')):
+        refuse(2, f"1:{clue.index(found) + 4}: found '{found}', expected {expected}", 'trace', '-', stdin=f'#! {clue}\n'.encode())
+
+
 def test_rate_tells_no_solution_from_several():
     """A cage of 44 over a row of nine digits, which add up to 45, has no solution; without the cage there are several."""
     row = ' '.join(f'r1c{c}' for c in range(1, 10))

@@ -281,12 +281,13 @@ bool clue_begins(const char *text)
     return kind_of(skip_blanks(text)) < CLUE_KINDS;
 }
 
+/* Reads a number of any length. One of more than five digits is larger than any that is allowed. */
 static bool take_number(const char **text, unsigned *number)
 {
     const char *at = *text;
     *number = 0;
-    while (*at >= '0' && *at <= '9' && *number < 1000)
-        *number = *number * 10 + (unsigned)(*at++ - '0');
+    for (; *at >= '0' && *at <= '9'; at++)
+        *number = *number < 10000 ? *number * 10 + (unsigned)(*at - '0') : *number;
     bool found = at > *text;
     *text = at;
     return found;
@@ -368,7 +369,11 @@ bool clue_list_read(struct clue_list *list, const struct layout *layout, const c
         if (!number || number > most) {
             char expected[40];
             snprintf(expected, sizeof expected, tr("a number from 1 to %u"), most);
-            return refuse(error, text, before, most ? expected : TR("its cells"));
+            bool holds = clue_rules[kind].flags & CLUE_HOLDS;
+            return refuse(error, text, before,
+                          holds  ? TR("one to four digits of the board")
+                          : most ? expected
+                                 : TR("its cells"));
         }
         clue.value = (uint16_t)number;
     }
