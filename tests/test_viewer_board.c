@@ -651,6 +651,57 @@ static void test_a_message_beside_the_keypad_is_as_high_as_its_text(void **state
 }
 
 /* Beside a contradiction the proof says where each candidate of the empty cell went. */
+/* Presses and releases the right button at a part of the cell. */
+static void open_cell_menu(struct viewer *viewer, cell_id cell, float x, float y)
+{
+    show_frame(viewer);
+    struct draw_box box = viewer_cell(viewer, cell);
+    viewer_pointer(viewer, box.x + box.width * x, box.y + box.height * y);
+    show_frame(viewer);
+    viewer_grab(viewer, true);
+    viewer_grab(viewer, false);
+}
+
+static void test_the_menu_of_a_filled_cell_asks_about_its_own_digit(void **state)
+{
+    (void)state;
+    static const float parts[] = {0.1f, 0.5f, 0.9f};
+    struct viewer *viewer = open_viewer(false); /* r1c3 is a given 8 */
+    run(viewer, "pause\nfirst");
+    for (size_t i = 0; i < 9; i++) {
+        open_cell_menu(viewer, 2, parts[i % 3], parts[i / 3]);
+        assert_true(shows_text(viewer, "Why is r1c3 8?"));
+        assert_false(shows_text(viewer, "not in r1c3"));
+        assert_true(shows_text(viewer, "Light up 8"));
+        run(viewer, "clear");
+    }
+    open_cell_menu(viewer, 2, 0.1f, 0.1f);
+    viewer_key(viewer, "Enter");
+    viewer_wait(viewer);
+    show_frame(viewer);
+    assert_non_null(viewer->view.message.text);
+    assert_string_equal(viewer->view.message.text, "r1c3 is 8: it was given.");
+    run(viewer, "clear\nlast"); /* r1c1 is 9 by a step */
+    open_cell_menu(viewer, 0, 0.1f, 0.1f);
+    assert_true(shows_text(viewer, "Why is r1c1 9?"));
+    viewer_key(viewer, "Enter");
+    viewer_wait(viewer);
+    assert_true(viewer->view.why && viewer->view.why->slice->steps.count);
+    viewer_destroy(viewer);
+}
+
+static void test_the_menu_of_an_open_cell_asks_about_the_digit_that_is_gone(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nfirst\nstep-forward");
+    digit_mask mask = viewer_player(viewer)->replay.mask[0];
+    assert_false(digits_are_one(mask) || mask & digit_bit(8)); /* the given 8 of row 1 has left r1c1 */
+    open_cell_menu(viewer, 0, 0.5f, 0.85f);
+    assert_true(shows_text(viewer, "Why is 8 not in r1c1?"));
+    viewer_destroy(viewer);
+}
+
 static void test_the_proof_of_a_contradiction_tells_each_candidate(void **state)
 {
     (void)state;
@@ -665,6 +716,8 @@ static void test_the_proof_of_a_contradiction_tells_each_candidate(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_menu_of_a_filled_cell_asks_about_its_own_digit),
+        cmocka_unit_test(test_the_menu_of_an_open_cell_asks_about_the_digit_that_is_gone),
         cmocka_unit_test(test_the_proof_of_a_contradiction_tells_each_candidate),
         cmocka_unit_test(test_a_message_beside_the_keypad_is_as_high_as_its_text),
         cmocka_unit_test(test_rows_and_columns_are_named),
