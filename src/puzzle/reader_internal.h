@@ -231,11 +231,16 @@ void reader_sheet_finish(struct puzzle_reader *reader);
 /* Returns the puzzle of a board on `layout` (owned by the reader); places outside its grids are blank or '#'. */
 struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct reader_block *block, struct layout *layout,
                                   struct text_error *error);
+/* Returns the built-in layout of several grids that has the block's shape, or NULL. The reader owns it. */
+struct layout *reader_sheet_recognize(struct puzzle_reader *reader, const struct reader_block *block);
+
+/* reader_square.c */
+/* Returns the built-in layout `index` if it has several grids and so many rows, or NULL. To create one takes longer than to read
+ * a puzzle, so only those are created. The reader owns it. */
+struct layout *reader_known_layout(struct puzzle_reader *reader, unsigned rows, unsigned index);
 /* Returns the layout of several grids if the cells that were collected for the square are such a sheet with blanks outside its
  * grids, and keeps the cells of its grids. Otherwise returns the square. The reader owns both. */
 struct layout *reader_sheet_of_square(struct puzzle_reader *reader, struct layout *square);
-/* Returns the built-in layout of several grids that has the block's shape, or NULL. The reader owns it. */
-struct layout *reader_sheet_recognize(struct puzzle_reader *reader, const struct reader_block *block);
 
 static inline bool reader_is_digit(char character)
 {
