@@ -651,6 +651,22 @@ static void test_a_message_beside_the_keypad_is_as_high_as_its_text(void **state
 }
 
 /* Beside a contradiction the proof says where each candidate of the empty cell went. */
+/* A branch that fails counts as failed from its contradiction on, as its row says, and once only. */
+static void test_the_tree_counts_the_branch_that_fails(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npanel tree\nseek 82");
+    assert_true(shows_text(viewer, "2 guesses, 0 failed, 2 levels deep"));
+    run(viewer, "seek 83");
+    assert_int_equal(replay_kind(&viewer->session.player.replay), STEP_CONTRADICTION);
+    assert_true(shows_text(viewer, "2 guesses, 1 failed, 2 levels deep"));
+    run(viewer, "seek 84");
+    assert_int_equal(replay_kind(&viewer->session.player.replay), STEP_BACKTRACK);
+    assert_true(shows_text(viewer, "2 guesses, 1 failed, 2 levels deep"));
+    viewer_destroy(viewer);
+}
+
 /* Presses and releases the right button at a part of the cell. */
 static void open_cell_menu(struct viewer *viewer, cell_id cell, float x, float y)
 {
@@ -716,6 +732,7 @@ static void test_the_proof_of_a_contradiction_tells_each_candidate(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_tree_counts_the_branch_that_fails),
         cmocka_unit_test(test_the_menu_of_a_filled_cell_asks_about_its_own_digit),
         cmocka_unit_test(test_the_menu_of_an_open_cell_asks_about_the_digit_that_is_gone),
         cmocka_unit_test(test_the_proof_of_a_contradiction_tells_each_candidate),
