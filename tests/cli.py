@@ -1953,7 +1953,10 @@ def test_no_command_leaves_puzzles_out_silently():
         inputs = [json.loads(line)['input'] for line in call('steps', '-t', 'hidden-single', operand, stdin=stdin)[1].splitlines()]
         assert inputs and max(inputs) > 15, inputs
         for command in (['trace', '-e', 'human'], ['why', '--at', '3'], ['compare', 'human', 'pivot'], ['judge', 'moves.txt'],
-                        ['trace', '-f', 'cnf'], ['export', '--why', '3', '-o', 'why.html']):
+                        ['trace', '-f', 'cnf'], ['export', '--why', '3', '-o', 'why.html'], ['frame', '-o', 'one.png'],
+                        ['export', '--to', '2', '-o', 'one.gif'], ['export', '-o', 'one.html']):
+            if '-o' in command:
+                pathlib.Path(command[-1]).unlink(missing_ok=True)
             status, output, errors = call(*command, operand, stdin=stdin)
             assert status in (0, 1) and errors.count('\n') == 1, (command, errors)
             assert errors.startswith(f'sudoscope: {source}: the first puzzle is taken, and 19 more are left out; solve'), errors

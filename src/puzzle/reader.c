@@ -495,6 +495,7 @@ void puzzle_count_all(const char *text, size_t length, const char *source, struc
         count->puzzles += what == PUZZLE_READ_ONE;
     }
     count->is_cut = what != PUZZLE_READ_END;
+    count->read = puzzle_reader_position(reader);
     puzzle_reader_destroy(reader);
 }
 

@@ -44,6 +44,7 @@ struct puzzle_count {
     size_t puzzles, errors;
     struct text_error first_error; /* if there are any */
     bool is_cut;                   /* there may be more than PUZZLE_COUNT_LIMIT puzzles */
+    size_t read;                   /* bytes of the text up to the last puzzle that was counted */
 };
 
 /* Counts the puzzles of a text, and what cannot be read as one. */
