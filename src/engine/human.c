@@ -463,6 +463,8 @@ static enum engine_outcome run(struct human *human)
             continue;
         }
         enum engine_outcome forced = found ? ENGINE_SOLVED : force(human);
+        if (forced == ENGINE_STOPPED)
+            return recorder_stopped(&human->recorder, human->task);
         if (forced != ENGINE_SOLVED) {
             recorder_final_step(&human->recorder, STEP_STUCK, NO_CELL);
             return human->recorder.is_full ? ENGINE_FULL : forced;
