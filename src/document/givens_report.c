@@ -66,7 +66,8 @@ static void mark_contradiction(const struct puzzle *puzzle, const struct cancel 
 }
 
 /* Returns whether no digits fit the board with these clues. False also if that cannot be told. */
-static bool is_impossible(const struct layout *layout, const struct clue *clue, size_t clues, const atomic_bool *cancel)
+static bool is_impossible(const struct layout *layout, const struct clue *clue, size_t clues,
+                          const struct cancel *cancel)
 {
     struct text_error error;
     struct count_params params = {.limit = 1, .nodes = NODES, .cancel = cancel};
@@ -82,13 +83,13 @@ static bool is_impossible(const struct layout *layout, const struct clue *clue, 
 }
 
 /* Leaves out each clue in turn, if no digits fit without it, either. Notes the clues that are left, and marks their cells. */
-static void blame_clues(const struct layout *layout, const atomic_bool *cancel, struct givens_report *report)
+static void blame_clues(const struct layout *layout, const struct cancel *cancel, struct givens_report *report)
 {
     struct clue *left = memory_calloc(layout->clues + 1, sizeof *left);
     unsigned count = 0;
     for (unsigned i = 0; i < layout->clues; i++)
         left[count++] = layout->clue[i];
-    for (unsigned i = 0; i < count && !task_is_cancelled(cancel);) {
+    for (unsigned i = 0; i < count && !cancel_is_requested(cancel);) {
         struct clue tried = left[i];
         memmove(left + i, left + i + 1, (count - i - 1) * sizeof *left);
         if (is_impossible(layout, left, count - 1, cancel)) {
@@ -171,10 +172,10 @@ static void finish(void *context)
 }
 
 /* Marks the givens to blame for a board without a solution or, if it has none without givens, the clues. */
-static void blame(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report)
+static void blame(const struct puzzle *puzzle, const struct cancel *cancel, struct givens_report *report)
 {
     mark_contradiction(puzzle, cancel, report);
-    if (!report->marked_cells && !task_is_cancelled(cancel))
+    if (!report->marked_cells && !cancel_is_requested(cancel))
         blame_clues(puzzle->layout, cancel, report);
 }
 

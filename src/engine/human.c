@@ -354,7 +354,7 @@ static enum engine_outcome find_solution(struct human *human)
     uint64_t count = 0;
     enum count_end end = count_solutions(task->puzzle, &params, &count, task->solution);
     task->has_several = count > 1;
-    if (count < 2 && task_is_cancelled(task->cancel))
+    if (count < 2 && cancel_is_requested(task->cancel))
         return ENGINE_STOPPED;
     return end != COUNT_DONE || count > 1 ? ENGINE_STUCK : count ? ENGINE_SOLVED : ENGINE_NO_SOLUTION;
 }
