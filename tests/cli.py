@@ -94,6 +94,13 @@ def trace_of(puzzle, engine='pivot'):
     return [json.loads(line) for line in output.splitlines()]
 
 
+def one_samurai():
+    """A file with the first puzzle of a list, in the current folder."""
+    path = pathlib.Path('samurai.txt').resolve()
+    path.write_text(''.join((SOURCE / 'puzzles/samurai.txt').read_text().splitlines(True)[:3]))
+    return path
+
+
 def json_lines(lines):
     return '\n'.join(map(json.dumps, lines)).encode() + b'\n'
 
@@ -1863,7 +1870,7 @@ def test_progress_is_shown_on_a_terminal_only():
 
 
 def test_trace_ends_at_the_limits_of_memory_and_disk():
-    samurai = SOURCE / 'puzzles/samurai.txt'
+    samurai = one_samurai()
     refuse(3, 'more room on the disk than --disk allows', 'trace', '-e', 'stack', '--memory', '64', '--disk', '32', '-o', 'b3',
            samurai)
     if os.environ.get('LONG'):
@@ -1929,7 +1936,7 @@ def test_why_says_what_the_start_has_decided():
 
 
 def test_why_takes_only_the_steps_up_to_the_one_it_is_asked_about():
-    samurai = SOURCE / 'puzzles/samurai.txt'
+    samurai = one_samurai()
     status, output, errors = call('why', '-e', 'stack', '--memory', '32', '--at', '400', samurai)
     assert status == 0 and not errors and output.splitlines()[-1].startswith('blame: '), (status, errors)
     expect(0, '', 'trace', '-e', 'propagate', '-o', 'whole.jsonl', B3)
@@ -2045,6 +2052,86 @@ def test_rate_prints_ratings():
     assert rated.rstrip().split('\t')[4] == 'brute-force' and '\textreme\t' in rated
     marks = ''.join('.' * 4 + '5' + '.' * 4 if cell == 40 else '123456789' for cell in range(81))
     assert call('rate', marks)[1].startswith(marks + '\t')
+
+
+def test_every_puzzle_of_a_line_is_solved():
+    """From a file and from a pipe alike, whatever separates the puzzles. Columns after a puzzle are not puzzles."""
+    for line in (f'["{B3}","{HARD}"]', f'{B3},{HARD}', f'{B3};{HARD}', f'{B3}|{HARD}', f'{B3}\t{HARD}', f'{B3} {HARD}',
+                 f'{B3},{B3_SOLVED},easy,{HARD}', f'"{B3}",7.1,"{HARD}"'):
+        text = f'{line}\n{B3}\n'.encode()
+        pathlib.Path('pairs.txt').write_bytes(text)
+        expect(0, '1\n1\n1\n', 'solve', '--count', 'pairs.txt')
+        expect(0, '1\n1\n1\n', 'solve', '--count', '-', stdin=text)
+        rated = [row.split('\t')[0] for row in call('rate', '-', stdin=text)[1].splitlines()]
+        assert rated == [B3, HARD, B3], (line, rated)
+    expect(0, f'{B3_SOLVED}\n', 'solve', '-', stdin=f'{B3},{B3_SOLVED},1638230400000000,d41d8cd98f00b204 # x\n'.encode())
+    status, output, _ = call('solve', '--count', '-', stdin=f'{B3},{HARD[1:]}\n'.encode())
+    assert (status, output) == (2, '1\ninvalid: standard input:1: 80 cells, expected 81 (9x9)\n'), (status, output)
+
+
+def test_no_command_leaves_puzzles_out_silently():
+    """A command works on all puzzles of a file or a pipe, or says on standard error how many it leaves out."""
+    boards = call('generate', '-n', '20')[1].splitlines()
+    text = '\n'.join(boards) + '\n'
+    pathlib.Path('list.txt').write_text(text)
+    pathlib.Path('moves.txt').write_text('r1c1<>1\n')
+    for operand, stdin in ('list.txt', b''), ('-', text.encode()):
+        source = operand if stdin == b'' else 'standard input'
+        for command in ['solve'], ['rate'], ['convert', '-t', 'line']:
+            status, output, errors = call(*command, operand, stdin=stdin)
+            assert (status, errors, len(output.splitlines())) == (0, '', 20), (command, errors)
+        inputs = [json.loads(line)['input'] for line in call('steps', '-t', 'hidden-single', operand, stdin=stdin)[1].splitlines()]
+        assert inputs and max(inputs) > 15, inputs
+        for command in (['trace', '-e', 'human'], ['why', '--at', '3'], ['compare', 'human', 'pivot'], ['judge', 'moves.txt'],
+                        ['trace', '-f', 'cnf'], ['export', '--why', '3', '-o', 'why.html'], ['frame', '-o', 'one.png'],
+                        ['export', '--to', '2', '-o', 'one.gif'], ['export', '-o', 'one.html']):
+            if '-o' in command:
+                pathlib.Path(command[-1]).unlink(missing_ok=True)
+            status, output, errors = call(*command, operand, stdin=stdin)
+            assert status in (0, 1) and errors.count('\n') == 1, (command, errors)
+            assert errors.startswith(f'sudoscope: {source}: the first puzzle is taken, and 19 more are left out; solve'), errors
+    pair = f'["{B3}","{HARD}"]\n'.encode()
+    assert 'and 1 more is left out' in call('trace', '-', stdin=pair)[2] and not call('trace', B3)[2]
+    assert ':3: 80 cells, expected 81' in call('trace', '-', stdin=f'# one\n{B3}\n{B3[1:]}\n'.encode())[2]
+    pathlib.Path('two.lesson').write_text(f'Lesson: Two\nPuzzle: {B3}\n+ {HARD}\n\nStep: 0\nSay: Look.\n')
+    refuse(2, 'found 2 puzzles for a board of the lesson, expected one', 'export', '-o', 'two.html', 'two.lesson')
+
+
+def test_names_with_quotes_come_back_from_every_form():
+    """What `convert` writes of a puzzle with such a name is read again, from a file and from a pipe."""
+    for name in 'The "Monster"', "it's '1'", '"Morning 1" by A. B.':
+        for form in 'line', 'sdk', 'ss', 'sdx', 'rows', 'board', 'marks', 'sheet', 'fpuzzles', 'opensudoku':
+            status, text, _ = call('convert', '-t', form, '-', stdin=f'# name: {name}\n{B3}\n'.encode())
+            assert not status, (form, status)
+            pathlib.Path('named.txt').write_text(text)
+            for operand in 'named.txt', '-':
+                expect(0, f'{B3_SOLVED}\n', 'solve', operand, stdin=text.encode())
+    traced = call('trace', '-', stdin=f'# name: The "Monster"\n{B3}\n'.encode())[1]
+    assert json.loads(traced.splitlines()[0])['name'] == 'The "Monster"'
+
+
+def test_a_number_that_is_too_long_is_named():
+    for clue, found, expected in (('quadruple 12345 r1c1 r1c2 r2c1 r2c2', '12345', 'one to four digits of the board'),
+                                  ('quadruple 12345 r1c1', '12345', 'one to four digits of the board'),
+                                  ('quadruple 123456789012345 r1c1', '123456789012345', 'one to four digits of the board'),
+                                  ('cage 12345 r1c1 r1c2', '12345', 'a number from 1 to 225'),
+                                  ('whisper 4294967301 r1c1 r1c2', '4294967301', 'a number from 1 to 50'),
+                                  ('cage 5 r12345c1', 'r12345c1', 'a cell of the board such as r3c5')):
+        refuse(2, f"1:{clue.index(found) + 4}: found '{found}', expected {expected}", 'trace', '-', stdin=f'#! {clue}\n'.encode())
+
+
+def test_rate_tells_no_solution_from_several():
+    """A cage of 44 over a row of nine digits, which add up to 45, has no solution; without the cage there are several."""
+    row = ' '.join(f'r1c{c}' for c in range(1, 10))
+    for total, word, count in ((44, 'no solution', 0), (45, 'incomplete', 2)):
+        text = f'#! cage {total} {row}\n{EMPTY}\n'.encode()
+        assert call('solve', '--count', '-', stdin=text)[1] == f'{count}\n'
+        expect(1, f'{EMPTY}\t{word}\t-\t-\tnone\n', 'rate', '-', stdin=text)
+        assert call('rate', '--as-given', '-', stdin=text)[1].split('\t')[1] == word
+    board = '#! layout 6x6\n#! little-killer 36 r1c1 r2c2 r3c3 r4c4 r5c5 r6c6\n#! little-killer 6 r1c6 r2c5 r3c4 r4c3 r5c2 r6c1\n'
+    text = (board + '.' * 36 + '\n').encode()
+    assert call('solve', '--count', '-', stdin=text)[1] == '0\n'
+    assert call('rate', '-', stdin=text)[1].split('\t')[1] == 'no solution'
 
 
 def test_rate_does_not_depend_on_orientation():
@@ -2351,7 +2438,7 @@ def test_endless_search_stops_at_the_limit():
     """When memory and disk are full, the steps so far can be shown, and the window reports the stop."""
     def limit():
         resource.setrlimit(resource.RLIMIT_FSIZE, (4 << 20, 4 << 20))
-    samurai = str(SOURCE / 'puzzles/samurai.txt')
+    samurai = str(one_samurai())
     arguments = ['--memory', '32', '-e', 'stack', samurai]
     reason = 'sudoscope: no room for more than [0-9]{7,} steps in a temporary file: File too large\n'
     status, output, errors = call('trace', *arguments, stdout=subprocess.DEVNULL, preexec_fn=limit)
@@ -2367,7 +2454,7 @@ def test_endless_search_stops_at_the_limit():
 
 def test_steps_are_written_as_they_are_found():
     """This search ends only when there is no room left, which takes long with the default limits."""
-    samurai = str(SOURCE / 'puzzles/samurai.txt')
+    samurai = str(one_samurai())
     for form, first in ('jsonl', b'{"sudoscope":1,'), ('text', b'     1  Seen digits: '):
         with subprocess.Popen([PROGRAM, 'trace', '-f', form, '-e', 'stack', samurai], stdout=subprocess.PIPE) as process:
             lines = [process.stdout.readline() for _ in range(100)]

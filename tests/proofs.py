@@ -157,7 +157,13 @@ def test_nothing_is_proved_where_nothing_was_found_out():
 
 def test_layouts_are_proved():
     for name in ('6x6', 'jigsaw', 'diagonal', 'windoku', 'triathlon-1', 'samurai')[::1 if LONG else 2]:
-        verify('human' if name != 'samurai' else 'propagate', str(SOURCE / f'puzzles/{name}.txt'))
+        lines = (SOURCE / f'puzzles/{name}.txt').read_text().splitlines(True)
+        is_list = lines[0].startswith('# 10 puzzles')  # of which one is enough
+        with tempfile.NamedTemporaryFile('w', suffix='.txt') as one:
+            first = next(i for i, line in enumerate(lines, 1) if not line.startswith('#'))
+            one.write(''.join(lines[:first] if is_list else lines))
+            one.flush()
+            verify('human' if name != 'samurai' else 'propagate', one.name)
 
 
 def test_boards_with_clues_are_proved():

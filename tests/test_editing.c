@@ -597,6 +597,28 @@ static void clues_are_entered(void **state)
     viewer_destroy(viewer);
 }
 
+/* Clues that no digits can meet are named, and so is a clue that is on the same cells already. */
+static void clashing_clues_are_named(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "new 9x9\nselect r1c1 r1c2\nclue cage 3\nselect r1c1 r1c2 r1c3\nclue cage 24\n"
+                "select r5c5 r5c6\nclue cage 10\nsettle\nwait 100\ndump " NOWHERE "\n");
+    const char *said = viewer_sentence(viewer);
+    assert_non_null(strstr(said, "no digits fit these clues together: cage of 3 in r1c1; cage of 24 in r1c1."));
+    assert_null(strstr(said, "digits in"));
+    run(viewer, "select r1c1 r1c2\n");
+    assert_false(viewer_do(viewer, ACTION_clue, "cage 17", &error));
+    assert_non_null(strstr(error.message, "already: cage of 3 in r1c1"));
+    assert_int_equal(document_layout(viewer->editing.document)->clues, 3);
+    run(viewer, "clue cage 3\nsettle\nwait 100\ndump " NOWHERE "\n"); /* removes it */
+    assert_null(strstr(viewer_sentence(viewer), "There is no solution"));
+    run(viewer, "select r9c1 r9c2 r9c3\nclue cage 5\nsettle\nwait 100\ndump " NOWHERE "\n");
+    assert_non_null(strstr(viewer_sentence(viewer), "no digits fit this clue: cage of 5 in r9c1."));
+    viewer_destroy(viewer);
+}
+
 /* A board on which digits clash is not accepted, and a hint says first what clashes, whatever was said before. */
 static void what_clashes_comes_first(void **state)
 {
@@ -1095,6 +1117,7 @@ int main(void)
         cmocka_unit_test(a_hint_does_not_outlive_its_board),
         cmocka_unit_test(givens_are_looked_into),
         cmocka_unit_test(clues_are_entered),
+        cmocka_unit_test(clashing_clues_are_named),
         cmocka_unit_test(what_clashes_comes_first),
         cmocka_unit_test(a_quick_drag_draws_the_whole_line),
         cmocka_unit_test(buttons_have_room),

@@ -198,6 +198,7 @@ static void test_guess_depths_equal_a_walk(void **state)
     for (uint64_t position = 1; position <= trace_steps(trace); position++) {
         replay_seek(&walk, position);
         unsigned depth = choices_at(&walk, &reader);
+        assert_int_equal(guess_depths_level_of(&reader, replay_guess(&walk)), depth);
         for (unsigned i = 0; i < 81; i++) {
             if (!is_single(walk.mask[i]))
                 level[i] = UINT32_MAX;

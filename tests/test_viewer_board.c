@@ -651,6 +651,164 @@ static void test_a_message_beside_the_keypad_is_as_high_as_its_text(void **state
 }
 
 /* Beside a contradiction the proof says where each candidate of the empty cell went. */
+static const char three[] =
+    BOARD_B3 "\n# name: Second\n"
+             "7.....4...2..7..8...3..8..9...5..3...6..2..9...1..7..6...3..9...3..4..6...9..1..5\n"
+             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n";
+
+/* Fails unless the board has this digit in r1c1, 0 for none, and the title begins with the text. */
+static void expect_puzzle(struct viewer *viewer, unsigned first, const char *title)
+{
+    viewer_wait(viewer);
+    assert_int_equal(trace_puzzle(viewer_player(viewer)->replay.trace)->given[0], first);
+    char own[200];
+    viewer_title(viewer, own, sizeof own);
+    if (strncmp(own, title, strlen(title)) != 0)
+        fail_msg("the title is '%s', expected '%s'", own, title);
+}
+
+static void test_the_puzzles_of_a_list_are_opened_by_keys(void **state)
+{
+    (void)state;
+    struct viewer_params params = default_params();
+    struct viewer *viewer = open_viewer_with(&params, three, "list");
+    expect_puzzle(viewer, 0, "1 of 3: ");
+    show_frame(viewer);
+    assert_non_null(strstr(viewer->view.message.text, "Puzzle 1 of 3; P and Shift+P"));
+    viewer_key(viewer, "P");
+    expect_puzzle(viewer, 7, "2 of 3: Second - ");
+    viewer_key(viewer, "P");
+    expect_puzzle(viewer, 4, "3 of 3: list - ");
+    viewer_key(viewer, "P"); /* the first follows the last */
+    expect_puzzle(viewer, 0, "1 of 3: ");
+    viewer_key(viewer, "Shift+P");
+    expect_puzzle(viewer, 4, "3 of 3: ");
+    run(viewer, "puzzle 2");
+    expect_puzzle(viewer, 7, "2 of 3: ");
+    struct text_error error;
+    assert_false(viewer_do(viewer, ACTION_puzzle, "4", &error));
+    assert_non_null(strstr(error.message, "expected 1 to 3"));
+    expect_puzzle(viewer, 7, "2 of 3: ");
+    viewer_destroy(viewer);
+}
+
+static void test_the_menu_of_puzzles_lists_those_of_the_list(void **state)
+{
+    (void)state;
+    struct viewer_params params = default_params();
+    struct viewer *viewer = open_viewer_with(&params, three, "list");
+    viewer_wait(viewer);
+    run(viewer, "resize 1280x800\npuzzle 3\npuzzles");
+    assert_true(shows_text(viewer, "2: Second, 24 givens"));
+    assert_true(shows_text(viewer, "3: 9x9, 17 givens"));
+    assert_true(shows_text(viewer, "The puzzles that come with the program ..."));
+    viewer_key(viewer, "Up"); /* from the one that is open */
+    viewer_key(viewer, "Enter");
+    expect_puzzle(viewer, 7, "2 of 3: Second");
+    run(viewer, "puzzles builtin");
+    assert_true(shows_text(viewer, "Easy 1, "));
+    viewer_destroy(viewer);
+}
+
+/* Pasted and dropped texts are lists, too; a text with one puzzle ends the list. What cannot be read is told. */
+static void test_a_single_puzzle_ends_the_list(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct viewer *viewer = open_viewer(false);
+    assert_true(viewer_do(viewer, ACTION_paste, three, &error));
+    expect_puzzle(viewer, 0, "1 of 3: ");
+    assert_true(viewer_do(viewer, ACTION_paste, BOARD_B3, &error));
+    viewer_wait(viewer);
+    assert_null(strstr(viewer->session.name, " of 3"));
+    viewer_key(viewer, "P"); /* the program's own */
+    viewer_wait(viewer);
+    assert_null(strstr(viewer->session.name, " of 3"));
+    assert_true(viewer_do(viewer, ACTION_paste, "[\"" BOARD_B3 "\",\"" BOARD_B3 "\"]\n12345\n", &error));
+    expect_puzzle(viewer, 0, "1 of 2: ");
+    show_frame(viewer);
+    assert_non_null(strstr(viewer->view.message.text, "One text cannot be read: "));
+    viewer_destroy(viewer);
+}
+
+static void test_peers_have_no_key(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "peers on");
+    assert_true(viewer->view.style.peers);
+    viewer_key(viewer, "Shift+P");
+    assert_true(viewer->view.style.peers);
+    viewer_destroy(viewer);
+}
+
+/* A branch that fails counts as failed from its contradiction on, as its row says, and once only. */
+static void test_the_tree_counts_the_branch_that_fails(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npanel tree\nseek 82");
+    assert_true(shows_text(viewer, "2 guesses, 0 failed, 2 levels deep"));
+    run(viewer, "seek 83");
+    assert_int_equal(replay_kind(&viewer->session.player.replay), STEP_CONTRADICTION);
+    assert_true(shows_text(viewer, "2 guesses, 1 failed, 2 levels deep"));
+    run(viewer, "seek 84");
+    assert_int_equal(replay_kind(&viewer->session.player.replay), STEP_BACKTRACK);
+    assert_true(shows_text(viewer, "2 guesses, 1 failed, 2 levels deep"));
+    viewer_destroy(viewer);
+}
+
+/* Presses and releases the right button at a part of the cell. */
+static void open_cell_menu(struct viewer *viewer, cell_id cell, float x, float y)
+{
+    show_frame(viewer);
+    struct draw_box box = viewer_cell(viewer, cell);
+    viewer_pointer(viewer, box.x + box.width * x, box.y + box.height * y);
+    show_frame(viewer);
+    viewer_grab(viewer, true);
+    viewer_grab(viewer, false);
+}
+
+static void test_the_menu_of_a_filled_cell_asks_about_its_own_digit(void **state)
+{
+    (void)state;
+    static const float parts[] = {0.1f, 0.5f, 0.9f};
+    struct viewer *viewer = open_viewer(false); /* r1c3 is a given 8 */
+    run(viewer, "pause\nfirst");
+    for (size_t i = 0; i < 9; i++) {
+        open_cell_menu(viewer, 2, parts[i % 3], parts[i / 3]);
+        assert_true(shows_text(viewer, "Why is r1c3 8?"));
+        assert_false(shows_text(viewer, "not in r1c3"));
+        assert_true(shows_text(viewer, "Light up 8"));
+        run(viewer, "clear");
+    }
+    open_cell_menu(viewer, 2, 0.1f, 0.1f);
+    viewer_key(viewer, "Enter");
+    viewer_wait(viewer);
+    show_frame(viewer);
+    assert_non_null(viewer->view.message.text);
+    assert_string_equal(viewer->view.message.text, "r1c3 is 8: it was given.");
+    run(viewer, "clear\nlast"); /* r1c1 is 9 by a step */
+    open_cell_menu(viewer, 0, 0.1f, 0.1f);
+    assert_true(shows_text(viewer, "Why is r1c1 9?"));
+    viewer_key(viewer, "Enter");
+    viewer_wait(viewer);
+    assert_true(viewer->view.why && viewer->view.why->slice->steps.count);
+    viewer_destroy(viewer);
+}
+
+static void test_the_menu_of_an_open_cell_asks_about_the_digit_that_is_gone(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nfirst\nstep-forward");
+    digit_mask mask = viewer_player(viewer)->replay.mask[0];
+    assert_false(digits_are_one(mask) || mask & digit_bit(8)); /* the given 8 of row 1 has left r1c1 */
+    open_cell_menu(viewer, 0, 0.5f, 0.85f);
+    assert_true(shows_text(viewer, "Why is 8 not in r1c1?"));
+    viewer_destroy(viewer);
+}
+
 static void test_the_proof_of_a_contradiction_tells_each_candidate(void **state)
 {
     (void)state;
@@ -698,6 +856,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_failures_are_explained_where_the_position_rests),
+        cmocka_unit_test(test_the_puzzles_of_a_list_are_opened_by_keys),
+        cmocka_unit_test(test_the_menu_of_puzzles_lists_those_of_the_list),
+        cmocka_unit_test(test_a_single_puzzle_ends_the_list),
+        cmocka_unit_test(test_peers_have_no_key),
+        cmocka_unit_test(test_the_tree_counts_the_branch_that_fails),
+        cmocka_unit_test(test_the_menu_of_a_filled_cell_asks_about_its_own_digit),
+        cmocka_unit_test(test_the_menu_of_an_open_cell_asks_about_the_digit_that_is_gone),
         cmocka_unit_test(test_the_proof_of_a_contradiction_tells_each_candidate),
         cmocka_unit_test(test_a_message_beside_the_keypad_is_as_high_as_its_text),
         cmocka_unit_test(test_rows_and_columns_are_named),

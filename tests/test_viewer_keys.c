@@ -485,7 +485,7 @@ static void test_menus_are_narrowed_down(void **state)
     assert_int_equal(viewer->view.menu->rows, 1);
     assert_memory_equal(viewer->view.menu->row->text, "Diagonal", 8);
     run(viewer, "key Enter\n");
-    expect_dump(viewer, "title diagonal - ");
+    expect_dump(viewer, "title 1 of 10: diagonal - ");
     viewer_destroy(viewer);
 
     viewer = open_viewer(false);

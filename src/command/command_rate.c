@@ -31,9 +31,10 @@ static enum exit_status rate_one(const void *context, const struct puzzle *puzzl
                      rating.explainer, rating.hardest);
     else
         buffer_print(line, "\t%s\t-\t%s\t%s\n",
-                     rating.outcome == ENGINE_STUCK     ? "incomplete"
-                     : rating.outcome == ENGINE_STOPPED ? STEP_STOPPED_NAME
-                                                        : "no solution",
+                     rating.outcome == ENGINE_NO_SOLUTION ? "no solution"
+                     : rating.outcome == ENGINE_STOPPED   ? STEP_STOPPED_NAME
+                     : rating.has_several                 ? "incomplete"
+                                                          : "undecided",
                      rating.explainer, rating.hardest);
     return rating.outcome == ENGINE_SOLVED ? EXIT_DONE : EXIT_FOUND_NONE;
 }
@@ -61,13 +62,13 @@ const struct command command_rate = {
         TR("Rate how hard each puzzle is: puzzle, level, score, SE rating, hardest technique, separated by tabs"),
     .details = TR(
         "Level and score follow HoDoKu's rules, including brute force: where no technique applies, a digit is taken\n"
-        "from the solution for 10000 points. 'incomplete' means several solutions. The SE rating is that of Sudoku\n"
-        "Explainer 1.2.1; --full prints its three ratings (7.2/1.5/1.5: of the hardest step, of the hardest up to the\n"
-        "first placement, of the first step). It is '-' on boards without nine digits and one grid, for puzzles without\n"
-        "exactly one solution, and where computing it takes more than about 20 seconds. Which step is found first\n"
-        "depends on the orientation of the board. So that all equivalent forms of a puzzle have the same rating, its\n"
-        "canonical form is rated. With --as-given the board is rated in its given orientation, as those programs do;\n"
-        "so is a board on which digits are placed already.\n"
+        "from the solution for 10000 points. 'incomplete' means several solutions, 'undecided' that counting them takes\n"
+        "too long. The SE rating is that of Sudoku Explainer 1.2.1; --full prints its three ratings (7.2/1.5/1.5: of the\n"
+        "hardest step, of the hardest up to the first placement, of the first step). It is '-' on boards without nine\n"
+        "digits and one grid, for puzzles without exactly one solution, and where computing it takes more than about 20\n"
+        "seconds. Which step is found first depends on the orientation of the board. So that all equivalent forms of a\n"
+        "puzzle have the same rating, its canonical form is rated. With --as-given the board is rated in its given\n"
+        "orientation, as those programs do; so is a board on which digits are placed already.\n"
         "--seconds limits the time of each puzzle; the level is then 'stopped'.\n"),
     .options =
         OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_FULL) | OPTION_BIT(OPTION_AS_GIVEN) | OPTION_BIT(OPTION_SECONDS),

@@ -6,6 +6,7 @@
 #include "command/option_values.h"
 #include "command/progress.h"
 #include "export/png.h"
+#include "puzzle/input.h"
 
 enum { MIN_DELAY = 2 /* hundredths of a second: the shortest that GIF players keep to */ };
 
@@ -35,6 +36,11 @@ struct viewer *headless_create(const struct options *options, int width, int hei
                      option_value_profile_of(options, viewer_player(viewer)->replay.trace, error)))) {
         viewer_destroy(viewer);
         viewer = NULL;
+    }
+    const char *source;
+    if (viewer) {
+        const struct puzzle_count *count = viewer_puzzle_count(viewer, &source);
+        input_print_left_out(count, source);
     }
     return viewer;
 }

@@ -69,13 +69,8 @@ bool trace_source_solve(struct trace_source *source, struct puzzle *puzzle, cons
 static bool solve_input(struct trace_source *source, const struct input *input, const struct options *options,
                         uint64_t step_limit, struct text_error *error)
 {
-    struct puzzle *puzzle = puzzle_read(input->view.bytes, input->view.length, input->source, error);
-    if (!puzzle)
-        return false;
-    if (!puzzle->name[0])
-        snprintf(puzzle->name, sizeof puzzle->name, "%s", input->name);
-    input_print_note(puzzle, input->source);
-    return trace_source_solve(source, puzzle, options, step_limit, error);
+    struct puzzle *puzzle = input_read_first(input, error);
+    return puzzle && trace_source_solve(source, puzzle, options, step_limit, error);
 }
 
 bool trace_source_open(struct trace_source *source, const struct options *options, uint64_t step_limit,

@@ -1,7 +1,10 @@
 #include "document/givens_report.h"
 
+#include <string.h>
+
 #include "base/memory.h"
 #include "base/translation.h"
+#include "puzzle/clue.h"
 #include "solve/count.h"
 
 enum { NODES = 1000000 }; /* of one search: about a second on 9x9 */
@@ -62,6 +65,55 @@ static void mark_contradiction(const struct puzzle *puzzle, const struct cancel 
     puzzle_destroy(left);
 }
 
+/* Returns whether no digits fit the board with these clues. False also if that cannot be told. */
+static bool is_impossible(const struct layout *layout, const struct clue *clue, size_t clues,
+                          const struct cancel *cancel)
+{
+    struct text_error error;
+    struct count_params params = {.limit = 1, .nodes = NODES, .cancel = cancel};
+    struct layout *made = layout_of_clues(layout, clue, clues, &error);
+    uint64_t count = 1;
+    if (!made)
+        return false;
+    struct puzzle *empty = puzzle_create(made);
+    bool is_done = count_solutions(empty, &params, &count, NULL) == COUNT_DONE;
+    puzzle_destroy(empty);
+    layout_unref(made);
+    return is_done && !count;
+}
+
+/* Leaves out each clue in turn, if no digits fit without it, either. Notes the clues that are left, and marks their cells. */
+static void blame_clues(const struct layout *layout, const struct cancel *cancel, struct givens_report *report)
+{
+    struct clue *left = memory_calloc(layout->clues + 1, sizeof *left);
+    unsigned count = 0;
+    for (unsigned i = 0; i < layout->clues; i++)
+        left[count++] = layout->clue[i];
+    for (unsigned i = 0; i < count && !cancel_is_requested(cancel);) {
+        struct clue tried = left[i];
+        memmove(left + i, left + i + 1, (count - i - 1) * sizeof *left);
+        if (is_impossible(layout, left, count - 1, cancel)) {
+            count--;
+            continue;
+        }
+        memmove(left + i + 1, left + i, (count - i - 1) * sizeof *left);
+        left[i++] = tried;
+    }
+    report->is_hopeless = true;
+    report->clues = count;
+    for (unsigned i = 0, own = 0; i < count; i++, own++) {
+        while (!clue_is_same(&layout->clue[own], &left[i]))
+            own++;
+        if (i < GIVENS_MOST_CLUES)
+            report->clue[i] = (unsigned short)own;
+        for (unsigned k = 0; k < left[i].count; k++) {
+            report->marked_cells += !report->marked[left[i].cell[k]];
+            report->marked[left[i].cell[k]] = true;
+        }
+    }
+    memory_free(left);
+}
+
 /* A cell is open if there is another solution with another digit there. One of which that cannot be told is not marked. */
 static void mark_open_cells(const struct puzzle *puzzle, const digit_mask *solution, const struct cancel *cancel,
                             struct givens_report *report)
@@ -103,12 +155,6 @@ bool givens_report_count(const struct puzzle *puzzle, uint64_t *count)
     return count_solutions(puzzle, &params, count, NULL) == COUNT_DONE || *count == 2;
 }
 
-bool givens_report_has_several(const struct puzzle *puzzle)
-{
-    uint64_t count;
-    return givens_report_count(puzzle, &count) && count == 2;
-}
-
 const char *givens_report_count_words(const struct puzzle *puzzle)
 {
     uint64_t count;
@@ -123,6 +169,14 @@ static void finish(void *context)
 {
     struct report_task *made = context;
     puzzle_destroy(made->puzzle);
+}
+
+/* Marks the givens to blame for a board without a solution or, if it has none without givens, the clues. */
+static void blame(const struct puzzle *puzzle, const struct cancel *cancel, struct givens_report *report)
+{
+    mark_contradiction(puzzle, cancel, report);
+    if (!report->marked_cells && !cancel_is_requested(cancel))
+        blame_clues(puzzle->layout, cancel, report);
 }
 
 /* Returns false if it was cancelled. */
@@ -141,7 +195,7 @@ static bool make_report(struct report_task *made, const struct cancel *cancel)
         report->state = GIVENS_UNKNOWN;
     atomic_store(&made->has_solution, end == COUNT_DONE && report->solutions == 1);
     if (report->state == GIVENS_NONE)
-        mark_contradiction(puzzle, cancel, report);
+        blame(puzzle, cancel, report);
     else if (report->state == GIVENS_SEVERAL)
         mark_open_cells(puzzle, made->solution, cancel, report);
     else if (report->state == GIVENS_ONE)

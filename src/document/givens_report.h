@@ -17,13 +17,16 @@ enum givens_state {
     GIVENS_UNKNOWN, /* counting took too long */
 };
 
-enum { GIVENS_COUNT_LIMIT = 1000 };
+enum { GIVENS_COUNT_LIMIT = 1000, GIVENS_MOST_CLUES = 4 /* that are named */ };
 
 struct givens_report {
     enum givens_state state;
     uint64_t solutions; /* of GIVENS_SEVERAL, at most GIVENS_COUNT_LIMIT */
     unsigned marked_cells;
     bool marked[LAYOUT_MAX_CELLS];
+    bool is_hopeless; /* of GIVENS_NONE: no digits fit the board; marked: the cells of the clues to blame */
+    unsigned clues;   /* then, the clues that cannot be met together, none of which can be left out; 0: the layout */
+    unsigned short clue[GIVENS_MOST_CLUES]; /* their indices, at most so many */
     bool has_rating;
     struct puzzle_rating rating; /* of GIVENS_ONE */
 };
@@ -41,9 +44,6 @@ bool givens_report_count(const struct puzzle *puzzle, uint64_t *count);
 /* The number of solutions in words: "one solution", "no solution", "more than one solution", or "solutions not counted" if counting takes
  * more than some milliseconds. */
 const char *givens_report_count_words(const struct puzzle *puzzle);
-
-/* Whether two solutions are found in as short a time. */
-bool givens_report_has_several(const struct puzzle *puzzle);
 
 /* The report as a task, as task_start. Copies the puzzle. */
 struct task *givens_report_start(const struct puzzle *puzzle, bool threaded);

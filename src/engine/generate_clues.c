@@ -128,12 +128,13 @@ static bool obeys_pairs(const struct placing *placing)
     struct clue_pair pair;
     for (size_t at = 0; clue_next_pair(placing->layout, clue, &at, &pair);) {
         if (pair.a != NO_CELL && pair.b != NO_CELL &&
-            !rule->related(digit_at(placing, pair.a), digit_at(placing, pair.b), pair.apart, clue->count, clue->value))
+            !rule->related(digit_at(placing, pair.a), digit_at(placing, pair.b), pair.apart, clue->count, clue->value,
+                           placing->layout->digits))
             return false;
     }
     for (unsigned i = 0; rule->pairs == PAIRS_ITSELF && i < clue->count; i++) {
         unsigned digit = digit_at(placing, clue->cell[i]);
-        if (!rule->related(digit, digit, 0, clue->count, clue->value))
+        if (!rule->related(digit, digit, 0, clue->count, clue->value, placing->layout->digits))
             return false;
     }
     return true;

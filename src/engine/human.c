@@ -18,7 +18,10 @@
 #include "technique/order.h"
 
 /* HoDoKu's score for a digit taken from the solution (SolutionType.BRUTE_FORCE, Options.java). */
-enum { FORCED_SCORE = 10000 };
+enum {
+    FORCED_SCORE = 10000,
+    FORCED_NODES = 2000000 /* of the search for the only solution; a minute at most on a board with sums */
+};
 
 enum { STAT_STEPS, STAT_LEVEL, STAT_SCORE, STAT_SE, STAT_HARDEST };
 
@@ -340,26 +343,32 @@ static void set_level(struct human *human)
 
 /* --- brute force --- */
 
-/* Stores the puzzle's solution in the task. Returns false if it is not certain that there is just one. Where the givens
- * alone have one, one is enough; where pencil marks exclude the others, as on boards without givens, these count too. */
-static bool find_solution(struct human *human)
+/* Stores the puzzle's solution in the task. Returns ENGINE_STUCK if it is not certain that there is exactly one. Where the
+ * givens alone have one, one is enough. Pencil marks that exclude further solutions count, too. */
+static enum engine_outcome find_solution(struct human *human)
 {
-    const struct engine_task *task = human->task;
+    struct engine_task *task = human->task;
     bool unique = human->search.unique;
     const struct count_params params = {
-        .limit = unique ? 1 : 2, .nodes = unique ? 0 : COUNT_UNIQUE_NODES, .cancel = task->cancel};
+        .limit = unique ? 1 : 2, .nodes = unique ? 0 : FORCED_NODES, .cancel = task->cancel};
     uint64_t count = 0;
     enum count_end end = count_solutions(task->puzzle, &params, &count, task->solution);
-    return end == COUNT_DONE && count == 1;
+    task->has_several = count > 1;
+    if (count < 2 && cancel_is_requested(task->cancel))
+        return ENGINE_STOPPED;
+    return end != COUNT_DONE || count > 1 ? ENGINE_STUCK : count ? ENGINE_SOLVED : ENGINE_NO_SOLUTION;
 }
 
-/* Places the solution's digit in the middle one of the unsolved cells. Returns false if the task does not allow it
- * or the solution is not unique. */
-static bool force(struct human *human)
+/* Places the solution's digit in the middle one of the unsolved cells. Returns ENGINE_SOLVED, or why no digit is placed:
+ * ENGINE_NO_SOLUTION, or ENGINE_STUCK if the task does not allow it or the solution is not known to be unique. */
+static enum engine_outcome force(struct human *human)
 {
     struct candidate_grid *grid = human->grid;
-    if (!human->task->force || (!human->forced && !find_solution(human)))
-        return false;
+    if (!human->task->force)
+        return ENGINE_STUCK;
+    enum engine_outcome outcome = human->forced ? ENGINE_SOLVED : find_solution(human);
+    if (outcome != ENGINE_SOLVED)
+        return outcome;
     unsigned before = grid->unsolved / 2;
     cell_id cell = 0;
     while (grid->solved[cell] || before--)
@@ -368,7 +377,7 @@ static bool force(struct human *human)
     human->forced = true;
     human->task->stat[STAT_STEPS]++;
     human->task->stat[STAT_SCORE] += FORCED_SCORE;
-    return true;
+    return ENGINE_SOLVED;
 }
 
 /* --- guessing --- */
@@ -453,12 +462,15 @@ static enum engine_outcome run(struct human *human)
             guess(human);
             continue;
         }
-        if (!found && force(human))
-            continue;
-        if (!found) {
+        enum engine_outcome forced = found ? ENGINE_SOLVED : force(human);
+        if (forced == ENGINE_STOPPED)
+            return recorder_stopped(&human->recorder, human->task);
+        if (forced != ENGINE_SOLVED) {
             recorder_final_step(&human->recorder, STEP_STUCK, NO_CELL);
-            return human->recorder.is_full ? ENGINE_FULL : ENGINE_STUCK;
+            return human->recorder.is_full ? ENGINE_FULL : forced;
         }
+        if (!found)
+            continue;
         record(human, human->best);
         apply(human, human->best);
     }

@@ -13,6 +13,7 @@ static void rate_as_given(const struct puzzle *puzzle, const struct puzzle_ratin
                                .levels = params->levels,
                                .force = !params->levels};
     rating->outcome = engine->solve(&task);
+    rating->has_several = task.has_several;
     rating->level = (enum technique_level)task.stat[engine_stat_index(engine, "level")];
     rating->score = task.stat[engine_stat_index(engine, "score")];
     rating->hardest = task.stat_text[engine_stat_index(engine, "hardest")];

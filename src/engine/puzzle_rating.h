@@ -20,7 +20,8 @@ struct puzzle_rating_params {
 };
 
 struct puzzle_rating {
-    enum engine_outcome outcome; /* of `human`; the other members describe the steps up to there */
+    enum engine_outcome outcome; /* of `human`; the remaining members describe its steps */
+    bool has_several;            /* with ENGINE_STUCK: the puzzle has several solutions; false: it is not decided */
     enum technique_level level;
     uint64_t score;
     const char *hardest;         /* id of a technique, or "none" */

@@ -392,6 +392,14 @@ static struct puzzle *read_puzzle(struct lesson_reader *reader, const struct les
 {
     const char *builtin = builtin_text(value->text), *text = builtin ? builtin : value->text;
     struct puzzle *puzzle = puzzle_read(text, strlen(text), "", reader->error);
+    struct puzzle_count count;
+    puzzle_count_all(text, strlen(text), "", &count);
+    if (puzzle && count.puzzles + count.errors > 1) {
+        text_error_input(reader->error, value->line, 0, "found %zu puzzles for a board of the lesson, expected one",
+                         count.puzzles + count.errors);
+        puzzle_destroy(puzzle);
+        return NULL;
+    }
     if (!puzzle && reader->error->kind == TEXT_ERROR_INPUT)
         reader->error->line = value->line + (reader->error->line ? reader->error->line - 1 : 0);
     return puzzle;

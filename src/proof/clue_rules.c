@@ -41,8 +41,15 @@ static bool is_extreme_broken(const struct layout *layout, unsigned kind, cell_i
     return is_one != is_of_kind(layout, kind, two) && (kind == CLUE_minimum ? own >= other : own <= other);
 }
 
-/* A clue that lists cells: cell number i holds a, cell number j, which comes later, holds b. */
-static bool is_list_broken(const struct clue *clue, int i, int j, int a, int b)
+/* Returns whether both digits are low, both middle or both high on a board of `digits` digits. */
+static bool are_in_one_third(int a, int b, int digits)
+{
+    int low = digits / 3, middle = 2 * low;
+    return (a <= low) == (b <= low) && (a <= middle) == (b <= middle);
+}
+
+/* Returns whether two digits break a clue that lists cells: cell number i holds a, and cell number j, which is later, b. */
+static bool is_list_broken(const struct layout *layout, const struct clue *clue, int i, int j, int a, int b)
 {
     int n = clue->count, difference = abs(a - b);
     switch (clue->kind) {
@@ -64,7 +71,7 @@ static bool is_list_broken(const struct clue *clue, int i, int j, int a, int b)
     case CLUE_modular:
         return (j - i) % 3 ? a % 3 == b % 3 : a % 3 != b % 3;
     case CLUE_entropic:
-        return (j - i) % 3 ? (a + 2) / 3 == (b + 2) / 3 : (a + 2) / 3 != (b + 2) / 3;
+        return are_in_one_third(a, b, (int)layout->digits) != ((j - i) % 3 == 0);
     case CLUE_white_dot:
         return difference != clue->value;
     case CLUE_black_dot:
@@ -115,7 +122,7 @@ bool clue_rule_forbids(const struct layout *layout, const struct clue *clue, can
     int i = index_of(clue, candidate_cell(one)), j = index_of(clue, candidate_cell(two));
     if (i < 0 || j < 0)
         return false;
-    return i < j ? is_list_broken(clue, i, j, a, b) : is_list_broken(clue, j, i, b, a);
+    return i < j ? is_list_broken(layout, clue, i, j, a, b) : is_list_broken(layout, clue, j, i, b, a);
 }
 
 bool clue_rule_allows(const struct clue *clue, cell_id cell, unsigned digit)

@@ -14,10 +14,17 @@ static unsigned apart_by(unsigned a, unsigned b)
     return a > b ? a - b : b - a;
 }
 
+/* Returns the third of a board's digits that has the digit: 0, low; 1, middle; 2, high. */
+static unsigned third_of(unsigned digit, unsigned digits)
+{
+    return (digit - 1) * 3 / digits;
+}
+
 #define CLUE(kind, word, title, rule, pairs, least, most, default_value, flags, relation)                              \
-    static bool related_##kind(unsigned a, unsigned b, unsigned apart, unsigned count, unsigned value)                 \
+    static bool related_##kind(unsigned a, unsigned b, unsigned apart, unsigned count, unsigned value,                 \
+                               unsigned digits)                                                                        \
     {                                                                                                                  \
-        (void)a, (void)b, (void)apart, (void)count, (void)value, (void)apart_by;                                       \
+        (void)a, (void)b, (void)apart, (void)count, (void)value, (void)digits;                                         \
         return relation;                                                                                               \
     }
 #include "puzzle/clues.def"
@@ -158,6 +165,10 @@ static bool check_cells(const struct layout *layout, const struct clue *clue, st
                                         layout->cell[clue->cell[i]].y + 1u, layout->cell[clue->cell[i]].x + 1u);
         }
     }
+    if (clue->kind == CLUE_entropic && layout->digits % 3)
+        return text_error_input(error, 0, 0,
+                                "found %s on a board of %u digits, expected a number of digits that 3 divides",
+                                rule->word, layout->digits);
     return (rule->pairs != PAIRS_HALVES || clue->count % 2 == 0) ||
            text_error_input(error, 0, 0, "found %s with %u cells, expected an even number", rule->word, clue->count);
 }
@@ -270,12 +281,13 @@ bool clue_begins(const char *text)
     return kind_of(skip_blanks(text)) < CLUE_KINDS;
 }
 
+/* Reads a number of any length. One of more than five digits is larger than any that is allowed. */
 static bool take_number(const char **text, unsigned *number)
 {
     const char *at = *text;
     *number = 0;
-    while (*at >= '0' && *at <= '9' && *number < 1000)
-        *number = *number * 10 + (unsigned)(*at++ - '0');
+    for (; *at >= '0' && *at <= '9'; at++)
+        *number = *number < 10000 ? *number * 10 + (unsigned)(*at - '0') : *number;
     bool found = at > *text;
     *text = at;
     return found;
@@ -357,7 +369,11 @@ bool clue_list_read(struct clue_list *list, const struct layout *layout, const c
         if (!number || number > most) {
             char expected[40];
             snprintf(expected, sizeof expected, tr("a number from 1 to %u"), most);
-            return refuse(error, text, before, most ? expected : TR("its cells"));
+            bool holds = clue_rules[kind].flags & CLUE_HOLDS;
+            return refuse(error, text, before,
+                          holds  ? TR("one to four digits of the board")
+                          : most ? expected
+                                 : TR("its cells"));
         }
         clue.value = (uint16_t)number;
     }

@@ -53,7 +53,7 @@ struct clue_rule {
     enum clue_pairs pairs;
     unsigned least, most; /* cells that a clue lists */
     unsigned value, flags;
-    bool (*related)(unsigned a, unsigned b, unsigned apart, unsigned count, unsigned value);
+    bool (*related)(unsigned a, unsigned b, unsigned apart, unsigned count, unsigned value, unsigned digits);
 };
 
 extern const struct clue_rule clue_rules[CLUE_KINDS];

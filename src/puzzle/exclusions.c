@@ -106,7 +106,7 @@ static void exclude_pair(struct builder *builder, const struct clue *clue, const
     struct forbidden forbidden = {0};
     for (unsigned a = 1; a <= digits; a++) {
         for (unsigned b = 1; b <= digits; b++) {
-            if (clue_rules[clue->kind].related(a, b, pair->apart, clue->count, clue->value))
+            if (clue_rules[clue->kind].related(a, b, pair->apart, clue->count, clue->value, digits))
                 continue;
             forbidden.by[0][a] |= digit_bit(b);
             forbidden.by[1][b] |= digit_bit(a);

@@ -81,16 +81,47 @@ void input_print_note(const struct puzzle *puzzle, const char *source)
     fprintf(stderr, "sudoscope: %s\n", text);
 }
 
+void input_print_left_out(const struct puzzle_count *count, const char *source)
+{
+    char text[600];
+    size_t more = count->puzzles ? count->puzzles - 1 : 0;
+    if (more)
+        fprintf(stderr, "sudoscope: %s: ", source);
+    if (more && count->is_cut)
+        fprintf(stderr, tr("the first puzzle is taken, and more than %zu are left out"), more);
+    else if (more)
+        fprintf(stderr,
+                tr_n("the first puzzle is taken, and %zu more is left out",
+                     "the first puzzle is taken, and %zu more are left out", more),
+                more);
+    if (more)
+        fprintf(stderr, "; %s\n", tr("solve, steps, rate and convert take all puzzles of a list"));
+    if (!count->errors)
+        return;
+    text_error_format(&count->first_error, text, sizeof text);
+    fprintf(stderr, "sudoscope: %s\n", text);
+}
+
+struct puzzle *input_read_first(const struct input *input, struct text_error *error)
+{
+    struct puzzle_count count;
+    struct puzzle *puzzle = puzzle_read(input->view.bytes, input->view.length, input->source, error);
+    if (!puzzle)
+        return NULL;
+    if (!puzzle->name[0])
+        snprintf(puzzle->name, sizeof puzzle->name, "%s", input->name);
+    input_print_note(puzzle, input->source);
+    puzzle_count_all(input->view.bytes, input->view.length, input->source, &count);
+    input_print_left_out(&count, input->source);
+    return puzzle;
+}
+
 struct puzzle *input_first_puzzle(const char *operand, struct text_error *error)
 {
     struct input input;
     if (!input_open(&input, operand, NULL, error))
         return NULL;
-    struct puzzle *puzzle = puzzle_read(input.view.bytes, input.view.length, input.source, error);
-    if (puzzle && !puzzle->name[0])
-        snprintf(puzzle->name, sizeof puzzle->name, "%s", input.name);
-    if (puzzle)
-        input_print_note(puzzle, input.source);
+    struct puzzle *puzzle = input_read_first(&input, error);
     input_finish(&input);
     return puzzle;
 }

@@ -213,7 +213,7 @@ static bool restrict_cells(struct layout *layout, const struct clue *clue, struc
     for (unsigned i = 0; rule->pairs == PAIRS_ITSELF && i < clue->count; i++) {
         digit_mask *allowed = &layout->allowed[clue->cell[i]];
         for (unsigned digit = 1; digit <= layout->digits; digit++) {
-            if (!rule->related(digit, digit, 0, clue->count, clue->value))
+            if (!rule->related(digit, digit, 0, clue->count, clue->value, layout->digits))
                 *allowed &= ~digit_bit(digit);
         }
         if (!*allowed)

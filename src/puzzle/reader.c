@@ -102,6 +102,17 @@ static enum puzzle_read read_pending(struct puzzle_reader *reader, struct puzzle
     return PUZZLE_READ_BAD;
 }
 
+/* Reads the first puzzle of the line at the start of the window. The line stays if there is a next puzzle on it. */
+static enum puzzle_read read_single(struct puzzle_reader *reader, const struct reader_line *line,
+                                    struct puzzle **puzzle, struct text_error *error)
+{
+    size_t next = reader_next_on_line(reader, line);
+    struct puzzle *read = reader_single(reader, line, error);
+    if (next)
+        reader_go_to(reader, line, next);
+    return finish(reader, read, !next, puzzle, error);
+}
+
 /* Reads a jigsaw in rows, whose regions are the next board. PUZZLE_READ_END: it is none. */
 static enum puzzle_read read_jigsaw_rows(struct puzzle_reader *reader, const struct reader_block *block,
                                          struct puzzle **puzzle, struct text_error *error)
@@ -248,6 +259,17 @@ static bool is_of_board(const struct reader_line *line)
            line->kind == LINE_LIBRARY || line->kind == LINE_LINK || line->kind == LINE_CODED;
 }
 
+/* Reads the board whose first row is the line, or the 4x4 puzzles on it. */
+static enum puzzle_read read_rows(struct puzzle_reader *reader, const struct reader_line *line, struct puzzle **puzzle,
+                                  struct text_error *error)
+{
+    if (!reader->layout && is_jigsaw(reader, line))
+        return read_jigsaw(reader, line, puzzle, error);
+    if (reader_line_is_4x4_puzzle(line) && reader_next_on_line(reader, line))
+        return read_single(reader, line, puzzle, error);
+    return read_block(reader, puzzle, error);
+}
+
 /* Handles the first line of the window. PUZZLE_READ_END means that the line gave nothing to report; there may be
  * more lines. */
 static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct reader_line *line,
@@ -273,9 +295,7 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
     case LINE_ROW:
         if (reader_is_size(reader, line))
             break;
-        if (!reader->layout && is_jigsaw(reader, line))
-            return read_jigsaw(reader, line, puzzle, error);
-        return read_block(reader, puzzle, error);
+        return read_rows(reader, line, puzzle, error);
     case LINE_LINK:
         return finish(reader, reader_link(reader, line, error), 1, puzzle, error);
     case LINE_CODED:
@@ -285,7 +305,7 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
             return read_block(reader, puzzle, error);
         if (!reader->layout && is_jigsaw(reader, line))
             return read_jigsaw(reader, line, puzzle, error);
-        return finish(reader, reader_single(reader, line, error), 1, puzzle, error);
+        return read_single(reader, line, puzzle, error);
     case LINE_TABLE:
         return finish(reader, reader_table(reader, line, error), 0, puzzle, error);
     case LINE_LIBRARY:
@@ -457,6 +477,26 @@ void puzzle_reader_found_none(const char *source, struct text_error *error)
 {
     text_error_input(error, 0, 0, "found no puzzle, expected digits and blanks, in one line or in rows");
     text_error_source(error, source);
+}
+
+void puzzle_count_all(const char *text, size_t length, const char *source, struct puzzle_count *count)
+{
+    struct puzzle_reader *reader = puzzle_reader_create(text, length, source);
+    struct puzzle *puzzle;
+    struct text_error error;
+    enum puzzle_read what = PUZZLE_READ_ONE;
+    *count = (struct puzzle_count){0};
+    while (count->puzzles < PUZZLE_COUNT_LIMIT &&
+           (what = puzzle_reader_next(reader, &puzzle, &error)) != PUZZLE_READ_END) {
+        if (what == PUZZLE_READ_ONE)
+            puzzle_destroy(puzzle);
+        else if (!count->errors++)
+            count->first_error = error;
+        count->puzzles += what == PUZZLE_READ_ONE;
+    }
+    count->is_cut = what != PUZZLE_READ_END;
+    count->read = puzzle_reader_position(reader);
+    puzzle_reader_destroy(reader);
 }
 
 struct puzzle *puzzle_read(const char *text, size_t length, const char *source, struct text_error *error)

@@ -37,6 +37,19 @@ size_t puzzle_reader_position(const struct puzzle_reader *reader);
 /* Fills `error`: there is no puzzle in the text. */
 void puzzle_reader_found_none(const char *source, struct text_error *error);
 
+enum { PUZZLE_COUNT_LIMIT = 100000 /* of the puzzles that are counted, which takes less than a second */ };
+
+/* The puzzles of a text. */
+struct puzzle_count {
+    size_t puzzles, errors;
+    struct text_error first_error; /* if there are any */
+    bool is_cut;                   /* there may be more than PUZZLE_COUNT_LIMIT puzzles */
+    size_t read;                   /* bytes of the text up to the last puzzle that was counted */
+};
+
+/* Counts the puzzles of a text, and what cannot be read as one. */
+void puzzle_count_all(const char *text, size_t length, const char *source, struct puzzle_count *count);
+
 /* Returns the first puzzle of a text, which the caller owns, or NULL with `error` filled, also if there is no
  * puzzle. */
 struct puzzle *puzzle_read(const char *text, size_t length, const char *source, struct text_error *error);

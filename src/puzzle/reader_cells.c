@@ -146,6 +146,8 @@ bool reader_cells_check(const struct puzzle_reader *reader, unsigned digits, str
 struct puzzle *reader_cells_puzzle(struct puzzle_reader *reader, struct layout *layout, struct text_error *error)
 {
     assert(reader->cells == layout->cells);
+    struct layout *asked = layout;
+    layout = reader_sheet_of_square(reader, layout);
     if (!reader_cells_check(reader, layout->digits, error))
         return NULL;
     struct puzzle *puzzle = puzzle_create(layout);
@@ -161,6 +163,10 @@ struct puzzle *reader_cells_puzzle(struct puzzle_reader *reader, struct layout *
                                                 : SPELLED_FROM_ONE;
     puzzle->zero_is_last = alphabet.zero_is_digit;
     note_alphabet(&alphabet, puzzle);
+    if (layout != asked && layout->grids == 2) /* two grids can have further rules */
+        snprintf(puzzle->note, sizeof puzzle->note,
+                 tr("two boards that overlap, read as %s; '#! sheet' and '#! grid' lines before it give other rules"),
+                 layout->name);
     if (!puzzle_check(puzzle, error)) {
         puzzle_destroy(puzzle);
         return NULL;

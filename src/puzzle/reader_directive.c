@@ -85,6 +85,8 @@ void reader_sheet_finish(struct puzzle_reader *reader)
     discard_sheet(reader);
     for (unsigned i = 0; i < READER_MAX_KNOWN; i++)
         layout_unref(reader->known[i]);
+    for (unsigned i = 0; i < 4; i++)
+        layout_unref(reader->overlap[i / 2][i % 2]);
 }
 
 /* Sets the error unless nothing but blanks is left of the line. */

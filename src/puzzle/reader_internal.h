@@ -45,11 +45,12 @@ struct puzzle_reader {
     bool skipping;                                /* in a section that contains no puzzle */
     struct layout *square[LAYOUT_MAX_DIGITS + 1]; /* created once each */
     struct layout *known[READER_MAX_KNOWN]; /* by index in layouts_all: those of several grids, created when needed */
-    struct layout *layout;                  /* requested by the text ("#! layout", "#! sheet"), or NULL */
-    struct layout *without_clues;           /* the layout to which the clues were added, or NULL: they were not yet */
-    struct clue_list clue;                  /* of "#! thermometer" and the like */
-    size_t clue_line;                       /* number of the first one's line */
-    struct layout_spec sheet;               /* the sheet that "#! grid" lines describe; owns its regions */
+    struct layout *overlap[2][2]; /* two grids on a square of 12 or 15, rising or falling; created when needed */
+    struct layout *layout;        /* requested by the text ("#! layout", "#! sheet"), or NULL */
+    struct layout *without_clues; /* the layout to which the clues were added, or NULL: they were not yet */
+    struct clue_list clue;        /* of "#! thermometer" and the like */
+    size_t clue_line;             /* number of the first one's line */
+    struct layout_spec sheet;     /* the sheet that "#! grid" lines describe; owns its regions */
     unsigned sheet_width, sheet_height;
     bool sheet_open;
     size_t bad_directive; /* number of the line because of which the layout is not known, and no board read; 0: none */
@@ -157,6 +158,13 @@ bool reader_has_wrong_region_rows(const struct reader_block *block, struct text_
 struct puzzle *reader_jigsaw_rows(struct puzzle_reader *reader, const struct reader_block *block, unsigned side,
                                   struct text_error *error);
 
+/* reader_rest.c. Returns where the next puzzle on the line begins, after the first one with its solution and regions; 0: none. */
+size_t reader_next_on_line(const struct puzzle_reader *reader, const struct reader_line *line);
+/* Returns where the regions of the jigsaw begin whose cells are before them on the line, also with a mistake; 0: none. */
+size_t reader_regions_on_line(const struct reader_line *line, size_t *length);
+/* Removes the start of a line of the window, up to `from`. */
+void reader_go_to(struct puzzle_reader *reader, const struct reader_line *of_window, size_t from);
+
 /* reader_packed.c */
 bool reader_is_wiki(const char *text, size_t length);
 struct puzzle *reader_wiki(struct puzzle_reader *reader, const struct reader_line *line, size_t from,
@@ -225,6 +233,14 @@ struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct rea
                                   struct text_error *error);
 /* Returns the built-in layout of several grids that has the block's shape, or NULL. The reader owns it. */
 struct layout *reader_sheet_recognize(struct puzzle_reader *reader, const struct reader_block *block);
+
+/* reader_square.c */
+/* Returns the built-in layout `index` if it has several grids and so many rows, or NULL. To create one takes longer than to read
+ * a puzzle, so only those are created. The reader owns it. */
+struct layout *reader_known_layout(struct puzzle_reader *reader, unsigned rows, unsigned index);
+/* Returns the layout of several grids if the cells that were collected for the square are such a sheet with blanks outside its
+ * grids, and keeps the cells of its grids. Otherwise returns the square. The reader owns both. */
+struct layout *reader_sheet_of_square(struct puzzle_reader *reader, struct layout *square);
 
 static inline bool reader_is_digit(char character)
 {

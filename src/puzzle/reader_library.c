@@ -126,9 +126,10 @@ bool reader_is_studio(const struct reader_line *line, size_t from, size_t to)
     struct field deleted = deleted_field(line, to);
     size_t triples = 0, at = deleted.from;
     bool are_triples = line->text[to] == ':' && reader_side(to - from) == 9;
-    for (; are_triples && at < deleted.to; triples++) {
-        are_triples = strspn(line->text + at, "123456789") == 3;
-        at += strcspn(line->text + at, " ");
+    for (; are_triples && at < deleted.to; triples++) { /* one after the first may have a mistake */
+        size_t length = strcspn(line->text + at, " ");
+        are_triples = length == 3 && (triples || strspn(line->text + at, "123456789") == 3);
+        at += length;
         at += strspn(line->text + at, " ");
     }
     return are_triples && triples >= 2;

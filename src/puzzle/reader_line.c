@@ -12,6 +12,7 @@
 
 enum {
     SHORTEST_SINGLE = 32, /* characters without a space between them, of which no row has so many */
+    SHORTEST_QUOTED = 16, /* characters of a puzzle beside quotes */
     SHORTEST_CUT = 26     /* digits and spaces of a 6x6 board, up to a digit in its last two rows */
 };
 
@@ -277,6 +278,56 @@ static bool is_board_text(const char *text, size_t length)
            (length >= 16 && strspn(text, "0123456789.*_-?ABCDEFGHIJKLMNOPabcdefghijklmnop") >= length);
 }
 
+/* Whether the words of the text are those of a title. The first row of an array may stand behind the same ones. */
+static bool is_title(const char *text)
+{
+    if (strstr(text, "[[") || strstr(text, "{{"))
+        return false;
+    static const char *const words[] = {"grid", "puzzle", "sudoku", "board", "game", "quizzes"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t length = strlen(words[i]);
+        if (!strncasecmp(text, words[i], length) && (!text[length] || strchr(" ,#:", text[length])))
+            return true;
+    }
+    return false;
+}
+
+/* A comment begins with ';' in some files, but so do fields of which the first is empty. */
+static bool is_semicolon_comment(const char *text)
+{
+    const char *second = *text == ';' ? strchr(text + 1, ';') : NULL;
+    return *text == ';' && (!text[1] || text[1] == ' ' || is_letter(text[1])) && !(second && strchr(second + 1, ';'));
+}
+
+/* Returns whether the text begins with a word in parentheses, as program text does. */
+static bool is_in_parentheses(const char *text)
+{
+    return text[0] == '(' && is_letter(text[1]) && is_letter(text[2]);
+}
+
+/* Returns whether the line is a heading or a remark, unless its quotes are around a board. */
+static bool is_heading(const char *text)
+{
+    return is_title(text) || is_in_brackets(text) || is_in_parentheses(text);
+}
+
+/* Returns whether the line is a remark before its quotes are undone: they are around a name then. */
+static bool is_remark(const char *text)
+{
+    return (text[0] == '#' && text[1] != '#') || (text[0] == '/' && text[1] == '/') || is_semicolon_comment(text);
+}
+
+/* Returns whether the text has so many characters of a board together as a puzzle of one line has. */
+static bool has_board_text(const char *text, const char *end)
+{
+    for (size_t length; text < end; text += length + !length) {
+        length = strspn(text, "0123456789.*_-?");
+        if (length >= SHORTEST_QUOTED)
+            return true;
+    }
+    return false;
+}
+
 /* In program text, the row is between the first and the last quote. If these are the only ones, the spaces between them may be blanks.
  * Behind a puzzle, they are around a name. */
 static void unquote(struct reader_line *line)
@@ -285,8 +336,17 @@ static void unquote(struct reader_line *line)
     char *last = strrchr(line->text, quote);
     size_t start = strspn(line->text, " "), token = strcspn(line->text + start, " ,;:#|\t");
     bool is_name = token >= 16 && first > line->text + start + token && is_board_text(line->text + start, token);
+    size_t remark = reader_find_comment(line, start);
+    is_name |= first && (is_remark(line->text + start) || (size_t)(first - line->text) > remark);
     if (!first || first == last || begins_table(line) || is_name)
         return;
+    if (is_heading(line->text + start) && !has_board_text(first, last))
+        return;
+    if (has_board_text(last, line->text + line->length)) { /* a second puzzle, without quotes */
+        for (char *at = first; at <= last; at++)
+            *at = *at == quote ? ' ' : *at;
+        return;
+    }
     bool is_one = !memchr(first + 1, quote, (size_t)(last - first - 1));
     if (quote == '\'' && !(is_one && is_board_text(first + 1, (size_t)(last - first - 1))))
         return;
@@ -318,6 +378,15 @@ static void extract_link_puzzle(struct reader_line *line)
     memset(line->text, ' ', (size_t)(start - line->text));
     start[strcspn(start, "&# ")] = 0;
     line->length = strlen(line->text);
+}
+
+/* Returns whether a link is followed by a second one or by a puzzle. */
+static bool has_puzzle_after_link(const struct reader_line *line)
+{
+    const char *text = line->text + strspn(line->text, " "), *rest = text + strcspn(text, " \t");
+    if (strncmp(text, "http://", 7) != 0 && strncmp(text, "https://", 8) != 0)
+        return false;
+    return strstr(rest, "http://") || strstr(rest, "https://") || has_board_text(rest, line->text + line->length);
 }
 
 /* A line of the Sudoku Exchange's bank begins with twelve digits of a checksum, which tell nothing. */
@@ -385,20 +454,6 @@ void reader_line_count(struct reader_line *line)
         line->cells += (unsigned)(group.to - group.from);
 }
 
-/* Whether the words of the text are those of a title. The first row of an array may stand behind the same ones. */
-static bool is_title(const char *text)
-{
-    if (strstr(text, "[[") || strstr(text, "{{"))
-        return false;
-    static const char *const words[] = {"grid", "puzzle", "sudoku", "board", "game", "quizzes"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        size_t length = strlen(words[i]);
-        if (!strncasecmp(text, words[i], length) && (!text[length] || strchr(" ,#:", text[length])))
-            return true;
-    }
-    return false;
-}
-
 /* Below the head of a table of Markdown, ':' tells how its columns are aligned. */
 static bool is_rule(const char *text)
 {
@@ -431,13 +486,6 @@ static bool is_bracket_line(const struct reader_line *line)
                             (strpbrk(line->text, "])}") && !line->text[strspn(line->text, "[](){},; ")]));
 }
 
-/* A comment begins with ';' in some files, but so do fields of which the first is empty. */
-static bool is_semicolon_comment(const char *text)
-{
-    const char *second = *text == ';' ? strchr(text + 1, ';') : NULL;
-    return *text == ';' && (!text[1] || text[1] == ' ' || is_letter(text[1])) && !(second && strchr(second + 1, ';'));
-}
-
 static enum reader_line_kind classify(struct reader_line *line)
 {
     const char *text = line->text + strspn(line->text, " ");
@@ -454,8 +502,7 @@ static enum reader_line_kind classify(struct reader_line *line)
         return LINE_SECTION;
     if (is_in_brackets(text))
         return LINE_TITLE;
-    bool program_text = text[0] == '(' && is_letter(text[1]) && is_letter(text[2]);
-    if (program_text || (text[0] == '/' && text[1] == '/') || is_semicolon_comment(text))
+    if (is_in_parentheses(text) || (text[0] == '/' && text[1] == '/') || is_semicolon_comment(text))
         return LINE_COMMENT;
     if (strlen(text) < 32 && is_title(text))
         return LINE_TITLE;
@@ -521,6 +568,7 @@ void reader_line_read(struct reader_line *line, const char *text, size_t length,
     replace_empty_strings(line);
     replace_tabs(line);
     fill_holes(line);
+    bool has_second = has_puzzle_after_link(line);
     extract_link_puzzle(line);
     remove_hash(line);
     unquote(line);
@@ -533,6 +581,10 @@ void reader_line_read(struct reader_line *line, const char *text, size_t length,
     if (is_object) {
         line->kind = LINE_REFUSED;
         line->refusal = TR("found JSON behind another text, expected it in a file of its own");
+    }
+    if (has_second) {
+        line->kind = LINE_REFUSED;
+        line->refusal = TR("found a second puzzle after a link, expected it on a line of its own");
     }
     if (read < length) {
         line->kind = LINE_REFUSED;

@@ -1,9 +1,10 @@
-/* Reads boards of several grids. Places outside all grids are '#' or blank, another character that no cell has, -1, or left out.
- * Text columns that contain only blanks and '|' are decoration. */
-#include <assert.h>
+/* Reads boards of several grids. Places outside all grids are '#' or spaces, a further character that no cell has, a blank as
+ * cells have it, -1, or left out. Text columns that contain only blanks and '|' are decoration. */
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "base/translation.h"
 #include "puzzle/layouts.h"
 #include "puzzle/reader_internal.h"
 
@@ -135,16 +136,23 @@ static char find_outside(const struct sheet_view *view)
     return kinds == 1 && !inside[found] && strchr(outside_marks, (int)found) ? (char)found : 0;
 }
 
-/* Whether all places of grids, and no others, have something. */
-static bool has_shape(const struct sheet_view *view)
+/* Returns whether the character may mark a place outside the grids. */
+static bool may_be_outside(char character)
+{
+    return character == ' ' || (character && strchr(outside_marks, character));
+}
+
+/* Returns whether each place of a grid has something, and the places outside have nothing or, if they may, a blank. */
+static bool has_shape(const struct sheet_view *view, bool may_have_blanks)
 {
     const struct layout *layout = view->layout;
     size_t places[LAYOUT_MAX_SIDE];
     for (unsigned i = 0; i < layout->width * layout->height; i++) {
         if (i % layout->width == 0)
             find_places(view, i / layout->width, places);
-        bool cell = character_at(view, view->block->row[i / layout->width], places[i % layout->width]) != ' ';
-        if (cell != (layout->at[i] != NO_CELL))
+        char character = character_at(view, view->block->row[i / layout->width], places[i % layout->width]);
+        bool is_cell = layout->at[i] != NO_CELL, is_empty = may_have_blanks && may_be_outside(character);
+        if (is_cell ? character == ' ' : character != ' ' && !is_empty)
             return false;
     }
     return true;
@@ -152,7 +160,8 @@ static bool has_shape(const struct sheet_view *view)
 
 /* Finds the form in which the rows, as many as the layout's, have its shape. Otherwise `*view` is the first form that has as many
  * columns, for the message. */
-static bool view_sheet(const struct reader_block *block, const struct layout *layout, struct sheet_view *view)
+static bool view_sheet(const struct reader_block *block, const struct layout *layout, bool may_have_blanks,
+                       struct sheet_view *view)
 {
     view->form = SHEET_NONE;
     for (enum sheet_form form = SHEET_COLUMNS; form < SHEET_NONE; form++) {
@@ -160,26 +169,13 @@ static bool view_sheet(const struct reader_block *block, const struct layout *la
         if (!fits_form(&other, form))
             continue;
         other.outside = form == SHEET_CELLS ? 0 : find_outside(&other);
-        bool fits = has_shape(&other);
+        bool fits = has_shape(&other, may_have_blanks);
         if (fits || view->form == SHEET_NONE)
             *view = other;
         if (fits)
             return true;
     }
     return false;
-}
-
-/* Returns a built-in layout of several grids whose sheet is as large as the block, or NULL. To create one takes longer than
- * to read a puzzle, so only those are created. */
-static struct layout *find_known(struct puzzle_reader *reader, const struct reader_block *block,
-                                 const struct layout_entry *entry, unsigned index)
-{
-    assert(index < READER_MAX_KNOWN);
-    if (entry->grids < 2 || block->rows != entry->height)
-        return NULL;
-    if (!reader->known[index])
-        reader->known[index] = layout_create_named(entry->id, NULL);
-    return reader->known[index];
 }
 
 /* If '#' shows that a sheet is meant, a matching size is enough, so that the error can name the wrong place. Only
@@ -194,12 +190,13 @@ struct layout *reader_sheet_recognize(struct puzzle_reader *reader, const struct
     if (!differs || block->rows < 10)
         return NULL;
     unsigned count;
-    const struct layout_entry *entries = layouts_all(&count);
+    layouts_all(&count);
     struct layout *intended = NULL;
     for (unsigned i = 0; i < count; i++) {
-        struct layout *known = find_known(reader, block, &entries[i], i);
+        struct layout *known = reader_known_layout(reader, block->rows, i);
         struct sheet_view view;
-        if (known && view_sheet(block, known, &view))
+        /* A square with blanks outside may be a board of one grid (reader_sheet_of_square). */
+        if (known && view_sheet(block, known, known->width != known->height, &view))
             return known;
         size_t columns[LAYOUT_MAX_SIDE + 1];
         if (known && outside && find_columns(block, known->width, columns) == known->width)
@@ -219,7 +216,8 @@ static bool add_cells(struct puzzle_reader *reader, const struct sheet_view *vie
         size_t place = places[i % layout->width];
         char found[64], character = character_at(view, row, place);
         bool cell = layout->at[i] != NO_CELL;
-        if ((character != ' ' && character != '|') != cell) {
+        bool is_right = cell ? character != ' ' && character != '|' : may_be_outside(character) || character == '|';
+        if (!is_right) {
             reader_line_describe_character(row, place + 1, found, sizeof found);
             return text_error_input(error, row->number, place + 1,
                                     cell ? "found %s in a grid of %s, expected a digit or a blank such as '.'"
@@ -247,7 +245,7 @@ struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct rea
         return NULL;
     }
     struct sheet_view view;
-    view_sheet(block, layout, &view);
+    view_sheet(block, layout, true, &view);
     if (view.form == SHEET_NONE) {
         unsigned found = find_columns(block, layout->width, columns);
         text_error_input(error, line, 0, "%s%u columns, expected %u (%s, %ux%u)",

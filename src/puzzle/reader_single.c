@@ -149,6 +149,13 @@ struct puzzle *reader_single(struct puzzle_reader *reader, const struct reader_l
             return side ? reader_jigsaw(reader, line, text + token / 2, side, error)
                         : reader_wiki(reader, line, from, error);
     }
+    size_t length, regions = reader->layout ? 0 : reader_regions_on_line(line, &length);
+    if (regions) {
+        unsigned side = length == token ? reader_jigsaw_side(line->text + from, token, line->text + regions) : 0;
+        if (!side)
+            reader_has_wrong_regions(line->text + from, token, line->text + regions, length, line->number, error);
+        return side ? reader_jigsaw(reader, line, line->text + regions, side, error) : NULL;
+    }
     if (token == 162 && strspn(line->text + from + 81, "123456789") == 81) {
         text_error_input(
             error, line->number, 0,

@@ -86,3 +86,17 @@ void guess_depths_find(struct guess_depths *depths, struct replay *replay, struc
             depths->is_guess[depths->guess[level].cell] = depths->guess[level].is_choice;
     }
 }
+
+unsigned guess_depths_level_of(struct step_reader *reader, uint64_t guess)
+{
+    unsigned level = 0;
+    struct step step;
+    while (guess && step_read(reader, guess, &step)) {
+        uint64_t parent = step.parent;
+        struct trial trial = trial_of_guess(&step);
+        trial_find_failed(&trial, reader, guess, parent);
+        level += trial_is_choice(&trial);
+        guess = parent;
+    }
+    return level;
+}

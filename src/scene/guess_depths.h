@@ -31,6 +31,9 @@ void guess_depths_finish(struct guess_depths *depths);
 void guess_depths_find(struct guess_depths *depths, struct replay *replay, struct step_reader *reader,
                        const digit_mask *mask, uint64_t guess);
 
+/* Returns the level of a guess: how many guesses are open after it, without those that were the last option. */
+unsigned guess_depths_level_of(struct step_reader *reader, uint64_t guess);
+
 /* Returns how many guesses are open of those that were found last; a last option is none. */
 static inline unsigned guess_depths_level(const struct guess_depths *depths)
 {

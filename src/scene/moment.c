@@ -5,6 +5,7 @@
 
 #include "base/number_text.h"
 #include "base/translation.h"
+#include "scene/guess_depths.h"
 
 enum { FEW_LEVELS = 3 };
 
@@ -94,8 +95,9 @@ void moment_read_pointed_guess(struct moment *moment, const struct moment_source
     if (!step_read(source->reader, number, &step) || !step.places)
         return;
     notation_cell(source->wording->notation, trace_layout(source->trace), step.place[0].cell, name, sizeof name);
+    char digit = digit_character(digit_first(step.place[0].digits));
     snprintf(moment->pointed_guess, sizeof moment->pointed_guess, tr("%s=%c, tried at step %llu, level %u"), name,
-             digit_character(digit_first(step.place[0].digits)), (unsigned long long)step.number, step.depth);
+             digit, (unsigned long long)number, guess_depths_level_of(source->reader, number));
 }
 
 /* Writes what is wrong behind the step, without its heading. Returns false if the step is no contradiction, nor learned from

@@ -59,6 +59,7 @@ float tree_draw_heading(const struct frame_context *context)
     const struct tally *tally = context->tree->whole ? context->tallies.whole : context->tallies.here;
     float em = frame->em, size = em * FRAME_SMALL_TYPE, base = roundf(frame->tree.y + em * 1.0f), x = frame->tree.x;
     uint64_t guesses = count_kind(context, tally, STEP_GUESS), failed = count_kind(context, tally, STEP_BACKTRACK);
+    failed += !context->tree->whole && context->tree->failing; /* the row below says so before the backtrack */
     char text[160], tried[64], deep[48], count[2][NUMBER_TEXT_SIZE];
     struct draw_font font = font_heading(context, size);
     const char *title = context->tallies.common ? tr("AFTER THAT") : tr("SEARCH TREE");
@@ -226,6 +227,15 @@ static void draw_options(const struct frame_context *context, const struct tree_
     }
 }
 
+/* Returns how many of the first guesses of the path are levels: a last option is not a level of its own. */
+static size_t count_levels(const struct tree *tree, size_t guesses)
+{
+    size_t levels = 0;
+    for (size_t i = 0; i < guesses; i++)
+        levels += trial_is_choice(&tree->path[i].trial);
+    return levels;
+}
+
 static void draw_level(const struct frame_context *context, const struct icicle *icicle, size_t index, float y)
 {
     const struct tree_guess *level = &context->tree->path[index];
@@ -235,8 +245,9 @@ static void draw_level(const struct frame_context *context, const struct icicle 
                level->guess, now);
     char text[24], name[16];
     struct draw_font small = font_muted(context, FRAME_SMALL_TYPE);
-    snprintf(text, sizeof text, "%zu", index + 1);
-    draw_text(context->list, small, DRAW_RIGHT, x - em * 0.6f, base, text);
+    snprintf(text, sizeof text, "%zu", count_levels(context->tree, index + 1));
+    if (trial_is_choice(&level->trial))
+        draw_text(context->list, small, DRAW_RIGHT, x - em * 0.6f, base, text);
     notation_cell(context->view->style.notation, context->layout, level->trial.cell, name, sizeof name);
     draw_text(context->list, (struct draw_font){now ? DRAW_SEMIBOLD : DRAW_REGULAR, em, context->theme->text},
               DRAW_LEFT, x, base, name);
@@ -251,8 +262,9 @@ static void draw_table(const struct frame_context *context, const struct icicle 
     float em = context->frame->em, y = icicle->table.y;
     struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
     char text[96];
+    size_t above = count_levels(context->tree, first);
     snprintf(text, sizeof text,
-             first ? tr_n("%zu level above", "%zu levels above", first) : tr("Nothing rests on a guess here."), first);
+             first ? tr_n("%zu level above", "%zu levels above", above) : tr("Nothing rests on a guess here."), above);
     if (first || !context->tree->path_length) {
         if (icicle->table.height >= icicle->row)
             flow_line(context, font, icicle->table.x + em * 0.5f, roundf(y + icicle->row / 2 + em * 0.3f),

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "explain/span_fill.h"
 #include "puzzle/clue.h"
 #include "viewer/editing.h"
 #include "viewer/menu.h"
@@ -102,6 +103,35 @@ static void open_menu(struct viewer *viewer)
                  "No clue is made of these cells. Select them in the order of a line, or neighbours for a dot.");
 }
 
+/* Returns whether both are of one kind and about the same cells, in any order, with different numbers. */
+static bool differ_in_number(const struct clue *a, const struct clue *b)
+{
+    bool is_same = a->kind == b->kind && a->count == b->count && a->value != b->value;
+    for (unsigned i = 0; i < a->count && is_same; i++) {
+        unsigned k = 0;
+        while (k < b->count && b->cell[k] != a->cell[i])
+            k++;
+        is_same = k < b->count;
+    }
+    return is_same;
+}
+
+/* Returns false with `error` filled if the board has such a clue with a different number on the same cells. */
+static bool check_number(const struct viewer *viewer, const struct clue *clue, struct text_error *error)
+{
+    const struct layout *layout = document_layout(viewer->editing.document);
+    unsigned i = 0;
+    while (i < layout->clues && !differ_in_number(&layout->clue[i], clue))
+        i++;
+    if (i == layout->clues)
+        return true;
+    struct sentence name;
+    span_begin(&name, viewer->view.style.notation);
+    span_clue(&name, layout, &layout->clue[i]);
+    return text_error_input(error, 0, 0, "these cells have a clue of this kind already: %s; remove it first (Ctrl+I)",
+                            name.text);
+}
+
 /* Adds the clue as a change of its own, or removes it if the board has it already. */
 static bool toggle_clue(struct viewer *viewer, const struct clue *clue, struct text_error *error)
 {
@@ -161,7 +191,8 @@ bool act_clue(struct viewer *viewer, const struct call *call)
     bool fine = read_clue(viewer, argument, &list, call->error);
     if (!fine)
         call->error->column = 0; /* in a line that nobody has typed so */
-    fine = fine && toggle_clue(viewer, &list.items[0], call->error);
+    fine =
+        fine && check_number(viewer, &list.items[0], call->error) && toggle_clue(viewer, &list.items[0], call->error);
     clue_list_clear(&list);
     return fine;
 }

@@ -12,6 +12,7 @@
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/own_program.h"
+#include "viewer/puzzle_choice.h"
 #include "viewer/race.h"
 #include "viewer/session.h"
 #include "viewer/transport.h"
@@ -251,13 +252,30 @@ static bool is_shown(const struct viewer *viewer, const struct builtin_puzzle *b
     return same;
 }
 
-bool act_puzzle(struct viewer *viewer, const struct call *call)
+/* Finds the built-in puzzle after the one that was opened last, or before it. */
+static unsigned find_neighbour(const struct viewer *viewer, bool is_back)
 {
     unsigned count;
     const struct builtin_puzzle *all = builtin_puzzles(&count);
-    unsigned at = viewer->next_builtin % count;
-    if (!*call->argument && is_shown(viewer, &all[at]))
-        at = (at + 1) % count;
+    unsigned step = is_back ? count - 1 : 1, at = (viewer->puzzles.next_builtin + (is_back ? count - 1 : 0)) % count;
+    return is_shown(viewer, &all[at]) ? (at + step) % count : at;
+}
+
+bool act_puzzle(struct viewer *viewer, const struct call *call)
+{
+    unsigned count, number;
+    const struct builtin_puzzle *all = builtin_puzzles(&count);
+    bool is_back = call->action == ACTION_previous_puzzle;
+    char end;
+    if (viewer->puzzles.text && !*call->argument)
+        return puzzle_choice_move(viewer, is_back, call->error);
+    if (!strcmp(call->argument, "?")) {
+        prompt_open(viewer, ACTION_puzzle, TR("Number of the puzzle"));
+        return true;
+    }
+    if (sscanf(call->argument, "%9u%c", &number, &end) == 1)
+        return puzzle_choice_open(viewer, number, call->error);
+    unsigned at = find_neighbour(viewer, is_back);
     if (*call->argument) {
         for (at = 0; at < count && strcmp(all[at].name, call->argument) != 0;)
             at++;
@@ -267,7 +285,7 @@ bool act_puzzle(struct viewer *viewer, const struct call *call)
             call->error, 0, 0, "found '%.40s', expected one of the puzzles that come with the program", call->argument);
     if (!open_builtin(viewer, at, call->error))
         return false;
-    viewer->next_builtin = (at + 1) % count;
+    viewer->puzzles.next_builtin = (at + 1) % count;
     return true;
 }
 

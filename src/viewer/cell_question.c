@@ -63,8 +63,7 @@ static void tell_removal(struct viewer *viewer)
     }
 }
 
-/* Returns the digit that stands in the cell, or 0. */
-static unsigned find_digit(const struct viewer *viewer, cell_id cell)
+unsigned cell_question_digit(const struct viewer *viewer, cell_id cell)
 {
     uint8_t digits[LAYOUT_MAX_CELLS];
     hints_placed_digits(&viewer->session.player.replay, digits);
@@ -89,6 +88,13 @@ static void tell_origin(struct viewer *viewer)
     message_keep(viewer);
 }
 
+void cell_question_say_start(struct viewer *viewer, cell_id cell)
+{
+    unsigned digit = digit_first(viewer->session.player.replay.mask[cell]);
+    viewer->question = (struct cell_question){.cell = cell, .digit = digit};
+    tell_origin(viewer);
+}
+
 bool cell_question_read(const struct viewer *viewer, const char *text, struct scene_place *place)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
@@ -107,7 +113,7 @@ enum answered cell_question_ask(struct viewer *viewer, struct scene_place place)
     struct cell_question *question = &viewer->question;
     struct player *player = &viewer->session.player;
     bool is_about_cell = !place.digit;
-    unsigned digit = is_about_cell ? find_digit(viewer, place.cell) : place.digit;
+    unsigned digit = is_about_cell ? cell_question_digit(viewer, place.cell) : place.digit;
     if (!digit)
         return ANSWER_NONE;
     if (question->step && question->cell == place.cell && question->digit == digit && viewer->view.message.text)

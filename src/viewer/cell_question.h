@@ -17,6 +17,12 @@ struct cell_question {
  * and the highlighted digit. Without a digit `place->digit` is 0. Returns false if the text is something else. */
 bool cell_question_read(const struct viewer *viewer, const char *text, struct scene_place *place);
 
+/* Returns the digit in the cell, which is a given or was placed; 0: the cell is open. */
+unsigned cell_question_digit(const struct viewer *viewer, cell_id cell);
+
+/* Says of a cell with one candidate, which no step made its only one, that the digit was given or there from the start. */
+void cell_question_say_start(struct viewer *viewer, cell_id cell);
+
 /* Nothing can be said of an open cell alone. Where the same was asked again, go to the step that was shown. */
 enum answered { ANSWER_NONE, ANSWER_SHOWN, ANSWER_AGAIN };
 

@@ -6,6 +6,7 @@
 
 #include "base/printf_like.h"
 #include "base/translation.h"
+#include "explain/span_fill.h"
 #include "viewer/advice.h"
 #include "viewer/keypad.h"
 #include "viewer/viewer_state.h"
@@ -75,6 +76,30 @@ static void say_several(struct document_view *view, const struct givens_report *
         say(view, "There are %llu solutions. They differ in %u cells.", solutions, report->marked_cells);
 }
 
+/* Names the clues that no digits can meet. */
+static void say_hopeless(struct document_view *view, const struct viewer *viewer, const struct givens_report *report)
+{
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    struct buffer names = {0};
+    if (!report->clues) {
+        say(view, "There is no solution: no digits fit the rows, columns and regions of this board.");
+        return;
+    }
+    for (unsigned i = 0; i < report->clues && i < GIVENS_MOST_CLUES; i++) {
+        struct sentence name;
+        span_begin(&name, viewer->view.style.notation);
+        span_clue(&name, layout, &layout->clue[report->clue[i]]);
+        buffer_print(&names, "%s%s", i ? "; " : "", name.text);
+    }
+    if (report->clues > GIVENS_MOST_CLUES)
+        buffer_print(&names, tr(" and %u more"), report->clues - GIVENS_MOST_CLUES);
+    say(view,
+        report->clues == 1 ? "There is no solution: no digits fit this clue: %s."
+                           : "There is no solution: no digits fit these clues together: %s.",
+        buffer_text(&names));
+    buffer_finish(&names);
+}
+
 static void say_givens(struct document_view *view, const struct viewer *viewer, const struct givens_report *report)
 {
     char cells[256];
@@ -87,6 +112,10 @@ static void say_givens(struct document_view *view, const struct viewer *viewer, 
     case GIVENS_CLASH: /* is said before */
         break;
     case GIVENS_NONE:
+        if (report->is_hopeless) {
+            say_hopeless(view, viewer, report);
+            break;
+        }
         say(view,
             report->marked_cells == 1
                 ? "There is no solution. The digit in %s cannot stand there."

@@ -83,11 +83,16 @@ static void report_stuck(struct viewer *viewer)
     session->reported_stuck = true;
     step_reader_init(&reader, session->trace);
     if (step_read(&reader, player_position(player), &step) && step.kind == STEP_STUCK && !step.is_stopped) {
+        uint64_t count = 1;
+        bool is_counted = givens_report_count(trace_puzzle(session->trace), &count);
         message_show(
             viewer,
-            givens_report_has_several(trace_puzzle(session->trace))
+            is_counted && count > 1
                 ? "The engine ends here: the puzzle has more than one solution. Its name above (E) gives another engine, "
                   "\"Solve\" (Ctrl+E) lets you go on by hand."
+            : is_counted && !count
+                ? "The engine ends here: the puzzle has no solution. Its name above (E) gives a different engine, which "
+                  "proves it."
                 : "The engine ends here. Its name above (E) gives another one, \"Solve\" (Ctrl+E) lets you go on by "
                   "hand.");
     }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "base/translation.h"
+#include "viewer/cell_question.h"
 #include "viewer/editing.h"
 #include "viewer/menu.h"
 #include "viewer/open.h"
@@ -20,7 +21,9 @@ static void add_actions_of_cell(struct viewer *viewer, const struct scene_hit *h
                                              ACTION_sum_up,     ACTION_copy,        ACTION_copy_as, ACTION_paste};
     static const enum action_id usual[] = {ACTION_what_else, ACTION_predict, ACTION_until, ACTION_by_hand_from,
                                            ACTION_copy,      ACTION_copy_as, ACTION_paste, ACTION_legend};
-    char name[16], plain[16], candidate[24], digit[2] = {digit_character(hit->digit ? hit->digit : 1), 0};
+    digit_mask mask = viewer->session.player.replay.mask[hit->cell];
+    unsigned own = cell_question_digit(viewer, hit->cell), asked = own ? own : hit->digit;
+    char name[16], plain[16], candidate[24], digit[2] = {digit_character(asked ? asked : 1), 0};
     if (editing_is_active(viewer)) {
         if (viewer->editing.gives)
             menu_add_action(viewer, ACTION_clue, "", "%s", tr(actions[ACTION_clue].title));
@@ -35,10 +38,11 @@ static void add_actions_of_cell(struct viewer *viewer, const struct scene_hit *h
     if (branch_can_steer(viewer) && branch_guess_shown(viewer, &shown) && shown.cell == hit->cell)
         add_actions(viewer, (enum action_id[]){ACTION_steer_away}, 1);
     if (hit->digit) {
-        if (!(viewer->session.player.replay.mask[hit->cell] & digit_bit(hit->digit)))
+        if (own)
+            menu_add_action(viewer, ACTION_why, plain, "Why is %s %s?", name, digit);
+        else if (!(mask & digit_bit(asked)))
             menu_add_action(viewer, ACTION_why, candidate, "Why is %s not in %s?", digit, name);
-        if (branch_can_steer(viewer) && (viewer->session.player.replay.mask[hit->cell] & digit_bit(hit->digit)) &&
-            !digits_are_one(viewer->session.player.replay.mask[hit->cell]))
+        if (branch_can_steer(viewer) && mask & digit_bit(asked) && !digits_are_one(mask))
             menu_add_action(viewer, ACTION_steer, candidate, "Guess %s in %s next", digit, name);
         menu_add_action(viewer, ACTION_run_until, plain, "Run until %s changes", name);
         menu_add_action(viewer, ACTION_run_back_until, plain, "Run back until %s changes", name);

@@ -14,6 +14,7 @@
 #include "viewer/menu.h"
 #include "viewer/message.h"
 #include "viewer/own_program.h"
+#include "viewer/puzzle_choice.h"
 #include "viewer/viewer_state.h"
 
 /* Adds rows for the selected cell and the highlighted digit. */
@@ -190,12 +191,17 @@ static void add_builtin(struct viewer *viewer, const struct builtin_puzzle *buil
     puzzle_destroy(puzzle);
 }
 
-/* Lists the puzzles by their level, the easy ones first, and then the others. */
+/* Lists the puzzles of the list that is open; or those that come with the program, by their level, the easy ones first. */
 bool act_puzzles(struct viewer *viewer, const struct call *call)
 {
     unsigned count;
     const struct builtin_puzzle *all = builtin_puzzles(&count);
-    (void)call;
+    if (*call->argument && strcmp(call->argument, "builtin") != 0)
+        return text_error_input(call->error, 0, 0, "found '%.40s', expected builtin or nothing", call->argument);
+    if (viewer->puzzles.text && !*call->argument) {
+        puzzle_choice_open_menu(viewer);
+        return true;
+    }
     menu_begin(viewer, "Puzzles", "Type to find one; a click or Enter opens it", ACTION_puzzle, ACTIONS);
     menu_put(viewer, MENU_BELOW_TITLE);
     for (enum technique_level level = 0; level <= LEVELS; level++) {

@@ -45,14 +45,17 @@ static void go_to(struct viewer *viewer, uint64_t step)
 
 /* --- the question --- */
 
-/* Says why there is no answer. */
-static void tell_outcome(struct viewer *viewer)
+/* Says why the question has no steps as an answer. */
+static void tell_outcome(struct viewer *viewer, const struct slice_question *question, enum slice_outcome outcome)
 {
     char count[NUMBER_TEXT_SIZE];
     struct text_error error;
-    switch (viewer->why.outcome) {
+    switch (outcome) {
     case SLICE_DONE:
-        message_show(viewer, "That was never possible on this board; no step took it away.");
+        if (question->subject == SLICE_CELL)
+            cell_question_say_start(viewer, question->cell);
+        else
+            message_show(viewer, "That was never possible on this board; no step took it away.");
         break;
     case SLICE_NO_QUESTION:
         message_show(viewer, "Nothing is to be explained at step %s.",
@@ -79,8 +82,10 @@ static void advance(struct viewer *viewer)
         return;
     }
     if (!viewer->view.why) {
+        struct slice_question question = viewer->why.question; /* closing the mode forgets it */
+        enum slice_outcome outcome = viewer->why.outcome;
         mode_close(viewer, MODE_why);
-        tell_outcome(viewer);
+        tell_outcome(viewer, &question, outcome);
         return;
     }
     if (!state->has_arrived) {

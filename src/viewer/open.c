@@ -11,6 +11,7 @@
 #include "viewer/hints.h"
 #include "viewer/message.h"
 #include "viewer/presentation.h"
+#include "viewer/puzzle_list.h"
 #include "viewer/race.h"
 #include "viewer/session.h"
 #include "viewer/transport.h"
@@ -291,6 +292,7 @@ void viewer_open_start(struct viewer *viewer)
     struct puzzle *puzzle = puzzle_create(layout);
     layout_unref(layout);
     viewer->params.racers = 0;
+    puzzle_list_clear(viewer);
     wrap_trace(viewer, &opened, trace_create(puzzle, TRACE_PERSON), puzzle);
     *opened.name = 0;
     show(viewer, &opened, OPEN_ANOTHER);

@@ -27,6 +27,9 @@ void open_nothing(struct viewer *viewer);                               /* close
 void open_puzzle(struct viewer *viewer, struct puzzle *puzzle);
 void open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name);
 
+/* open_file.c: a puzzle that was read, which it takes over and calls `name` if it has none; says what is unusual about it. */
+void open_read_puzzle(struct viewer *viewer, struct puzzle *puzzle, const char *name);
+
 /* open_file.c: a puzzle that comes with the program, by its place in the list; a lesson that comes with it, above what is open. */
 bool open_builtin(struct viewer *viewer, unsigned index, struct text_error *error);
 bool open_shipped_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error);

@@ -17,6 +17,7 @@
 #include "viewer/open.h"
 #include "viewer/builtin_title.h"
 #include "viewer/presentation.h"
+#include "viewer/puzzle_list.h"
 #include "viewer/save.h"
 #include "viewer/settings.h"
 #include "viewer/viewer_state.h"
@@ -40,10 +41,28 @@ static void notify_puzzle(struct viewer *viewer)
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     struct sentence several;
     const char *note = puzzle->note, *solutions = unusual_solutions(viewer, puzzle, &several);
+    struct buffer text = {0};
+    if (!viewer->params.headless)
+        puzzle_list_describe(viewer, &text);
+    if (text.length && (*note || solutions))
+        buffer_put(&text, ' ');
     if (*note && solutions)
-        message_show(viewer, "Note: %s; %s.", note, solutions);
+        buffer_print(&text, tr("Note: %s; %s."), note, solutions);
     else if (*note || solutions)
-        message_show(viewer, "Note: %s.", *note ? note : solutions);
+        buffer_print(&text, tr("Note: %s."), *note ? note : solutions);
+    if (text.length)
+        message_show(viewer, "%s", buffer_text(&text));
+    buffer_finish(&text);
+}
+
+void open_read_puzzle(struct viewer *viewer, struct puzzle *puzzle, const char *name)
+{
+    builtin_title_of_puzzle(puzzle, puzzle->name, sizeof puzzle->name);
+    if (!puzzle->name[0])
+        snprintf(puzzle->name, sizeof puzzle->name, "%s", name);
+    open_puzzle(viewer, puzzle);
+    puzzle_list_name_session(viewer);
+    notify_puzzle(viewer);
 }
 
 /* Shows a teacher's lesson, from its first stop: above what is open, or in its place. */
@@ -88,6 +107,7 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
     if (trace_input_recognized(&view)) {
         if (!trace_input_read(&saved, &view, source, error))
             return false;
+        puzzle_list_clear(viewer);
         open_saved_trace(viewer, &saved, name);
         return true;
     }
@@ -103,11 +123,8 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
     struct puzzle *puzzle = puzzle_read(text, length, source, error);
     if (!puzzle)
         return false;
-    builtin_title_of_puzzle(puzzle, puzzle->name, sizeof puzzle->name);
-    if (!puzzle->name[0])
-        snprintf(puzzle->name, sizeof puzzle->name, "%s", name);
-    open_puzzle(viewer, puzzle);
-    notify_puzzle(viewer);
+    puzzle_list_take(viewer, text, length, source, name);
+    open_read_puzzle(viewer, puzzle, name);
     return true;
 }
 
@@ -156,6 +173,7 @@ bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error
         return false;
     bool opened = true;
     if (saved.trace) {
+        puzzle_list_clear(viewer);
         open_saved_trace(viewer, &saved, input.name);
     } else {
         opened = viewer_open_text(viewer, input.view.bytes, input.view.length, input.source, input.name, error);

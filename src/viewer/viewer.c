@@ -28,6 +28,7 @@
 #include "viewer/saved_settings.h"
 #include "viewer/session.h"
 #include "viewer/transport.h"
+#include "viewer/puzzle_list.h"
 #include "viewer/viewer_state.h"
 #include "viewer/viewport.h"
 #include "viewer/why.h"
@@ -61,6 +62,12 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
     return viewer;
 }
 
+const struct puzzle_count *viewer_puzzle_count(const struct viewer *viewer, const char **source)
+{
+    *source = viewer->puzzles.source;
+    return &viewer->puzzles.count;
+}
+
 void viewer_destroy(struct viewer *viewer)
 {
     if (!viewer)
@@ -84,6 +91,7 @@ void viewer_destroy(struct viewer *viewer)
     buffer_finish(&viewer->outgoing.copied);
     memory_free(viewer->pointing.sketch.items);
     positions_clear(viewer);
+    puzzle_list_clear(viewer);
     mode_stack_finish(viewer);
     scene_destroy(viewer->scene);
     raster_destroy(viewer->drawing.raster);

@@ -15,6 +15,7 @@
 #include "engine/engine.h"
 #include "explain/notation.h"
 #include "player/player.h"
+#include "puzzle/reader.h"
 #include "raster/raster.h"
 #include "scene/frame_layout.h"
 #include "scene/scene.h"
@@ -103,6 +104,9 @@ bool viewer_save_work(struct viewer *viewer, struct text_error *error);
 bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name,
                       struct text_error *error);
 bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error *error);
+
+/* Returns how many puzzles the text has whose first one was opened, and `*source`, the text's name. Both belong to the viewer. */
+const struct puzzle_count *viewer_puzzle_count(const struct viewer *viewer, const char **source);
 
 /* Opens the start page, in place of what is open. */
 void viewer_open_start(struct viewer *viewer);

@@ -17,6 +17,7 @@
 #include "viewer/mode.h"
 #include "viewer/practising.h"
 #include "viewer/presentation.h"
+#include "viewer/puzzle_list.h"
 #include "viewer/cell_question.h"
 #include "viewer/race.h"
 #include "viewer/reopening.h"
@@ -83,7 +84,7 @@ struct viewer {
     struct exporting exporting;
     struct mode_stack modes;
     struct outgoing outgoing;
-    unsigned next_builtin; /* index of the built-in puzzle that comes next */
+    struct puzzle_list puzzles;
 };
 
 #endif
