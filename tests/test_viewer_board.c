@@ -852,10 +852,31 @@ static void test_failures_are_explained_where_the_position_rests(void **state)
     viewer_destroy(viewer);
 }
 
+/* However flat or narrow the window is, no part of a frame has a negative height, in a race neither. */
+static void test_boxes_have_no_negative_height(void **state)
+{
+    (void)state;
+    static const char *const sizes[] = {"64x64", "2000x64", "2000x100", "64x2000", "300x70", "640x480", "1280x120"};
+    static const char *const scenes[] = {"", "race pivot,propagate\n", "race pivot,propagate,stack,human\n"};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes * 3; i++) {
+        char script[200];
+        struct viewer *viewer = open_viewer(false);
+        snprintf(script, sizeof script, "%sresize %s\nmove 315 50\nwheel 1\nseek 83\nmove 30 60\n", scenes[i % 3],
+                 sizes[i / 3]);
+        run(viewer, script);
+        show_frame(viewer);
+        const struct frame_layout *frame = viewer_layout(viewer);
+        assert_true(frame->list.height >= 0 && frame->tree.height >= 0 && frame->sentence.height >= 0);
+        assert_true(frame->panel.height >= 0 && frame->timeline.width >= 0 && frame->board.height >= 0);
+        viewer_destroy(viewer);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_failures_are_explained_where_the_position_rests),
+        cmocka_unit_test(test_boxes_have_no_negative_height),
         cmocka_unit_test(test_the_puzzles_of_a_list_are_opened_by_keys),
         cmocka_unit_test(test_the_menu_of_puzzles_lists_those_of_the_list),
         cmocka_unit_test(test_a_single_puzzle_ends_the_list),

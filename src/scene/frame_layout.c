@@ -169,8 +169,8 @@ static void place_bar(struct frame_layout *frame, bool small, bool below)
     float count = roundf(em * (small ? 6.2f : 8.5f));
     frame->count = (struct draw_box){bar.width - count - em * 0.9f, roundf(middle - side / 2), count, side};
     float timeline = roundf(em * (small ? 1.9f : 2.4f));
-    frame->timeline =
-        (struct draw_box){roundf(x), roundf(middle - timeline / 2), roundf(frame->count.x - em * 0.8f - x), timeline};
+    frame->timeline = (struct draw_box){roundf(x), roundf(middle - timeline / 2),
+                                        fmaxf(0, roundf(frame->count.x - em * 0.8f - x)), timeline};
 }
 
 float frame_list_row(const struct frame_layout *frame)
@@ -196,13 +196,13 @@ static void divide_panel(struct frame_layout *frame, enum frame_panel kind)
         frame->title = (struct draw_box){panel.x, y, panel.width, em * 3.0f};
         y += frame->title.height;
     }
-    float left = panel.y + panel.height - y;
+    float left = fmaxf(0, panel.y + panel.height - y);
     /* The sentence's height is fixed, so that the list does not jump from step to step. Below the board it is wide, and has fewer lines. */
     bool is_below = panel.y >= frame->board.y + frame->board.height;
     float sentence = frame->has_title ? fminf(em * (is_below ? 7.6f : 8.6f), left) : left;
     frame->sentence = (struct draw_box){panel.x, y, panel.width, sentence};
     y += sentence;
-    frame->list = (struct draw_box){panel.x, y, panel.width, panel.y + panel.height - y};
+    frame->list = (struct draw_box){panel.x, y, panel.width, fmaxf(0, panel.y + panel.height - y)};
     frame->shown = panels[kind].is_large || frame->list.height > 5 * em ? kind : FRAME_NO_PANEL;
     frame->tree = frame->list;
     if (panels[kind].is_large && frame->list.height < 13 * em) {
@@ -258,7 +258,8 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
         place_board(frame, layout, (struct draw_box){left, top, board - left - 0.6f * margin, room - top - margin});
         float x = board + em * 0.4f;
         float edge = fminf(margin, em * 1.8f);
-        frame->panel = (struct draw_box){roundf(x), frame->board.y, roundf(w - x - edge), frame->board.height};
+        frame->panel =
+            (struct draw_box){roundf(x), frame->board.y, fmaxf(0, roundf(w - x - edge)), frame->board.height};
     } else {
         /* The height that a square board leaves goes to the list, and a little more where that is short. */
         float sentence = em * 4.7f, min_height = with_panel && !small ? em * MIN_BELOW : sentence, spare = room - w;
@@ -269,11 +270,12 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
         float x = frame->board.x, y = frame->board.y + frame->board.height + margin;
         if (room - y > 13 * em) /* the words above the title */
             y += fmaxf(0, FRAME_HEADER * em - margin);
-        frame->panel = (struct draw_box){x, roundf(y), roundf(w - x - fminf(x, 2 * em)), roundf(room - y - em * 0.4f)};
+        frame->panel = (struct draw_box){x, roundf(y), fmaxf(0, roundf(w - x - fminf(x, 2 * em))),
+                                         fmaxf(0, roundf(room - y - em * 0.4f))};
     }
     float enough = em * panels[kind].height;
     if (beside && frame->panel.height < enough) /* a wide, low sheet leaves the panel its full height */
-        frame->panel = (struct draw_box){frame->panel.x, margin, frame->panel.width, room - 2 * margin};
+        frame->panel = (struct draw_box){frame->panel.x, margin, frame->panel.width, fmaxf(0, room - 2 * margin)};
     divide_panel(frame, kind);
     if (window->presenting)
         frame_layout_show_words(frame);
@@ -294,10 +296,10 @@ static void cut_list(struct frame_layout *frame, float above, float below)
 {
     if (frame->tree.y == frame->list.y) {
         frame->tree.y += above;
-        frame->tree.height -= above + below;
+        frame->tree.height = fmaxf(0, frame->tree.height - above - below);
     }
     frame->list.y += above;
-    frame->list.height -= above + below;
+    frame->list.height = fmaxf(0, frame->list.height - above - below);
 }
 
 void frame_layout_reserve_keys(struct frame_layout *frame, float height)
@@ -407,7 +409,7 @@ void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *
     float below = roundf(frame->sentence.y + em * 1.9f);
     frame->lane_timeline = (struct draw_box){left, below, words, timeline};
     below += roundf(1.3f * timeline + em * 0.3f);
-    frame->tree = frame->list = (struct draw_box){left, below, words, box.y + down - below};
+    frame->tree = frame->list = (struct draw_box){left, below, words, fmaxf(0, box.y + down - below)};
     if (words < (box.width - 2 * padding) * 0.8f) { /* a tree is best wide */
         frame->tree.x = box.x + padding;
         frame->tree.width = box.width - 2 * padding;
