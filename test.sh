@@ -10,6 +10,7 @@ install_packages build test
 passed=0
 failed=0
 fuzz_seconds=${FUZZ_SECONDS:-4}
+fuzz_inputs=100 # that each target tries at least, besides those that it starts from
 
 finish() {
     echo "$passed passed, $failed failed"
@@ -70,29 +71,41 @@ read -r passed_in_tests failed_in_tests < <(python3 tests/count.py build-test te
 # what lands must not depend on luck. Long runs (fuzz programs by hand) take random seeds. Comparisons are not traced
 # and rare features not preferred (-entropic): together they took nine tenths of the time. The words of each form, which tracing
 # would guess, are in tests/fuzz/NAME.dict.
+fuzz_once() {
+    UBSAN_OPTIONS=halt_on_error=1 LSAN_OPTIONS=suppressions=tests/leaks.supp \
+        nice "build-test/tests/fuzz/fuzz_$1" -max_total_time="$fuzz_seconds" -seed="$2" -timeout=30 \
+        -entropic=0 "${words[@]}" -max_len=12288 -artifact_prefix=build-test/ "$work" "${seeds[@]}" \
+        >"build-test/$1.log" 2>&1
+}
+
+# On a busy machine a target gets more time, until it has tried enough inputs besides those that it starts from.
 fuzz() {
-    local name=$1 work=build-test/corpus-$1 seeds=() words=()
+    local name=$1 work=build-test/corpus-$1 seeds=() words=() tried=0 round
     mkdir -p "$work"
     [ -f "tests/fuzz/$name.dict" ] && words=("-dict=tests/fuzz/$name.dict")
     [ -d "tests/fuzz/corpus/$name" ] && seeds=("tests/fuzz/corpus/$name")
     [ "$name" = puzzle ] && seeds+=(tests/formats)
-    if UBSAN_OPTIONS=halt_on_error=1 LSAN_OPTIONS=suppressions=tests/leaks.supp \
-        nice "build-test/tests/fuzz/fuzz_$name" -max_total_time="$fuzz_seconds" -seed=1 -timeout=10 \
-        -entropic=0 "${words[@]}" -max_len=8192 -artifact_prefix=build-test/ "$work" "${seeds[@]}" \
-        >"build-test/$name.log" 2>&1
-    then
-        echo "fuzz $name: $(grep -o 'Done [0-9]* runs' "build-test/$name.log" || true), no finding"
+    for ((round = 1; round <= 20 && tried < fuzz_inputs; round++)); do
+        if ! fuzz_once "$name" "$round"; then
+            echo "fuzz $name: a finding"
+            tail -n 60 "build-test/$name.log"
+            return
+        fi
+        tried=$((tried + $(sed -n 's/^Done \([0-9]*\) runs.*/\1/p' "build-test/$name.log") \
+            - $(sed -n 's/^#\([0-9]*\)[[:space:]]*INITED.*/\1/p' "build-test/$name.log")))
+    done
+    if [ "$tried" -lt "$fuzz_inputs" ]; then
+        echo "fuzz $name: only $tried new inputs were tried, expected $fuzz_inputs"
     else
-        echo "fuzz $name: a finding"
-        tail -n 60 "build-test/$name.log"
+        echo "fuzz $name: $tried new inputs, no finding"
     fi
 }
 
 # Two at a time.
 echo "Fuzzing ..."
 mapfile -t names < <(cd tests/fuzz && ls fuzz_*.c | sed 's/^fuzz_\(.*\)\.c$/\1/')
-export -f fuzz
-export fuzz_seconds
+export -f fuzz fuzz_once
+export fuzz_seconds fuzz_inputs
 printf '%s\n' "${names[@]}" | xargs -P 2 -I NAME bash -c 'fuzz NAME' | tee build-test/fuzz.log
 clean=$(grep -c '^fuzz .*, no finding$' build-test/fuzz.log)
 passed=$((passed + ${passed_in_tests:-0} + clean))

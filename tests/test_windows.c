@@ -245,7 +245,10 @@ static unsigned damage_files(const char *folder, struct damaged *damaged, unsign
             is_work ? document_file_rescue(buffer_text(&next->text), next->text.length, "", &is_whole, &error) : NULL;
         bool is_bad = is_work ? !document || !is_whole : strncmp(buffer_text(&next->text), "%sudoscope-open 1\n", 18);
         document_destroy(document);
-        count += next->text.length && is_bad;
+        if (next->text.length && is_bad)
+            count++;
+        else
+            buffer_finish(&next->text);
     }
     closedir(listing);
     return count;

@@ -120,6 +120,8 @@ static inline bool shows_text(struct viewer *viewer, const char *text)
 {
     size_t length = strlen(text);
     show_frame(viewer);
+    if (viewer_explains(viewer)) /* a failure, from the second frame at the position on */
+        show_frame(viewer);
     const struct draw_list *list = viewer_display_list(viewer);
     for (size_t i = 0; i + length <= list->byte_count; i++) {
         if (!memcmp(list->bytes + i, text, length))

@@ -10,7 +10,9 @@
 #include "base/thread.h"
 #include "base/translation.h"
 #include "command/command.h"
+#include "command/option_values.h"
 #include "command/progress.h"
+#include "command/result.h"
 #include "command/work_pool.h"
 #include "proof/argument_check.h"
 #include "proof/learned.h"
@@ -162,11 +164,33 @@ static void check_steps(void *context)
     check->is_done = proof_check_parallel(check->trace, work_pool_cores(), &check->checked, &check->verdict);
 }
 
-static void print_verdict(const struct proof_verdict *verdict)
+/* Prints what the check found: its text, or an object with it. */
+static void print_result(const struct options *options, const struct proof_verdict *verdict, bool holds,
+                         const char *text)
+{
+    struct buffer object = {0};
+    struct text_error ignored; /* run has read the option before */
+    bool as_jsonl = false;
+    option_value_jsonl(options, &as_jsonl, &ignored);
+    if (as_jsonl) {
+        buffer_print(&object, "{\"source\":");
+        buffer_put_json(&object, options->operands[0]);
+        buffer_print(&object, ",\"holds\":%s,\"steps\":%" PRIu64 ",\"finished\":%s", holds ? "true" : "false",
+                     verdict->steps, verdict->finished ? "true" : "false");
+        if (verdict->has_claims)
+            buffer_print(&object, ",\"unproved\":%" PRIu64 ",\"wrong\":%" PRIu64, verdict->unproved, verdict->wrong);
+        result_put_text(&object, "text", text);
+        buffer_put(&object, '}');
+    }
+    puts(as_jsonl ? buffer_text(&object) : text);
+    buffer_finish(&object);
+}
+
+static void print_verdict(const struct options *options, const struct proof_verdict *verdict, bool holds)
 {
     char text[400];
     proof_verdict_format(verdict, text, sizeof text);
-    puts(text);
+    print_result(options, verdict, holds, text);
 }
 
 /* Prints how many steps hold, once their arguments were checked, if that was asked for. */
@@ -180,11 +204,11 @@ static enum exit_status conclude(const struct options *options, const struct tra
         return command_fail(&error);
     }
     if (options->value[OPTION_ARGUMENT] && *fault) {
-        puts(fault);
+        print_result(options, verdict, false, fault);
         return EXIT_FOUND_NONE;
     }
-    print_verdict(verdict);
     bool fails = verdict->wrong || (options->value[OPTION_WHOLE] && !verdict->finished);
+    print_verdict(options, verdict, !fails);
     return fails ? EXIT_FOUND_NONE : EXIT_DONE;
 }
 
@@ -192,7 +216,8 @@ static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     struct trace_input input;
-    if (!trace_input_open(&input, options->operands[0], &error))
+    bool as_jsonl = false;
+    if (!option_value_jsonl(options, &as_jsonl, &error) || !trace_input_open(&input, options->operands[0], &error))
         return command_fail(&error);
     struct step_check check = {.trace = input.trace};
     enum exit_status status = EXIT_FOUND_NONE;
@@ -203,11 +228,11 @@ static enum exit_status run(const struct options *options)
         trace_error(input.trace, &error);
         status = command_fail(&error);
     } else if (!check.verdict.holds) {
-        print_verdict(&check.verdict);
+        print_verdict(options, &check.verdict, false);
     } else if (input.stopped) {
         char text[600];
         text_error_format(&input.why, text, sizeof text);
-        printf("%s\n", text);
+        print_result(options, &check.verdict, false, text);
     } else {
         status = conclude(options, input.trace, &check.verdict);
     }
@@ -222,7 +247,8 @@ const struct command command_check = {
     .summary = TR("Prove a trace step by step, or name the first step that does not hold"),
     .details = TR(
         "TRACE is a file as `sudoscope trace` writes it, as JSON lines or binary, or - for standard input.\n"
-        "A trace that was cut off behind a step holds, and is said not to end; --whole refuses it, and slices with it.\n"),
-    .options = OPTION_BIT(OPTION_ARGUMENT) | OPTION_BIT(OPTION_WHOLE),
+        "A trace that was cut off behind a step holds, and is said not to end; --whole refuses it, and slices with it.\n"
+        "-f jsonl writes an object (docs/json.md).\n"),
+    .options = OPTION_BIT(OPTION_ARGUMENT) | OPTION_BIT(OPTION_WHOLE) | OPTION_BIT(OPTION_FORMAT),
     .run = run,
 };

@@ -4,7 +4,9 @@
 #include "base/translation.h"
 #include "base/word.h"
 #include "command/command.h"
+#include "command/option_values.h"
 #include "command/puzzle_pool.h"
+#include "command/result.h"
 #include "puzzle/writer_forms.h"
 
 /* Whether the candidates say more than the digits do: a blank lacks one that no digit excludes. */
@@ -19,14 +21,29 @@ static bool has_candidates(const struct puzzle *puzzle)
     return any;
 }
 
+struct request {
+    const struct writer_form *form;
+    bool as_jsonl;
+};
+
 static enum exit_status convert_one(const void *context, const struct puzzle *puzzle, struct work_task *task,
                                     struct text_error *error)
 {
-    const struct writer_form *form = context;
-    const char *why = writer_form_write(form, puzzle, &task->output);
+    const struct request *request = context;
+    const struct writer_form *form = request->form;
+    struct buffer text = {0};
+    const char *why = writer_form_write(form, puzzle, &text);
+    if (!why && request->as_jsonl) {
+        puzzle_pool_begin_object(task, puzzle);
+        result_put_text(&task->output, "form", form->id);
+        result_put_text(&task->output, "text", buffer_text(&text));
+        buffer_print(&task->output, "}\n");
+    } else if (!why) {
+        buffer_append(&task->output, text.bytes, text.length);
+    }
+    buffer_finish(&text);
     if (why) {
         text_error_input(error, 0, 0, "found a puzzle with %s", why);
-        buffer_clear(&task->output);
         return EXIT_BAD_INPUT;
     }
     if (!writer_form_keeps_candidates(form, puzzle) && has_candidates(puzzle)) {
@@ -44,15 +61,18 @@ static enum exit_status run(const struct options *options)
     const struct writer_form *form = id ? word_read("form", id, writer_forms, sizeof *writer_forms, &error) : NULL;
     if (!id)
         text_error_input(&error, 0, 0, "--to-form FORM is missing (see `sudoscope list forms`)");
-    if (!form)
+    struct request request = {.form = form};
+    if (!form || !option_value_jsonl(options, &request.as_jsonl, &error))
         return command_fail(&error);
+    bool as_text = !request.as_jsonl;
     return puzzle_pool_run(options, &(struct puzzle_pool_work){.work = convert_one,
-                                                               .context = form,
+                                                               .context = &request,
                                                                .what = TR("converting"),
                                                                .reads_whole = true,
-                                                               .head = form->head,
-                                                               .between = form->between,
-                                                               .foot = form->foot});
+                                                               .as_jsonl = request.as_jsonl,
+                                                               .head = as_text ? form->head : NULL,
+                                                               .between = as_text ? form->between : NULL,
+                                                               .foot = as_text ? form->foot : NULL});
 }
 
 const struct command command_convert = {
@@ -62,7 +82,7 @@ const struct command command_convert = {
     .summary = TR("Write puzzles in another form"),
     .details = TR(
         "`sudoscope list forms` names the forms; each is also read. What a form cannot hold, as regions or several grids,\n"
-        "is refused; candidates are left out with a note.\n"),
-    .options = OPTION_BIT(OPTION_TO_FORM),
+        "is refused; candidates are left out with a note. -f jsonl writes an object for each puzzle (docs/json.md).\n"),
+    .options = OPTION_BIT(OPTION_TO_FORM) | OPTION_BIT(OPTION_FORMAT),
     .run = run,
 };

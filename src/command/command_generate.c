@@ -1,5 +1,6 @@
 /* `sudoscope generate`: prints generated puzzles, one a line, optionally only those that need a technique or
  * have a level. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,6 +12,7 @@
 #include "engine/generate_filter.h"
 #include "command/option_values.h"
 #include "command/progress.h"
+#include "command/result.h"
 #include "command/work_pool.h"
 #include "engine/generate.h"
 #include "engine/generate_clues.h"
@@ -39,23 +41,8 @@ static bool read_symmetry(const struct options *options, enum symmetry *symmetry
 /* Prints the layout's name as a directive, unless the length of a puzzle's line is enough to tell the layout. */
 static void print_layout(const struct layout *layout)
 {
-    struct layout *square = layout->grids == 1 && layout->cells == layout->digits * layout->digits
-                                ? layout_square(layout->digits, NULL)
-                                : NULL;
-    if (!square || strcmp(square->name, layout->name) != 0)
+    if (!layout_is_square(layout))
         printf("#! layout %s\n", layout->name);
-    layout_unref(square);
-}
-
-/* Appends the layout's name and the clues that were made for the puzzle, a line each. */
-static void write_clues(const struct layout *layout, const struct layout *of_all, struct buffer *text)
-{
-    buffer_print(text, "#! layout %s\n", layout->name);
-    for (unsigned i = of_all->clues; i < layout->clues; i++) {
-        buffer_print(text, "#! ");
-        clue_write(layout, &layout->clue[i], text);
-        buffer_put(text, '\n');
-    }
 }
 
 /* What the command line asks for. */
@@ -66,7 +53,7 @@ struct request {
     uint64_t tries_of_seed; /* or so many seeds in a row that have no place for the clues */
     double seconds;         /* for the whole run; 0: no limit */
     uint64_t deadline;      /* of the run, as of clock_now; 0: none */
-    bool filtered, position, offered;
+    bool filtered, position, offered, as_jsonl;
 };
 
 /* A puzzle to be made of a seed. */
@@ -86,6 +73,21 @@ struct run {
     struct progress progress;
     enum exit_status status;
 };
+
+/* Makes the object of a puzzle. The library line of a position, if one was asked for, is in the output. */
+static void put_object(const struct request *request, const struct made *made, const struct puzzle *puzzle,
+                       struct buffer *output)
+{
+    struct buffer position = {0};
+    buffer_append(&position, buffer_text(output), output->length);
+    buffer_clear(output);
+    buffer_print(output, "{\"seed\":%" PRIu64, made->seed);
+    if (request->position)
+        result_put_text(output, "position", buffer_text(&position));
+    result_put_puzzle(output, puzzle);
+    buffer_put(output, '}');
+    buffer_finish(&position);
+}
 
 /* Generates the puzzle of a seed and appends its line. Called from several threads at once. */
 static void make_one(void *context, struct work_task *task)
@@ -112,9 +114,11 @@ static void make_one(void *context, struct work_task *task)
         made->fits = generate_filter_write_position(&filter, request->offered, puzzle, &task->output, &made->error);
     else if (request->filtered)
         made->fits = generate_filter_matches(&filter, puzzle, &made->error);
-    if (made->fits > 0 && params.styles)
-        write_clues(puzzle->layout, params.layout, &task->output);
-    if (made->fits > 0 && !request->position)
+    if (request->as_jsonl)
+        put_object(request, made, puzzle, &task->output);
+    if (made->fits > 0 && params.styles && !request->as_jsonl)
+        result_put_clues(puzzle->layout, params.layout, &task->output);
+    if (made->fits > 0 && !request->position && !request->as_jsonl)
         writer_puzzle_line(puzzle, &task->output);
     puzzle_destroy(puzzle);
     buffer_put(&task->output, '\n');
@@ -204,7 +208,7 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
     char subject[80];
     bool endless = request->filtered || request->position || request->params.styles;
     begin_progress(&run, subject, sizeof subject);
-    if (!request->params.styles)
+    if (!request->params.styles && !request->as_jsonl)
         print_layout(request->params.layout);
     for (uint64_t i = 0; (endless || i < count) && (made = work_pool_next(pool)) != NULL; i++) {
         made->seed = request->params.seed + i;
@@ -323,7 +327,7 @@ static enum exit_status run(const struct options *options)
         !options_integer(options, OPTION_TRIES, 1, 1000000000, &request.tries_of_seed, &error) ||
         !options_number(options, OPTION_GIVENS, 0, 100, &percent, &error) ||
         !option_value_seconds(options, &request.seconds, &error) ||
-        !read_symmetry(options, &params->symmetry, &error) ||
+        !option_value_jsonl(options, &request.as_jsonl, &error) || !read_symmetry(options, &params->symmetry, &error) ||
         !read_layout(options->value[OPTION_LAYOUT], params, &error))
         return command_fail(&error);
     params->givens = percent / 100;
@@ -351,6 +355,6 @@ const struct command command_generate = {
     .options = OPTION_BIT(OPTION_LAYOUT) | OPTION_BIT(OPTION_NUMBER) | OPTION_BIT(OPTION_SEED) |
                OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS) | OPTION_BIT(OPTION_TECHNIQUE) |
                OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED) |
-               OPTION_BIT(OPTION_TRIES) | OPTION_BIT(OPTION_SECONDS),
+               OPTION_BIT(OPTION_TRIES) | OPTION_BIT(OPTION_SECONDS) | OPTION_BIT(OPTION_FORMAT),
     .run = run,
 };

@@ -213,7 +213,8 @@ static void put_files(void)
     put_row("$XDG_STATE_HOME/sudoscope/work", "",
             "the puzzle that is entered or solved by hand, a second after each change");
     put_row("$XDG_STATE_HOME/sudoscope/work.2", "", "and so on: the same of further windows that are open at once");
-    put_row("$XDG_STATE_HOME/sudoscope/work-1", "", "to work-99: what was replaced or left behind; \"Earlier work\" lists it");
+    put_row("$XDG_STATE_HOME/sudoscope/work-1", "",
+            "to work-99: what was replaced or left behind; \"Earlier work\" lists it");
     put_row("$XDG_DATA_HOME/sudoscope/practice", "", "what was practised, and when it is due again");
     printf(
         ".PP\nA file that cannot be read is set aside with the ending .damaged, .damaged-2 and so on, and a message says so. "

@@ -5,13 +5,56 @@
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/puzzle_pool.h"
+#include "command/result.h"
 #include "engine/puzzle_rating.h"
 #include "puzzle/writer.h"
 
 struct request {
     struct puzzle_rating_params params;
     double seconds; /* for each puzzle; 0: no limit */
+    bool as_jsonl;
 };
+
+/* Returns the word for the outcome of a rated puzzle. */
+static const char *word_of(const struct puzzle_rating *rating, bool as_jsonl)
+{
+    switch (rating->outcome) {
+    case ENGINE_SOLVED:
+        return step_kind_name(STEP_SOLVED);
+    case ENGINE_NO_SOLUTION:
+        return as_jsonl ? step_kind_name(STEP_NO_SOLUTION) : "no solution";
+    case ENGINE_STOPPED:
+        return STEP_STOPPED_NAME;
+    case ENGINE_STUCK:
+    case ENGINE_FULL:
+        break;
+    }
+    return rating->has_several ? "incomplete" : "undecided";
+}
+
+static void put_object(const struct puzzle *puzzle, const struct puzzle_rating *rating, struct work_task *task)
+{
+    struct buffer *object = &task->output;
+    puzzle_pool_begin_object(task, puzzle);
+    result_put_text(object, "result", word_of(rating, true));
+    if (rating->outcome == ENGINE_SOLVED) {
+        result_put_text(object, "level", technique_level_name(rating->level));
+        buffer_print(object, ",\"score\":%" PRIu64, rating->score);
+    }
+    result_put_text(object, "se", rating->explainer);
+    result_put_text(object, "hardest", rating->hardest);
+    buffer_print(object, "}\n");
+}
+
+static void put_line(const struct puzzle *puzzle, const struct puzzle_rating *rating, struct buffer *line)
+{
+    writer_puzzle_line(puzzle, line);
+    if (rating->outcome == ENGINE_SOLVED)
+        buffer_print(line, "\t%s\t%" PRIu64, technique_level_name(rating->level), rating->score);
+    else
+        buffer_print(line, "\t%s\t-", word_of(rating, false));
+    buffer_print(line, "\t%s\t%s\n", rating->explainer, rating->hardest);
+}
 
 /* Rates one puzzle and writes its line. Called from several threads at once. */
 static enum exit_status rate_one(const void *context, const struct puzzle *puzzle, struct work_task *task,
@@ -22,20 +65,12 @@ static enum exit_status rate_one(const void *context, const struct puzzle *puzzl
     const struct cancel cancel = {.deadline = cancel_deadline(request->seconds), .outer = task->closed};
     struct puzzle_rating_params params = request->params;
     struct puzzle_rating rating;
-    struct buffer *line = &task->output;
     params.cancel = &cancel;
     puzzle_rating_compute(puzzle, &params, &rating);
-    writer_puzzle_line(puzzle, line);
-    if (rating.outcome == ENGINE_SOLVED)
-        buffer_print(line, "\t%s\t%" PRIu64 "\t%s\t%s\n", technique_level_name(rating.level), rating.score,
-                     rating.explainer, rating.hardest);
+    if (request->as_jsonl)
+        put_object(puzzle, &rating, task);
     else
-        buffer_print(line, "\t%s\t-\t%s\t%s\n",
-                     rating.outcome == ENGINE_NO_SOLUTION ? "no solution"
-                     : rating.outcome == ENGINE_STOPPED   ? STEP_STOPPED_NAME
-                     : rating.has_several                 ? "incomplete"
-                                                          : "undecided",
-                     rating.explainer, rating.hardest);
+        put_line(puzzle, &rating, &task->output);
     return rating.outcome == ENGINE_SOLVED ? EXIT_DONE : EXIT_FOUND_NONE;
 }
 
@@ -45,11 +80,13 @@ static enum exit_status run(const struct options *options)
     struct request request = {.params = {.as_given = options->value[OPTION_AS_GIVEN],
                                          .with_explainer = true,
                                          .full = options->value[OPTION_FULL]}};
-    if (!option_value_seconds(options, &request.seconds, &error))
+    if (!option_value_seconds(options, &request.seconds, &error) ||
+        !option_value_jsonl(options, &request.as_jsonl, &error))
         return command_fail(&error);
     request.params.cache = canonical_cache_create();
     enum exit_status status = puzzle_pool_run(
-        options, &(struct puzzle_pool_work){.work = rate_one, .context = &request, .what = TR("rating")});
+        options, &(struct puzzle_pool_work){
+                     .work = rate_one, .context = &request, .what = TR("rating"), .as_jsonl = request.as_jsonl});
     canonical_cache_destroy(request.params.cache);
     return status;
 }
@@ -69,8 +106,9 @@ const struct command command_rate = {
         "seconds. Which step is found first depends on the orientation of the board. So that all equivalent forms of a\n"
         "puzzle have the same rating, its canonical form is rated. With --as-given the board is rated in its given\n"
         "orientation, as those programs do; so is a board on which digits are placed already.\n"
-        "--seconds limits the time of each puzzle; the level is then 'stopped'.\n"),
-    .options =
-        OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_FULL) | OPTION_BIT(OPTION_AS_GIVEN) | OPTION_BIT(OPTION_SECONDS),
+        "--seconds limits the time of each puzzle; the level is then 'stopped'.\n"
+        "-f jsonl writes an object for each puzzle (docs/json.md).\n"),
+    .options = OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_FULL) | OPTION_BIT(OPTION_AS_GIVEN) |
+               OPTION_BIT(OPTION_SECONDS) | OPTION_BIT(OPTION_FORMAT),
     .run = run,
 };

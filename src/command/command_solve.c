@@ -7,6 +7,7 @@
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/puzzle_pool.h"
+#include "command/result.h"
 #include "explain/several.h"
 #include "explain/spans.h"
 #include "puzzle/writer.h"
@@ -17,7 +18,7 @@
 struct request {
     const struct engine *engine;
     struct engine_settings settings;
-    bool stats, count;
+    bool stats, count, as_jsonl;
     double seconds; /* for each puzzle; 0: no limit */
     uint64_t limit;
 };
@@ -28,10 +29,34 @@ static enum exit_status give_up(struct text_error *error)
     return EXIT_MACHINE;
 }
 
-/* Writes the result of a puzzle whose time is over. */
-static enum exit_status stop(const struct puzzle *puzzle, struct work_task *task)
+/* Writes the result of a puzzle, whose end is written by end_result: a word, or the solution unless that is NULL. */
+static void begin_result(const struct request *request, const struct puzzle *puzzle, const char *word,
+                         const digit_mask *solution, struct work_task *task)
 {
-    buffer_print(&task->output, "%s\n", STEP_STOPPED_NAME);
+    struct buffer *output = &task->output, text = {0};
+    if (solution)
+        writer_line(puzzle->layout, solution, &text);
+    if (request->as_jsonl) {
+        puzzle_pool_begin_object(task, puzzle);
+        result_put_text(output, "result", solution ? step_kind_name(STEP_SOLVED) : word);
+    }
+    if (request->as_jsonl && solution)
+        result_put_text(output, "solution", buffer_text(&text));
+    else if (!request->as_jsonl)
+        buffer_print(output, "%s", solution ? buffer_text(&text) : word);
+    buffer_finish(&text);
+}
+
+static void end_result(const struct request *request, struct work_task *task)
+{
+    buffer_print(&task->output, request->as_jsonl ? "}\n" : "\n");
+}
+
+/* Writes the result of a puzzle whose time is over. */
+static enum exit_status stop(const struct request *request, const struct puzzle *puzzle, struct work_task *task)
+{
+    begin_result(request, puzzle, STEP_STOPPED_NAME, NULL, task);
+    end_result(request, task);
     puzzle_pool_note(task, puzzle, tr("stopped by the time limit; --seconds allows more"));
     return EXIT_FOUND_NONE;
 }
@@ -43,8 +68,14 @@ static enum exit_status count_one(const struct request *request, const struct pu
     struct count_params params = {.limit = request->limit, .cancel = cancel};
     struct buffer *output = &task->output;
     if (count_solutions(puzzle, &params, &count, NULL) != COUNT_DONE)
-        return cancel_is_late(cancel) ? stop(puzzle, task) : give_up(error);
-    buffer_print(output, "%" PRIu64 "\n", count);
+        return cancel_is_late(cancel) ? stop(request, puzzle, task) : give_up(error);
+    if (request->as_jsonl) {
+        puzzle_pool_begin_object(task, puzzle);
+        buffer_print(output, ",\"result\":\"counted\",\"solutions\":%" PRIu64 ",\"limit\":%" PRIu64 "}\n", count,
+                     request->limit);
+    } else {
+        buffer_print(output, "%" PRIu64 "\n", count);
+    }
     return count ? EXIT_DONE : EXIT_FOUND_NONE;
 }
 
@@ -64,21 +95,37 @@ static bool is_known(const struct request *request, const struct layout *layout,
     return known;
 }
 
-static void put_stats(const struct engine_task *task, const struct engine *engine, struct buffer *output)
+/* Appends the counts as tab-separated key=value, or to an object as one of its own. */
+static void put_stats(const struct request *request, const struct engine_task *task, struct buffer *output)
 {
-    for (unsigned i = 0; i < ENGINE_STATS && engine->stat_names[i]; i++) {
-        buffer_print(output, "\t%s=", engine->stat_names[i]);
-        if (task->stat_text[i])
+    const char *const *name = request->engine->stat_names;
+    for (unsigned i = 0; i < ENGINE_STATS && name[i]; i++) {
+        if (request->as_jsonl)
+            buffer_print(output, i ? ",\"%s\":" : ",\"stats\":{\"%s\":", name[i]);
+        else
+            buffer_print(output, "\t%s=", name[i]);
+        if (task->stat_text[i] && request->as_jsonl)
+            buffer_put_json(output, task->stat_text[i]);
+        else if (task->stat_text[i])
             buffer_print(output, "%s", task->stat_text[i]);
         else
             buffer_print(output, "%" PRIu64, task->stat[i]);
     }
+    if (request->as_jsonl && name[0])
+        buffer_put(output, '}');
+}
+
+/* Returns the word for a run without a solution: the trace's name of its last step, with a blank in a line. */
+static const char *word_of(const struct request *request, enum engine_outcome outcome)
+{
+    return outcome == ENGINE_STUCK ? step_kind_name(STEP_STUCK)
+           : request->as_jsonl     ? step_kind_name(STEP_NO_SOLUTION)
+                                   : "no solution";
 }
 
 static enum exit_status solve_one(const struct request *request, const struct puzzle *puzzle,
                                   const struct cancel *cancel, struct work_task *work, struct text_error *error)
 {
-    struct buffer *output = &work->output;
     const struct layout *layout = puzzle->layout;
     if (!is_known(request, layout, error))
         return EXIT_BAD_INPUT;
@@ -89,18 +136,16 @@ static enum exit_status solve_one(const struct request *request, const struct pu
                                .rate = request->stats,
                                .cancel = cancel};
     enum engine_outcome outcome = request->engine->solve(&task);
-    if (outcome == ENGINE_SOLVED)
-        writer_line(layout, solution, output);
+    bool is_over = outcome == ENGINE_STOPPED || outcome == ENGINE_FULL;
+    if (!is_over) {
+        begin_result(request, puzzle, word_of(request, outcome), outcome == ENGINE_SOLVED ? solution : NULL, work);
+        if (request->stats)
+            put_stats(request, &task, &work->output);
+        end_result(request, work);
+    }
     memory_free(solution);
-    if (outcome == ENGINE_STOPPED && cancel_is_late(cancel))
-        return stop(puzzle, work);
-    if (outcome == ENGINE_STOPPED || outcome == ENGINE_FULL)
-        return give_up(error);
-    if (outcome != ENGINE_SOLVED)
-        buffer_print(output, outcome == ENGINE_STUCK ? "stuck" : "no solution");
-    if (request->stats)
-        put_stats(&task, request->engine, output);
-    buffer_put(output, '\n');
+    if (is_over)
+        return outcome == ENGINE_STOPPED && cancel_is_late(cancel) ? stop(request, puzzle, work) : give_up(error);
     return outcome == ENGINE_SOLVED ? EXIT_DONE : EXIT_FOUND_NONE;
 }
 
@@ -183,13 +228,16 @@ static enum exit_status run_solve(const struct options *options)
     if (!request.engine || !option_value_settings(options, request.engine, &request.settings, &error) ||
         !option_value_kernel(options, &error) ||
         !options_integer(options, OPTION_LIMIT, 1, UINT64_MAX, &request.limit, &error) ||
-        !option_value_seconds(options, &request.seconds, &error))
+        !option_value_seconds(options, &request.seconds, &error) ||
+        !option_value_jsonl(options, &request.as_jsonl, &error))
         return command_fail(&error);
-    return puzzle_pool_run(options, &(struct puzzle_pool_work){.work = work_on_one,
-                                                               .work_on_line = solve_plain_nine,
-                                                               .context = &request,
-                                                               .what = TR("solving"),
-                                                               .writes_invalid = true});
+    return puzzle_pool_run(options,
+                           &(struct puzzle_pool_work){.work = work_on_one,
+                                                      .work_on_line = request.as_jsonl ? NULL : solve_plain_nine,
+                                                      .context = &request,
+                                                      .what = TR("solving"),
+                                                      .writes_invalid = true,
+                                                      .as_jsonl = request.as_jsonl});
 }
 
 const struct command command_solve = {
@@ -200,12 +248,12 @@ const struct command command_solve = {
     .details = TR(
         "A line is the solution, 'no solution', 'stuck' (the engine cannot go on), 'stopped' (--seconds, for each puzzle)\n"
         "or 'invalid: reason'.\n"
-        "Without -e and --stats, `fast` solves.\n"
+        "Without -e and --stats, `fast` solves. -f jsonl writes an object for each puzzle (docs/json.md).\n"
         "Of a puzzle with more than one solution one is written, and standard error tells where two of them differ.\n"
         "A line of the input may have 100000 characters.\n"),
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
                OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_PROFILE) |
                OPTION_BIT(OPTION_CHOOSE) | OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_SHARD) |
-               OPTION_BIT(OPTION_SECONDS),
+               OPTION_BIT(OPTION_SECONDS) | OPTION_BIT(OPTION_FORMAT),
     .run = run_solve,
 };

@@ -10,6 +10,7 @@
 #include "command/command.h"
 #include "command/line_stream.h"
 #include "command/progress.h"
+#include "command/result.h"
 #include "command/shard.h"
 #include "puzzle/input.h"
 
@@ -61,14 +62,35 @@ void puzzle_pool_note(struct work_task *task, const struct puzzle *puzzle, const
     buffer_print(&place->notes, "sudoscope: %s\n", text);
 }
 
+/* Begins an object with its source and the text line of its puzzle; 0: not known. */
+static void begin_object(const struct place *place, size_t line, struct buffer *output)
+{
+    buffer_print(output, "{\"source\":");
+    buffer_put_json(output, place->source);
+    if (line)
+        buffer_print(output, ",\"input\":%zu", line);
+}
+
+void puzzle_pool_begin_object(struct work_task *task, const struct puzzle *puzzle)
+{
+    struct buffer *output = &task->output;
+    begin_object(task->item, puzzle->line, output);
+    if (puzzle->name[0]) {
+        buffer_print(output, ",\"name\":");
+        buffer_put_json(output, puzzle->name);
+    }
+    result_put_puzzle(output, puzzle);
+}
+
 /* Reads the next puzzle behind `before` lines of the source. */
 static enum puzzle_read read_next(const struct puzzle_pool *puzzles, struct puzzle_reader *reader, size_t before,
                                   struct puzzle **puzzle, struct text_error *error)
 {
-    if (puzzles->work->writes_invalid)
+    bool is_output = puzzles->work->writes_invalid || puzzles->work->as_jsonl;
+    if (is_output)
         translation_begin_english();
     enum puzzle_read what = puzzle_reader_next(reader, puzzle, error);
-    if (puzzles->work->writes_invalid)
+    if (is_output)
         translation_end_english();
     if (what == PUZZLE_READ_ONE && (*puzzle)->line)
         (*puzzle)->line += before;
@@ -81,10 +103,18 @@ static enum puzzle_read read_next(const struct puzzle_pool *puzzles, struct puzz
 static void conclude(const struct puzzle_pool *puzzles, struct place *place, enum exit_status status,
                      struct buffer *output)
 {
-    if (status == EXIT_BAD_INPUT && place->puzzles && puzzles->work->writes_invalid) {
+    const struct puzzle_pool_work *work = puzzles->work;
+    if (status == EXIT_BAD_INPUT && place->puzzles && (work->writes_invalid || work->as_jsonl)) {
         char text[600];
         text_error_format(&place->error, text, sizeof text);
-        buffer_print(output, "invalid: %s\n", text);
+        if (work->as_jsonl) {
+            begin_object(place, place->error.line, output);
+            buffer_print(output, ",\"result\":\"invalid\",\"error\":");
+            buffer_put_json(output, text);
+            buffer_print(output, "}\n");
+        } else {
+            buffer_print(output, "invalid: %s\n", text);
+        }
         place->error.message[0] = 0;
     }
     raise_status(&place->status, status);

@@ -20,11 +20,16 @@ struct puzzle_pool_work {
     const char *head, *between, *foot; /* stand before, between and behind the results, or NULL */
     bool reads_whole;                  /* standard input, too: a row of some forms looks like a puzzle of its own */
     bool writes_invalid; /* a puzzle with EXIT_BAD_INPUT has the line "invalid: reason" as its result, in English */
+    bool as_jsonl;       /* its result is a JSON object instead; the others are written with puzzle_pool_begin_object */
 };
 
 /* Works on the operands, or with --shard on a part of one. Returns the most severe status of all puzzles. Puzzles that cannot be read
  * are reported on standard error, or with `writes_invalid` in the output. */
 enum exit_status puzzle_pool_run(const struct options *options, const struct puzzle_pool_work *work);
+
+/* Begins the JSON object of a puzzle's result in the task's output, with what docs/json.md lists for all commands. The caller adds
+ * keys, each after a comma, and the end, "}\n". */
+void puzzle_pool_begin_object(struct work_task *task, const struct puzzle *puzzle);
 
 /* Prints a message about the puzzle of a task on standard error, which stays a note, when the result is written. */
 void puzzle_pool_note(struct work_task *task, const struct puzzle *puzzle, const char *message);

@@ -144,6 +144,9 @@ unsigned layout_box_height(unsigned digits);
  * 6, 8, 9, 10, 12, 16, 20, 25 and so on. */
 struct layout *layout_square(unsigned digits, struct text_error *error);
 
+/* Returns whether the layout is layout_square's, so the length of a puzzle's line tells it. */
+bool layout_is_square(const struct layout *layout);
+
 /* Return the layout with more clues, and with these clues alone. A group of as many cells as there are digits becomes a house. */
 struct layout *layout_of_clues(const struct layout *layout, const struct clue *clue, size_t clues,
                                struct text_error *error);

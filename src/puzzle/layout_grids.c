@@ -255,3 +255,12 @@ struct layout *layout_square(unsigned digits, struct text_error *error)
     };
     return layout_create(&spec, error);
 }
+
+bool layout_is_square(const struct layout *layout)
+{
+    bool may_be = layout->grids == 1 && layout->cells == layout->digits * layout->digits && !layout->clues;
+    struct layout *square = may_be ? layout_square(layout->digits, NULL) : NULL;
+    bool is_same = square && !strcmp(square->name, layout->name);
+    layout_unref(square);
+    return is_same;
+}

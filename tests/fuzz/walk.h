@@ -17,8 +17,12 @@
 #include "proof_file/drat_lrat.h"
 #include "trace/replay.h"
 #include "trace_file/jsonl.h"
+#include "scene/draw.h"
+#include "scene/scene.h"
+#include "scene/theme.h"
 #include "trace_file/trace_file.h"
 #include "why/effects.h"
+#include "why/parting.h"
 #include "why/slice_trace.h"
 
 /* Says which promise was broken. */
@@ -303,7 +307,59 @@ static inline void walk_long(const struct trace *trace)
     fclose(stream);
 }
 
-static inline void walk_trace(const struct trace *trace)
+/* A run does not part from itself. */
+static inline void walk_compare(const struct trace *trace)
+{
+    struct parting parting = {0};
+    bool is_found = parting_find(&parting, trace, trace, NULL);
+    require(!is_found || !parting.parts);
+    parting_finish(&parting);
+}
+
+static inline float walk_width(void *context, enum draw_face face, float size, const char *text, size_t length)
+{
+    (void)context, (void)face, (void)text;
+    return size * 0.5f * (float)length;
+}
+
+/* Draws frames at a few positions, beside each panel one, in a small and in a large window, with and without what the step rests on. */
+static inline void walk_scene(struct trace *trace)
+{
+    enum { FRAMES = 6, LIMIT = 100 };
+    struct scene *scene = scene_create();
+    struct player player;
+    struct draw_list list = {0};
+    struct draw_measure measure = {.width = walk_width};
+    bool *cells = calloc(trace_layout(trace)->cells, sizeof *cells);
+    player_init(&player, trace);
+    scene_open(scene, trace);
+    for (unsigned i = 0; i < FRAMES; i++) {
+        struct slice slice = {0};
+        uint64_t position = trace_steps(trace) * i / (FRAMES - 1);
+        struct slice_question question = {.position = position};
+        struct scene_why why = {.slice = &slice, .of = position, .cell = cells, .is_asked = i % 3};
+        bool is_small = i % 2;
+        struct scene_view view = {
+            .player = &player,
+            .style.theme = themes[i % 2],
+            .window = {.width = is_small ? 640 : 1280, .height = is_small ? 480 : 800, .scale = 1, .measure = &measure},
+            .pointer = {.x = 100 * (float)i, .y = 100 * (float)i},
+            .cell = is_small ? NO_CELL : (cell_id)(i % trace_layout(trace)->cells),
+            .panel = (enum frame_panel)(i % FRAME_PANELS)};
+        player_seek(&player, position);
+        if (position && slice_make(&slice, trace, &question, LIMIT, NULL) == SLICE_DONE && slice.steps.count)
+            view.why = &why;
+        scene_draw(scene, &view, &list);
+        require(!list.clips);
+        slice_finish(&slice);
+    }
+    draw_finish(&list);
+    player_finish(&player);
+    scene_destroy(scene);
+    free(cells);
+}
+
+static inline void walk_trace(struct trace *trace)
 {
     walk_replay(trace);
     walk_proof(trace);
@@ -311,6 +367,8 @@ static inline void walk_trace(const struct trace *trace)
     walk_arguments(trace);
     walk_slices(trace);
     walk_words(trace);
+    walk_compare(trace);
+    walk_scene(trace);
     walk_round_trips(trace);
 }
 
