@@ -52,7 +52,7 @@ echo "Building with sanitizers ..."
 # One build is for tests and fuzz targets, for which clang counts what code is reached. Counting takes the tests no time that could be
 # measured. Clang's code needs a quarter less time than gcc's. Warnings of gcc stop the build for daily work (CONTRIBUTING.md).
 # With -O1 the build takes less time than with -O2. -g1 leaves out the variables. Comparisons are not traced, see below.
-if ! build build-test --buildtype=debug -Doptimization=1 -Dfuzz=true -Db_lundef=false -Dwerror=true -Db_sanitize=address,undefined \
+if ! build build-test -Ddebug=true -Doptimization=1 -Dfuzz=true -Db_lundef=false -Dwerror=true -Db_sanitize=address,undefined \
     "-Dc_args=-g1 -fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp -mllvm -asan-stack-dynamic-alloca=0 $left_out"; then
     echo "The build failed."
     failed=1

@@ -36,6 +36,9 @@ void puzzle_reader_destroy(struct puzzle_reader *reader)
         puzzle_destroy(reader->pending[reader->pending_next].puzzle);
         memory_free(reader->pending[reader->pending_next].error);
     }
+    puzzle_reader_destroy(reader->inner);
+    container_close(reader->container);
+    buffer_finish(&reader->block.text);
     memory_free(reader->pending);
     memory_free(reader->cell);
     memory_free(reader->group);
@@ -432,8 +435,71 @@ static enum puzzle_read check_foreign_format(struct puzzle_reader *reader, struc
     return PUZZLE_READ_BAD;
 }
 
+/* Moves a place in the block's text to its place in the source. */
+static void place_in_source(const struct container_block *block, size_t *line, size_t *column)
+{
+    if (*line <= 1 && column && *column && block->column)
+        *column += block->column - 1;
+    else if (column && !block->column)
+        *column = 0;
+    *line = block->line + (*line && block->column ? *line - 1 : 0);
+}
+
+/* Begins to read the next block. Returns false at the end. */
+static bool begin_block(struct puzzle_reader *reader)
+{
+    struct container_block *block = &reader->block;
+    puzzle_reader_destroy(reader->inner);
+    reader->inner = NULL;
+    if (!container_next(reader->container, block))
+        return false;
+    if (block->error.message[0])
+        return true;
+    reader->inner = puzzle_reader_create(buffer_text(&block->text), block->text.length, reader->source);
+    reader->inner->is_opened = true;
+    memcpy(reader->inner->name, block->name, sizeof reader->inner->name);
+    return true;
+}
+
+/* Reads the next puzzle of the container's blocks. A block that has none is an error. */
+static enum puzzle_read read_blocks(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
+{
+    struct container_block *block = &reader->block;
+    for (;;) {
+        enum puzzle_read what = reader->inner ? puzzle_reader_next(reader->inner, puzzle, error) : PUZZLE_READ_END;
+        if (what == PUZZLE_READ_END && reader->inner && !reader->block_is_told) {
+            puzzle_reader_found_none(reader->source, error);
+            what = PUZZLE_READ_BAD;
+        }
+        reader->block_is_told = what != PUZZLE_READ_END;
+        if (what == PUZZLE_READ_ONE)
+            place_in_source(block, &(*puzzle)->line, NULL);
+        else if (what == PUZZLE_READ_BAD)
+            place_in_source(block, &error->line, &error->column);
+        if (what == PUZZLE_READ_ONE && !reader->container_is_told && block->where[0] && !(*puzzle)->note[0])
+            snprintf((*puzzle)->note, sizeof(*puzzle)->note, tr("the puzzles are read from %s alone"), block->where);
+        reader->container_is_told |= what == PUZZLE_READ_ONE;
+        if (what != PUZZLE_READ_END)
+            return what;
+        if (!begin_block(reader))
+            return PUZZLE_READ_END;
+        reader->position = block->end;
+        if (block->error.message[0]) {
+            *error = block->error;
+            text_error_source(error, reader->source);
+            return PUZZLE_READ_BAD;
+        }
+    }
+}
+
 enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
+    if (!reader->is_opened) {
+        reader->is_opened = true;
+        reader->container = container_open(reader->text + reader->position, reader->length - reader->position);
+    }
+    if (reader->container)
+        return read_blocks(reader, puzzle, error);
     enum puzzle_read pending = read_pending(reader, puzzle, error);
     if (pending != PUZZLE_READ_END)
         return pending;

@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "puzzle/clue.h"
+#include "puzzle/container.h"
 #include "puzzle/reader.h"
 #include "puzzle/reader_line.h"
 
@@ -39,10 +40,16 @@ struct puzzle_reader {
     const char *text, *source;
     size_t length, position, number; /* of the text; end and number of the last line read */
     struct reader_line line[READER_WINDOW];
-    unsigned first, count;                        /* the window is a ring buffer */
-    bool refused, ended;                          /* checked for foreign formats; nothing more to report */
-    bool is_page;                                 /* only tables are read */
-    bool skipping;                                /* in a section that contains no puzzle */
+    unsigned first, count;       /* the window is a ring buffer */
+    bool refused, ended;         /* checked for foreign formats; nothing more to report */
+    struct container *container; /* that the text is, or NULL; puzzles are then read from its blocks */
+    struct container_block block;
+    struct puzzle_reader *inner; /* of the block's text, or NULL */
+    bool block_is_told,
+        container_is_told; /* the block has given a puzzle or an error; a puzzle's note has named the column */
+    bool is_opened;        /* the container was looked for; in the reader of a block there is none */
+    bool is_page;          /* only tables are read */
+    bool skipping;         /* in a section that contains no puzzle */
     struct layout *square[LAYOUT_MAX_DIGITS + 1]; /* created once each */
     struct layout *known[READER_MAX_KNOWN]; /* by index in layouts_all: those of several grids, created when needed */
     struct layout *overlap[2][2]; /* two grids on a square of 12 or 15, rising or falling; created when needed */

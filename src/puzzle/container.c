@@ -1,0 +1,20 @@
+#include "puzzle/container.h"
+
+struct container *container_open(const char *text, size_t length)
+{
+    struct container *found = container_open_json(text, length);
+    return found ? found : container_open_csv(text, length);
+}
+
+void container_close(struct container *container)
+{
+    if (container)
+        container->close(container);
+}
+
+bool container_next(struct container *container, struct container_block *block)
+{
+    buffer_clear(&block->text);
+    *block = (struct container_block){.text = block->text};
+    return container->next(container, block);
+}
