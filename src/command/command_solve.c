@@ -154,8 +154,6 @@ static enum exit_status work_on_one(const void *context, const struct puzzle *pu
                                     struct text_error *error)
 {
     const struct request *request = context;
-    if (puzzle->note[0])
-        puzzle_pool_note(task, puzzle, puzzle->note);
     const struct cancel cancel = {.deadline = cancel_deadline(request->seconds), .outer = task->closed};
     if (request->count)
         return count_one(request, puzzle, &cancel, task, error);

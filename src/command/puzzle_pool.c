@@ -124,6 +124,8 @@ static void conclude(const struct puzzle_pool *puzzles, struct place *place, enu
 static void work_on_puzzle(const struct puzzle_pool *puzzles, struct puzzle *puzzle, struct work_task *task)
 {
     struct place *place = task->item;
+    if (puzzle->note[0])
+        puzzle_pool_note(task, puzzle, puzzle->note);
     enum exit_status status = puzzles->work->work(puzzles->work->context, puzzle, task, &place->error);
     if (place->error.message[0] && place->error.kind == TEXT_ERROR_INPUT) {
         place->error.line = puzzle->line;

@@ -1,9 +1,10 @@
 #include "puzzle/container.h"
 
-struct container *container_open(const char *text, size_t length)
+struct container *container_open(const char *text, size_t length, bool is_foreign)
 {
     struct container *found = container_open_json(text, length);
-    return found ? found : container_open_csv(text, length);
+    found = found ? found : container_open_csv(text, length);
+    return found || is_foreign ? found : container_open_prose(text, length);
 }
 
 void container_close(struct container *container)

@@ -1,4 +1,4 @@
-/* Texts in which puzzles are values among others: tables with a column of puzzles, and JSON with any keys. A container finds the values
+/* Texts in which puzzles are values among others: tables with a column of puzzles, JSON with any keys, and prose. A container finds the values
  * and yields them as blocks, in order; it knows nothing of how a board is printed. The reader reads each block as a text of its own. */
 #ifndef PUZZLE_CONTAINER_H
 #define PUZZLE_CONTAINER_H
@@ -14,13 +14,15 @@ struct container_block {
     size_t end;                  /* the first byte of the source after it */
     char name[PUZZLE_NAME_SIZE]; /* of the puzzle, or "" */
     char where[64];              /* the column or key it is from, or "" */
+    char note[128];              /* what was passed over before it, or "" */
     struct text_error error;     /* instead of the text, if its message is not "" */
 };
 
 struct container;
 
-/* Returns the container that the text is, or NULL if it is none. The text must outlive the container. */
-struct container *container_open(const char *text, size_t length);
+/* Returns the container that the text is, or NULL if it is none. The text must outlive the container. `is_foreign`: it is refused as
+ * another program's, so its words are not prose. */
+struct container *container_open(const char *text, size_t length, bool is_foreign);
 void container_close(struct container *container); /* takes NULL */
 
 /* Reads the next block. Returns false at the end. */
@@ -36,6 +38,7 @@ struct container {
 
 struct container *container_open_csv(const char *text, size_t length);
 struct container *container_open_json(const char *text, size_t length);
+struct container *container_open_prose(const char *text, size_t length);
 
 /* What a value is by its characters. */
 enum container_value {

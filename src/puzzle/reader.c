@@ -476,6 +476,10 @@ static enum puzzle_read read_blocks(struct puzzle_reader *reader, struct puzzle 
             place_in_source(block, &(*puzzle)->line, NULL);
         else if (what == PUZZLE_READ_BAD)
             place_in_source(block, &error->line, &error->column);
+        if (what == PUZZLE_READ_ONE && block->note[0] && !(*puzzle)->note[0])
+            snprintf((*puzzle)->note, sizeof(*puzzle)->note, "%s", block->note);
+        if (what == PUZZLE_READ_ONE)
+            block->note[0] = 0;
         if (what == PUZZLE_READ_ONE && !reader->container_is_told && block->where[0] && !(*puzzle)->note[0])
             snprintf((*puzzle)->note, sizeof(*puzzle)->note, tr("the puzzles are read from %s alone"), block->where);
         reader->container_is_told |= what == PUZZLE_READ_ONE;
@@ -496,7 +500,9 @@ enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle 
 {
     if (!reader->is_opened) {
         reader->is_opened = true;
-        reader->container = container_open(reader->text + reader->position, reader->length - reader->position);
+        const char *text = reader->text + reader->position;
+        size_t length = reader->length - reader->position;
+        reader->container = container_open(text, length, reader_refused_text(text, length));
     }
     if (reader->container)
         return read_blocks(reader, puzzle, error);
