@@ -409,6 +409,46 @@ static void test_trail_equals_a_walk(void **state)
     }
 }
 
+/* Counts the pale rectangles of a meaning in the last frame: the trail. */
+static unsigned count_trail(const struct show *show, enum meaning meaning)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < show->list.command_count; i++) {
+        uint32_t colour = show->list.commands[i].colour, wanted = show->view.style.theme->meaning[meaning];
+        count += show->list.commands[i].kind == DRAW_RECT && (colour & 0xFFFFFF) == (wanted & 0xFFFFFF) &&
+                 colour >> 24 && colour >> 24 < 40;
+    }
+    return count;
+}
+
+/* Digits of the last steps leave a trail in the colour of what placed them: proved before the first guess, supposed after it. */
+static void test_the_trail_has_the_colour_of_guesses_after_a_guess(void **state)
+{
+    (void)state;
+    struct show show;
+    struct step step;
+    struct step_reader reader;
+    unsigned proved = 0, supposed = 0;
+    open_show(&show, "puzzles/b3.txt");
+    player_play(&show.player, PLAYER_FORWARD);
+    step_reader_init(&reader, show.trace);
+    for (uint64_t position = 1; position < 83; position++) { /* then comes a contradiction */
+        assert_true(step_read(&reader, position, &step));
+        frame(&show, position);
+        if (!step.depth && step.kind == STEP_DEDUCE) {
+            assert_int_equal(count_trail(&show, MEANING_GUESS), 0);
+            proved += count_trail(&show, MEANING_PLACED);
+        } else if (position > 46 + RECENT_STEPS && step.kind == STEP_DEDUCE) {
+            assert_int_equal(count_trail(&show, MEANING_PLACED), 0);
+            supposed += count_trail(&show, MEANING_GUESS);
+        }
+    }
+    assert_true(proved > 20);
+    assert_true(supposed > 20);
+    step_reader_finish(&reader);
+    close_show(&show);
+}
+
 /* Whether the display list has a rectangle of this colour on the board. */
 static bool has_rect(const struct show *show, uint32_t colour)
 {
@@ -545,6 +585,7 @@ int main(void)
         cmocka_unit_test(test_nothing_flashes_at_high_speed),
         cmocka_unit_test(test_board_of_several_grids_can_be_hit),
         cmocka_unit_test(test_help_rows_are_never_cut),
+        cmocka_unit_test(test_the_trail_has_the_colour_of_guesses_after_a_guess),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

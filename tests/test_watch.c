@@ -540,6 +540,42 @@ static void engines_are_proved_from_what_they_say(void **state)
     }
 }
 
+/* A digit that the solver has excluded before, and places: wrong on the way to the solution, an error alone in a lost branch. */
+static void an_impossible_digit_is_wrong_only_on_the_way_to_the_solution(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, "guess r1c1=1\nr1c2=1\nr1c2=9\nr1c2=3\n");
+    assert_int_equal(watched.totals.errors, 2);
+    assert_int_equal(watched.totals.wrong, 0);
+    assert_checked(watched.trace, watched.totals.unproved, 0);
+    trace_destroy(watched.trace);
+    watched = watch(BOARD_B3, "guess r1c1=9\nr1c2<>1\nr1c2=1\n");
+    assert_int_equal(watched.totals.errors, 1);
+    assert_int_equal(watched.totals.wrong, 1);
+    assert_string_equal(watched.totals.first_wrong_text, "r1c2=1");
+    trace_destroy(watched.trace);
+}
+
+/* A step has one deadly pattern at most. A second one is not added to it, and what it would show is shown by something else. */
+static void two_deadly_patterns_are_not_put_into_one_step(void **state)
+{
+    (void)state;
+    struct step_reader reader;
+    struct step step;
+    struct watched watched = watch(
+        ":0601::.....+3.+2....514.+3.3...72.+84+57+3+98+1+46+2..92.+7.15.4..+65.9...71+28.+5.2..+7+3914.+91+8+4+5+62+73:"
+        ":::717 719 721",
+        "r1c7<>7; r1c9<>7; r2c1<>6; r2c1<>7; r2c2<>6\n");
+    assert_step(watched.trace, 1, STEP_DEDUCE, STEP_CLAIM_PROVED, "several-reasons");
+    step_reader_init(&reader, watched.trace);
+    assert_true(step_read(&reader, 1, &step));
+    assert_int_equal(step.patterns, 4); /* cells */
+    assert_true(step.assumes_unique);
+    step_reader_finish(&reader);
+    assert_checked(watched.trace, 0, 0);
+    trace_destroy(watched.trace);
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -582,6 +618,8 @@ int main(void)
         cmocka_unit_test(a_guess_of_what_is_gone_changes_nothing),
         cmocka_unit_test(parts_make_no_difference),
         cmocka_unit_test(engines_are_proved_from_what_they_say),
+        cmocka_unit_test(an_impossible_digit_is_wrong_only_on_the_way_to_the_solution),
+        cmocka_unit_test(two_deadly_patterns_are_not_put_into_one_step),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }
