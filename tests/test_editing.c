@@ -1008,6 +1008,8 @@ static void looking_back_names_the_first_guess_and_the_first_mistake(void **stat
                 "enter 8\nwait 100\nsum-up\nsettle\nwait 100\n");
     assert_true(shows_text(viewer, "2 right, but not shown by any technique, first: r1c2=1"));
     assert_true(shows_text(viewer, "2 wrong, first: r1c3=2"));
+    assert_true(shows_text(viewer, "r1c2=1 not shown, though Hidden single gave r8c6=1"));
+    assert_false(shows_text(viewer, "r1c3=2 not shown"));
     viewer_destroy(viewer);
 }
 

@@ -71,12 +71,78 @@ static void zooming_keeps_the_position_in_its_place(void **state)
     viewer_destroy(viewer);
 }
 
+/* Counts the arrows beside the time line in the last frame, on its left or on its right. */
+static unsigned count_arrows(struct viewer *viewer, bool left)
+{
+    unsigned count = 0;
+    show_frame(viewer);
+    const struct draw_list *list = viewer_display_list(viewer);
+    struct draw_box box = viewer_layout(viewer)->timeline;
+    for (size_t i = 0; i < list->command_count; i++) {
+        const struct draw_command *command = &list->commands[i];
+        if (command->kind != DRAW_POLYGON || command->count != 3)
+            continue;
+        struct draw_point at = list->points[command->first];
+        count += command->colour == viewer->view.style.theme->muted && at.y > box.y && at.y < box.y + box.height &&
+                 (left ? at.x < box.x : at.x > box.x + box.width);
+    }
+    return count;
+}
+
+static void arrows_show_where_a_zoomed_time_line_continues(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_paused();
+    run(viewer, "seek 64\nwait 20\n");
+    assert_true(!count_arrows(viewer, true) && !count_arrows(viewer, false));
+    run(viewer, "zoom-in\nwait 20\n");
+    assert_true(count_arrows(viewer, true) == 1 && count_arrows(viewer, false) == 1);
+    run(viewer, "seek 0\nwait 20\n");
+    assert_true(!count_arrows(viewer, true) && count_arrows(viewer, false) == 1);
+    run(viewer, "seek 128\nwait 20\n");
+    assert_true(count_arrows(viewer, true) == 1 && !count_arrows(viewer, false));
+    viewer_destroy(viewer);
+}
+
+/* Returns how much (0 to 255) the steps after the position are covered. */
+static unsigned cover_of_the_rest(struct viewer *viewer)
+{
+    unsigned cover = 0;
+    show_frame(viewer);
+    const struct draw_list *list = viewer_display_list(viewer);
+    struct draw_box box = viewer_layout(viewer)->timeline;
+    for (size_t i = 0; i < list->command_count; i++) {
+        const struct draw_command *command = &list->commands[i];
+        bool is_rest = command->kind == DRAW_RECT && command->box.x > box.x + 1 && command->box.y == box.y &&
+                       command->box.height == box.height && command->box.x + command->box.width == box.x + box.width;
+        if (is_rest && (command->colour & 0xFFFFFF) == (viewer->view.style.theme->raised & 0xFFFFFF))
+            cover = command->colour >> 24;
+    }
+    return cover;
+}
+
+/* The steps that come are pale. Who predicts them sees nothing of them. */
+static void the_time_line_hides_what_is_predicted(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_paused();
+    run(viewer, "seek 40\nwait 20\n");
+    assert_in_range(cover_of_the_rest(viewer), 100, 200);
+    run(viewer, "predict\nsettle\nwait 20\n");
+    assert_int_equal(cover_of_the_rest(viewer), 255);
+    run(viewer, "predict\nwait 20\n");
+    assert_in_range(cover_of_the_rest(viewer), 100, 200);
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bookmark_outside_of_the_zoomed_time_line_is_not_drawn),
         cmocka_unit_test(a_zoomed_time_line_stays_within_the_trace),
         cmocka_unit_test(zooming_keeps_the_position_in_its_place),
+        cmocka_unit_test(arrows_show_where_a_zoomed_time_line_continues),
+        cmocka_unit_test(the_time_line_hides_what_is_predicted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
