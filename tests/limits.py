@@ -14,6 +14,7 @@ CONSTANT_TYPES = {'numbers'}
 CHANGING_STATICS = {
     'base/leftovers_posix.c': 'a signal handler receives no context',
     'base/translation.c': 'the language is one for the whole program, and texts are asked for everywhere',
+    'solve/nine.c': 'the kernel is one for the whole program, set before it solves, and atomic',
     'base/memory.c': 'the allocator, and so the count of its failures, is one for the whole program',
 }
 
@@ -39,6 +40,13 @@ def members(body):
     return sum(len(declaration.split(',')) for declaration in body.split(';') if declaration.strip())
 
 
+def is_constant(declaration):
+    """Returns whether the variable itself is constant. That of a pointer is said after its last asterisk."""
+    variable = declaration.split('[')[0]
+    after = variable.rsplit('*', 1)[-1]
+    return 'const' in after.split() or ('*' not in variable and variable.split()[0] in CONSTANT_TYPES)
+
+
 def complaints(file, text):
     for name, lines in functions(text):
         if lines > FUNCTION_LINES:
@@ -52,9 +60,8 @@ def complaints(file, text):
         if most and count > most:
             yield f'struct {struct[1]} has {count} members, expected at most {most}'
     for static in STATIC.finditer('' if file in CHANGING_STATICS else COMMENT.sub('', text)):
-        words = static[1].split()
-        if 'const' not in re.split(r'[\s*]+', static[1].split('[')[0]) and words[0] not in CONSTANT_TYPES:
-            yield f'"static {" ".join(words)}" can be changed'
+        if not is_constant(static[1]):
+            yield f'"static {" ".join(static[1].split())}" can be changed'
 
 
 def main():

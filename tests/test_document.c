@@ -452,6 +452,27 @@ static void a_wrong_digit_is_refuted(void **state)
     puzzle_destroy(puzzle);
 }
 
+/* The trace of all digits of the solution ends with the step that says so; that of three does not. */
+static void a_board_filled_by_hand_is_solved(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = support_puzzle(BOARD_B1);
+    digit_mask solution[81];
+    struct document_move move[81];
+    uint64_t kinds[STEP_KINDS];
+    size_t moves = 0;
+    find_solution(puzzle, solution);
+    for (unsigned c = 0; c < 81; c++) {
+        if (!puzzle->given[c])
+            move[moves++].move = (struct move){(cell_id)c, digit_first(solution[c]), true};
+    }
+    tell_and_check(puzzle, move, moves, kinds);
+    assert_int_equal(kinds[STEP_SOLVED], 1);
+    tell_and_check(puzzle, move, 3, kinds);
+    assert_int_equal(kinds[STEP_SOLVED], 0);
+    puzzle_destroy(puzzle);
+}
+
 static void edit_givens(struct document *document, enum givens_edit_kind kind, uint64_t seed, unsigned *changed)
 {
     struct text_error error;
@@ -737,6 +758,7 @@ int main(void)
         cmocka_unit_test(a_task_ends_by_itself),
         cmocka_unit_test(moves_become_a_trace_that_proves_itself),
         cmocka_unit_test(a_wrong_digit_is_refuted),
+        cmocka_unit_test(a_board_filled_by_hand_is_solved),
         cmocka_unit_test(the_way_is_told_as_moves),
         cmocka_unit_test(givens_are_spared_and_shuffled),
         cmocka_unit_test(givens_become_symmetric),

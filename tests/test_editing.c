@@ -998,6 +998,21 @@ static void looking_back_tells_the_time_of_each_move(void **state)
     viewer_destroy(viewer);
 }
 
+/* Of several moves that no technique shows, and of several that are wrong, the first is named. */
+static void looking_back_names_the_first_guess_and_the_first_mistake(void **state)
+{
+    (void)state;
+    struct viewer_params params = default_params();
+    struct viewer *viewer = open_viewer_with(&params, BOARD_M1, "m1");
+    run(viewer, "resize 1280x800\nedit\nselect r1c2\nenter 1\nselect r2c1\nenter 6\nselect r1c3\nenter 2\nselect r3c1\n"
+                "enter 8\nwait 100\nsum-up\nsettle\nwait 100\n");
+    assert_true(shows_text(viewer, "2 right, but not shown by any technique, first: r1c2=1"));
+    assert_true(shows_text(viewer, "2 wrong, first: r1c3=2"));
+    assert_true(shows_text(viewer, "r1c2=1 not shown, though Hidden single gave r8c6=1"));
+    assert_false(shows_text(viewer, "r1c3=2 not shown"));
+    viewer_destroy(viewer);
+}
+
 /* What is looked back at belongs to the board on which it was done. */
 static void a_look_back_ends_with_its_board(void **state)
 {
@@ -1135,6 +1150,7 @@ int main(void)
         cmocka_unit_test(earlier_work_is_kept),
         cmocka_unit_test(a_guess_has_its_level),
         cmocka_unit_test(looking_back_tells_the_time_of_each_move),
+        cmocka_unit_test(looking_back_names_the_first_guess_and_the_first_mistake),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

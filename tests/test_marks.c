@@ -336,6 +336,74 @@ static void test_each_set_has_its_letter_and_colour(void **state)
     viewer_destroy(viewer);
 }
 
+/* Counts the commands of the kind and colour in the candidate's place, or, with `digit` 0, in the middle of the cell. */
+static unsigned count_at(struct viewer *viewer, enum draw_kind kind, uint32_t colour, struct scene_place place)
+{
+    unsigned count = 0;
+    const struct draw_list *list = viewer_display_list(viewer);
+    struct draw_box box = place.digit ? viewer_place(viewer, place) : viewer_cell(viewer, place.cell);
+    for (size_t i = 0; i < list->command_count; i++) {
+        struct draw_point at = place_of(list, &list->commands[i]);
+        count += list->commands[i].kind == kind && (list->commands[i].colour & 0xFFFFFF) == (colour & 0xFFFFFF) &&
+                 at.x >= box.x && at.x <= box.x + box.width && at.y >= box.y && at.y <= box.y + box.height;
+    }
+    return count;
+}
+
+/* A lit digit has a disc in each cell where it is possible, and in no different one. */
+static void test_a_lit_digit_is_marked_where_it_is_possible(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nmotion off\nresize 1280x800\nseek 20\nlight 4\nmove 1 1\n");
+    show_frame(viewer);
+    const digit_mask *mask = viewer_player(viewer)->replay.mask;
+    for (unsigned c = 0; c < 81; c++) {
+        bool is_possible = mask[c] & digit_bit(4);
+        unsigned discs =
+            count_at(viewer, DRAW_DISC, viewer->view.style.theme->select, (struct scene_place){(cell_id)c, 0});
+        if (discs != is_possible)
+            fail_msg("cell %u has %u discs", c, discs);
+    }
+    viewer_destroy(viewer);
+}
+
+/* After a backtrack the failed candidate is struck, and each restored one has a dot. The next step has no dots. */
+static void test_a_backtrack_marks_what_failed_and_what_comes_back(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct step_reader reader;
+    struct step guess, step = {.kind = STEP_DEDUCE};
+    step_reader_init(&reader, viewer_player(viewer)->replay.trace);
+    uint64_t number = 0;
+    while (step.kind != STEP_BACKTRACK)
+        assert_true(step_read(&reader, ++number, &step));
+    char line[60];
+    snprintf(line, sizeof line, "pause\nmotion off\nresize 1280x800\nseek %u\nmove 1 1\n", (unsigned)number);
+    run(viewer, line);
+    show_frame(viewer);
+    const struct theme *theme = viewer->view.style.theme;
+    assert_true(step.restores > 3);
+    for (size_t i = 0; i < step.restores; i++) {
+        struct scene_place place = {step.restore[i].cell, digit_first(step.restore[i].digits)};
+        if (!count_at(viewer, DRAW_DISC, mark_colour(theme, MARK_RESTORED), (struct scene_place){place.cell, 0}))
+            fail_msg("%u in cell %u has no dot", place.digit, place.cell);
+    }
+    struct step_reader guesses;
+    step_reader_init(&guesses, viewer_player(viewer)->replay.trace);
+    assert_true(step_read(&guesses, step.guess, &guess));
+    struct scene_place failed = {guess.place[0].cell, digit_first(guess.place[0].digits)};
+    assert_int_equal(count_at(viewer, DRAW_LINE, mark_colour(theme, MARK_FAILED), failed), 1);
+    snprintf(line, sizeof line, "seek %u\n", (unsigned)step.guess - 1);
+    run(viewer, line);
+    show_frame(viewer);
+    assert_int_equal(count_at(viewer, DRAW_LINE, mark_colour(theme, MARK_FAILED), failed), 0);
+    step_reader_finish(&guesses);
+    step_reader_finish(&reader);
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -346,6 +414,8 @@ int main(void)
         cmocka_unit_test(test_the_word_of_a_contradiction_covers_no_mark),
         cmocka_unit_test(test_cells_of_what_a_person_does_have_their_marks),
         cmocka_unit_test(test_the_legend_equals_the_marks_of_random_pictures),
+        cmocka_unit_test(test_a_lit_digit_is_marked_where_it_is_possible),
+        cmocka_unit_test(test_a_backtrack_marks_what_failed_and_what_comes_back),
     };
     return cmocka_run_group_tests_name("marks", tests, NULL, NULL);
 }

@@ -303,6 +303,23 @@ static void a_lesson_is_recorded(void **state)
     viewer_destroy(viewer);
 }
 
+/* A pause begins after the answer: nobody is taken away from a question. */
+static void a_pause_waits_for_the_answer(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_lesson_text("Lesson: A test\nPuzzle: b3\nEngine: pivot\n\n"
+                                             "Step: 3\nAsk: How many?\nChoice: one\nChoice: two\nAnswer: 2\n"
+                                             "Say: Two.\nPause: 2\n\nStep: 5\nSay: Next.\n",
+                                             false);
+    run(viewer, "wait 10000");
+    expect(viewer, 3, "How many?\n1 one\n2 two");
+    run(viewer, "key 1\nwait 10000");
+    assert_int_equal(player_position(viewer_player(viewer)), 3);
+    run(viewer, "key 2\nwait 5000");
+    expect(viewer, 5, "Next.");
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -319,6 +336,7 @@ int main(void)
         cmocka_unit_test(an_answer_is_taken_by_its_words),
         cmocka_unit_test(a_stop_that_never_comes_is_said),
         cmocka_unit_test(the_lessons_that_come_along_play),
+        cmocka_unit_test(a_pause_waits_for_the_answer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

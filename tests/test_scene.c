@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,11 +16,13 @@
 #include "scene/failed.h"
 #include "scene/guess_depths.h"
 #include "scene/recent.h"
+#include "scene/marks.h"
 #include "scene/theme.h"
 #include "scene/motion.h"
 #include "scene/scene.h"
 #include "scene/timeline_columns.h"
 #include "solved_trace.h"
+#include "watch/run.h"
 
 struct show {
     struct trace *trace;
@@ -409,6 +412,46 @@ static void test_trail_equals_a_walk(void **state)
     }
 }
 
+/* Counts the pale rectangles of a meaning in the last frame: the trail. */
+static unsigned count_trail(const struct show *show, enum meaning meaning)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < show->list.command_count; i++) {
+        uint32_t colour = show->list.commands[i].colour, wanted = show->view.style.theme->meaning[meaning];
+        count += show->list.commands[i].kind == DRAW_RECT && (colour & 0xFFFFFF) == (wanted & 0xFFFFFF) &&
+                 colour >> 24 && colour >> 24 < 40;
+    }
+    return count;
+}
+
+/* Digits of the last steps leave a trail in the colour of what placed them: proved before the first guess, supposed after it. */
+static void test_the_trail_has_the_colour_of_guesses_after_a_guess(void **state)
+{
+    (void)state;
+    struct show show;
+    struct step step;
+    struct step_reader reader;
+    unsigned proved = 0, supposed = 0;
+    open_show(&show, "puzzles/b3.txt");
+    player_play(&show.player, PLAYER_FORWARD);
+    step_reader_init(&reader, show.trace);
+    for (uint64_t position = 1; position < 83; position++) { /* then comes a contradiction */
+        assert_true(step_read(&reader, position, &step));
+        frame(&show, position);
+        if (!step.depth && step.kind == STEP_DEDUCE) {
+            assert_int_equal(count_trail(&show, MEANING_GUESS), 0);
+            proved += count_trail(&show, MEANING_PLACED);
+        } else if (position > 46 + RECENT_STEPS && step.kind == STEP_DEDUCE) {
+            assert_int_equal(count_trail(&show, MEANING_PLACED), 0);
+            supposed += count_trail(&show, MEANING_GUESS);
+        }
+    }
+    assert_true(proved > 20);
+    assert_true(supposed > 20);
+    step_reader_finish(&reader);
+    close_show(&show);
+}
+
 /* Whether the display list has a rectangle of this colour on the board. */
 static bool has_rect(const struct show *show, uint32_t colour)
 {
@@ -429,6 +472,46 @@ static bool has_text(const struct show *show, const char *text)
             return true;
     }
     return false;
+}
+
+/* A digit that a watched solver places and that is wrong has a ring in the colour of what is wrong. */
+static void test_a_wrong_placement_is_ringed_as_wrong(void **state)
+{
+    (void)state;
+    static const char printed[] = "r6c7=2\nr5c7=4\n"; /* 2 is right, 4 is not */
+    struct show show;
+    open_show(&show, "puzzles/b3.txt");
+    struct trace *trace = trace_create(trace_puzzle(show.trace), TRACE_WATCH);
+    struct watch_run *watched =
+        watch_run_create(trace_puzzle(trace), &(struct watch_params){.trace = trace, .asks_techniques = true});
+    assert_true(watch_run_take(watched, printed, strlen(printed)) && watch_run_end(watched));
+    watch_run_destroy(watched);
+    trace_close(trace);
+    player_finish(&show.player);
+    trace_destroy(show.trace);
+    show.trace = trace;
+    player_init(&show.player, trace);
+    scene_open(show.scene, trace);
+    static const struct draw_point placed[] = {{6, 5}, {6, 4}}; /* column and row from 0 */
+    for (unsigned i = 0; i < 2; i++) {
+        unsigned rings[2] = {0};
+        frame(&show, i + 1);
+        const struct frame_layout *at = scene_frame(show.scene);
+        float x = at->board.x + (placed[i].x + 0.5f) * at->cell, y = at->board.y + (placed[i].y + 0.5f) * at->cell;
+        for (size_t k = 0; k < show.list.command_count; k++) {
+            const struct draw_command *command = &show.list.commands[k];
+            bool is_there =
+                command->kind == DRAW_RING && fabsf(command->box.x - x) < 3 && fabsf(command->box.y - y) < 3;
+            for (unsigned wrong = 0; wrong < 2; wrong++)
+                rings[wrong] +=
+                    is_there &&
+                    !((command->colour ^ mark_colour(show.view.style.theme, wrong ? MARK_WRONG : MARK_PLACED)) &
+                      0xFFFFFF);
+        }
+        assert_int_equal(rings[0], !i);
+        assert_int_equal(rings[1], i);
+    }
+    close_show(&show);
 }
 
 static uint64_t first_contradiction(const struct trace *trace)
@@ -545,6 +628,8 @@ int main(void)
         cmocka_unit_test(test_nothing_flashes_at_high_speed),
         cmocka_unit_test(test_board_of_several_grids_can_be_hit),
         cmocka_unit_test(test_help_rows_are_never_cut),
+        cmocka_unit_test(test_a_wrong_placement_is_ringed_as_wrong),
+        cmocka_unit_test(test_the_trail_has_the_colour_of_guesses_after_a_guess),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -358,6 +358,24 @@ static void test_cascades(void **state)
     trace_destroy(trace);
 }
 
+/* A step follows from its latest cause up to twelve steps before it, and no further. */
+static void test_a_cascade_reaches_twelve_steps(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace_of_board("m1", "pivot", 0);
+    struct cascade_finder *finder = cascade_finder_create(trace);
+    unsigned just = 0, beyond = 0;
+    for (uint64_t number = 1; number <= trace_steps(trace); number++) {
+        uint64_t cause = cascade_cause(finder, number), distance = number - cause;
+        assert_int_equal(cascade_follows(finder, number), cause && distance <= 12);
+        just += cause && distance == 12;
+        beyond += cause && distance == 13;
+    }
+    assert_true(just && beyond);
+    cascade_finder_destroy(finder);
+    trace_destroy(trace);
+}
+
 static void test_limits(void **state)
 {
     (void)state;
@@ -472,6 +490,7 @@ int main(void)
         cmocka_unit_test(test_blame),
         cmocka_unit_test(test_effects),
         cmocka_unit_test(test_cascades),
+        cmocka_unit_test(test_a_cascade_reaches_twelve_steps),
         cmocka_unit_test(test_skips),
         cmocka_unit_test(test_limits),
     };

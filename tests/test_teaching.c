@@ -6,6 +6,8 @@
 #include "puzzle/reader.h"
 #include "technique/technique.h"
 #include "proof/proof.h"
+#include "viewer/practising.h"
+#include "viewer/viewer_state.h"
 
 static void test_parts_of_a_proof(void **state)
 {
@@ -447,6 +449,37 @@ static void exercises_are_counted_and_kept(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
+/* Once the whole step was shown, an answer counts on this board alone. */
+static void an_answer_counts_no_more_once_the_step_was_shown(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npractise x-wing\nsettle\nkey H\nkey H\nkey H\n");
+    answer_until_right(viewer);
+    const struct practised *kept = &practising_practice(viewer)->of[TECHNIQUE_x_wing];
+    assert_int_equal(kept->right, 0);
+    assert_int_equal(kept->row, 0);
+    assert_true(shows_text(viewer, "Onthisboard1right,"));
+    run(viewer, "practise\nsettle\nkey H\nkey H\n"); /* where to look is no step */
+    answer_until_right(viewer);
+    assert_int_equal(practising_practice(viewer)->of[TECHNIQUE_x_wing].right, 1);
+    viewer_destroy(viewer);
+}
+
+/* Every given's peers lose its digit, which is a row of the list of hints for each given and one for all. The answer is the row of one. */
+static void a_prediction_is_not_answered_by_all_pending_eliminations(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nseek 0\npredict\nsettle\nsay-gone r1c1 8\nsettle\nwait 20\n");
+    expect_dump(viewer, "message Right");
+    const struct step *shown = viewer->view.offer.step;
+    assert_non_null(shown);
+    for (size_t i = 0; i < shown->removes; i++)
+        assert_int_equal(shown->remove[i].digits, digit_bit(8));
+    viewer_destroy(viewer);
+}
+
 /* Right and Left go through the stages of a lesson; what has not come yet is not shown. */
 static void lessons_have_stages(void **state)
 {
@@ -716,6 +749,8 @@ int main(void)
         cmocka_unit_test(test_digits_that_stand),
         cmocka_unit_test(test_digits_that_stand_on_large_boards),
         cmocka_unit_test(test_lessons_begin_clear),
+        cmocka_unit_test(an_answer_counts_no_more_once_the_step_was_shown),
+        cmocka_unit_test(a_prediction_is_not_answered_by_all_pending_eliminations),
     };
     return cmocka_run_group_tests_name("teaching", tests, NULL, NULL);
 }

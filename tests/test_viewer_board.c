@@ -151,6 +151,30 @@ static void test_enlarged_board_follows_until_panned(void **state)
     viewer_destroy(viewer);
 }
 
+/* While the board is dragged, it does not move away under the pointer, whatever steps come. */
+static void test_enlarged_board_follows_no_step_while_it_is_dragged(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nmotion off\nseek 10\nzoom-board-in\nzoom-board-in\nzoom-board-in\nzoom-board-in\nwait 100\n"
+                "move 200 200\ngrab\nmove 210 210\n");
+    struct draw_box before = viewer_cell(viewer, 40);
+    for (unsigned step = 11; step < 30; step++) {
+        run(viewer, "step-forward\nwait 100\n");
+        show_frame(viewer);
+        assert_true(viewer_cell(viewer, 40).x == before.x && viewer_cell(viewer, 40).y == before.y);
+    }
+    run(viewer, "release\n");
+    bool has_moved = false;
+    for (unsigned step = 30; step < 40; step++) {
+        run(viewer, "step-forward\nwait 100\n");
+        show_frame(viewer);
+        has_moved |= viewer_cell(viewer, 40).x != before.x || viewer_cell(viewer, 40).y != before.y;
+    }
+    assert_true(has_moved);
+    viewer_destroy(viewer);
+}
+
 /* Also where curves of the effort take the room below it. */
 static void test_enlarged_board_can_be_moved_to_its_edge(void **state)
 {
@@ -908,6 +932,7 @@ int main(void)
         cmocka_unit_test(test_a_long_counter_stays_readable),
         cmocka_unit_test(test_cards_are_as_high_as_their_rows),
         cmocka_unit_test(test_help_is_one_column_of_one_size),
+        cmocka_unit_test(test_enlarged_board_follows_no_step_while_it_is_dragged),
     };
     return cmocka_run_group_tests_name("viewer board", tests, NULL, NULL);
 }

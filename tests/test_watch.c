@@ -540,6 +540,108 @@ static void engines_are_proved_from_what_they_say(void **state)
     }
 }
 
+/* A digit that the solver has excluded before, and places: wrong on the way to the solution, an error alone in a lost branch. */
+static void an_impossible_digit_is_wrong_only_on_the_way_to_the_solution(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, "guess r1c1=1\nr1c2=1\nr1c2=9\nr1c2=3\n");
+    assert_int_equal(watched.totals.errors, 2);
+    assert_int_equal(watched.totals.wrong, 0);
+    assert_checked(watched.trace, watched.totals.unproved, 0);
+    trace_destroy(watched.trace);
+    watched = watch(BOARD_B3, "guess r1c1=9\nr1c2<>1\nr1c2=1\n");
+    assert_int_equal(watched.totals.errors, 1);
+    assert_int_equal(watched.totals.wrong, 1);
+    assert_string_equal(watched.totals.first_wrong_text, "r1c2=1");
+    trace_destroy(watched.trace);
+}
+
+/* A step has one deadly pattern at most. A second one is not added to it, and what it would show is shown by something else. */
+static void two_deadly_patterns_are_not_put_into_one_step(void **state)
+{
+    (void)state;
+    struct step_reader reader;
+    struct step step;
+    struct watched watched = watch(
+        ":0601::.....+3.+2....514.+3.3...72.+84+57+3+98+1+46+2..92.+7.15.4..+65.9...71+28.+5.2..+7+3914.+91+8+4+5+62+73:"
+        ":::717 719 721",
+        "r1c7<>7; r1c9<>7; r2c1<>6; r2c1<>7; r2c2<>6\n");
+    assert_step(watched.trace, 1, STEP_DEDUCE, STEP_CLAIM_PROVED, "several-reasons");
+    step_reader_init(&reader, watched.trace);
+    assert_true(step_read(&reader, 1, &step));
+    assert_int_equal(step.patterns, 4); /* cells */
+    assert_true(step.assumes_unique);
+    step_reader_finish(&reader);
+    assert_checked(watched.trace, 0, 0);
+    trace_destroy(watched.trace);
+}
+
+static void lines_of_the_log_stay_lines(void **state)
+{
+    (void)state;
+    struct step_reader reader;
+    struct step step;
+    struct watched watched = watch(BOARD_B3, "first\nsecond\n# one\n# two\nr6c7=2\n");
+    step_reader_init(&reader, watched.trace);
+    assert_true(step_read(&reader, 1, &step));
+    assert_string_equal(step.note[NOTE_LOG], "first\nsecond");
+    assert_string_equal(step.note[NOTE_WORDS], "one\ntwo");
+    step_reader_finish(&reader);
+    trace_destroy(watched.trace);
+}
+
+/* A full board whose rows, columns and boxes are right is not solved where it breaks a clue. */
+static void a_full_board_that_breaks_a_clue_is_not_solved(void **state)
+{
+    (void)state;
+    static const char grid[] = "1234341221434321";
+    struct buffer printed = {0};
+    for (unsigned c = 0; c < 16; c++)
+        buffer_print(&printed, "r%uc%u=%c\n", c / 4 + 1, c % 4 + 1, grid[c]);
+    buffer_print(&printed, "solved\n");
+    struct watched watched = watch("#! layout 4x4\n#! thermometer r1c1 r1c2\n1...............", buffer_text(&printed));
+    assert_int_equal(watched.totals.end, WATCH_SOLVED);
+    trace_destroy(watched.trace);
+    watched = watch("#! layout 4x4\n#! white-dot 2 r1c1 r1c2\n1...............", buffer_text(&printed));
+    assert_int_equal(watched.totals.end, WATCH_UNFINISHED);
+    assert_step(watched.trace, trace_steps(watched.trace), STEP_STUCK, STEP_CLAIM_WRONG, "");
+    assert_non_null(strstr(watched.totals.first_error.message, "the board is full, but breaks a clue"));
+    trace_destroy(watched.trace);
+    buffer_finish(&printed);
+}
+
+/* What comes after the end is no step, and said to be an error. Words and log may still come. */
+static void steps_after_the_end_are_errors(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_WRONG, "none\nbye\n# that was all\nr6c7=2\nguess r1c1=9\n");
+    assert_int_equal(watched.totals.end, WATCH_NONE);
+    assert_int_equal(watched.totals.errors, 2);
+    assert_int_equal(watched.totals.first_error.line, 4);
+    assert_non_null(strstr(watched.totals.first_error.message, "after the end nothing more is read"));
+    trace_destroy(watched.trace);
+}
+
+/* Two solutions would differ in the branch of a guess alone: there a deadly pattern proves nothing. */
+static void a_deadly_pattern_proves_nothing_after_a_guess(void **state)
+{
+    (void)state;
+    static const char board[] =
+        ":0601::.....+3.+2....514.+3.3...72.+84+57+3+98+1+46+2..92.+7.15.4..+65.9...71+28.+5.2..+7+3914.+91+8+4+5+62+73:"
+        ":::717 719 721";
+    struct step_reader reader;
+    struct step step;
+    struct watched watched = watch(board, "guess r5c1=6\nr1c7<>7; r1c9<>7; r2c1<>6; r2c1<>7; r2c2<>6\n");
+    step_reader_init(&reader, watched.trace);
+    for (uint64_t number = 1; number <= trace_steps(watched.trace); number++) {
+        assert_true(step_read(&reader, number, &step));
+        assert_false(step.assumes_unique);
+    }
+    step_reader_finish(&reader);
+    assert_checked(watched.trace, watched.totals.unproved, watched.totals.wrong);
+    trace_destroy(watched.trace);
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -582,6 +684,12 @@ int main(void)
         cmocka_unit_test(a_guess_of_what_is_gone_changes_nothing),
         cmocka_unit_test(parts_make_no_difference),
         cmocka_unit_test(engines_are_proved_from_what_they_say),
+        cmocka_unit_test(an_impossible_digit_is_wrong_only_on_the_way_to_the_solution),
+        cmocka_unit_test(two_deadly_patterns_are_not_put_into_one_step),
+        cmocka_unit_test(lines_of_the_log_stay_lines),
+        cmocka_unit_test(a_full_board_that_breaks_a_clue_is_not_solved),
+        cmocka_unit_test(steps_after_the_end_are_errors),
+        cmocka_unit_test(a_deadly_pattern_proves_nothing_after_a_guess),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

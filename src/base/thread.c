@@ -1,6 +1,7 @@
 #include "base/thread.h"
 
 #include "base/memory.h"
+
 bool thread_start(struct thread *thread, void *(*run)(void *context), void *context)
 {
     return !thread_create(&thread->handle, NULL, run, context);
@@ -21,6 +22,30 @@ bool thread_start_detached(void *(*run)(void *context), void *context)
                    !thread_create(&handle, &detached, run, context);
     pthread_attr_destroy(&detached);
     return started;
+}
+
+struct watch {
+    void (*stop)(void *context);
+    void *context;
+};
+
+static void *watch_stop_signals(void *context)
+{
+    struct watch watch = *(struct watch *)context;
+    memory_free(context);
+    while (thread_wait_for_stop_signal())
+        watch.stop(watch.context);
+    return NULL;
+}
+
+bool thread_watch_stop_signals(void (*stop)(void *context), void *context)
+{
+    struct watch *watch = memory_calloc(1, sizeof *watch);
+    *watch = (struct watch){stop, context};
+    if (thread_start_detached(watch_stop_signals, watch))
+        return true;
+    memory_free(watch);
+    return false;
 }
 
 void mutex_init(struct mutex *mutex)

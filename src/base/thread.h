@@ -36,8 +36,11 @@ int thread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*r
 void thread_hold_stop_signals(void);
 
 /* Starts a thread that calls `stop(context)` for each of these signals, also for those that have come since they were held. Returns false if
- * there is none. On Windows, which has no such signals, it does nothing. */
+ * there is none. On Windows, which has no such signals, that thread ends at once. */
 bool thread_watch_stop_signals(void (*stop)(void *context), void *context);
+
+/* Private to thread.c: waits for one of these signals, which the calling thread holds back. Returns false if there are none. */
+bool thread_wait_for_stop_signal(void);
 
 /* They end the program, as if memory had run out, if the system has no room for another. */
 void mutex_init(struct mutex *mutex);

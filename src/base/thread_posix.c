@@ -1,7 +1,6 @@
 #include <signal.h>
 #include <time.h>
 
-#include "base/memory.h"
 #include "base/thread.h"
 
 enum { MICROSECONDS_A_SECOND = 1000000 };
@@ -39,29 +38,10 @@ void thread_hold_stop_signals(void)
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
 }
 
-struct watch {
-    void (*stop)(void *context);
-    void *context;
-};
-
-static void *watch_stop_signals(void *context)
+bool thread_wait_for_stop_signal(void)
 {
-    struct watch watch = *(struct watch *)context;
     sigset_t signals;
     int number;
-    memory_free(context);
     fill_stop_signals(&signals);
-    while (!sigwait(&signals, &number))
-        watch.stop(watch.context);
-    return NULL;
-}
-
-bool thread_watch_stop_signals(void (*stop)(void *context), void *context)
-{
-    struct watch *watch = memory_calloc(1, sizeof *watch);
-    *watch = (struct watch){stop, context};
-    if (thread_start_detached(watch_stop_signals, watch))
-        return true;
-    memory_free(watch);
-    return false;
+    return !sigwait(&signals, &number);
 }

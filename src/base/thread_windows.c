@@ -17,8 +17,7 @@ void thread_hold_stop_signals(void)
 {
 }
 
-bool thread_watch_stop_signals(void (*stop)(void *context), void *context)
+bool thread_wait_for_stop_signal(void)
 {
-    (void)stop, (void)context;
-    return true;
+    return false;
 }

@@ -176,6 +176,7 @@ bool document_undo(struct document *document)
     return true;
 }
 
+/* Enters the latest child of the node. */
 static void enter(struct document *document, size_t child)
 {
     const struct document_node *node = &document->nodes.items[child];
@@ -183,7 +184,6 @@ static void enter(struct document *document, size_t child)
         const struct document_change *change = &document->changes.items[i];
         document->cell[change->cell][change->field] = change->after;
     }
-    document->nodes.items[document->here].latest_child = child;
     document->here = child;
     document->layout = node->layout;
 }

@@ -124,14 +124,14 @@ __attribute__((noinline)) static void record(struct propagate *p, const struct p
                         ? constraint_house(call->reason_house, call->digit)
                         : constraint_of_both(p->layout, candidate_id_of(call->cell, call->digit),
                                              candidate_id_of(call->reason_cell, call->solved_digit));
-        written = trace_single(p->recorder.trace, step);
+        written = trace_single(p->recorder.trace, &step);
     } else {
         assert(call->reason_house != NO_HOUSE); /* the trace has eliminated what an assumption excludes */
         step.technique = p->single_technique;
         step.place = left == (bit | digit_bit(call->solved_digit)) ? call->solved_digit : 0;
         step.truth = constraint_house(call->reason_house, call->solved_digit);
         step.link = constraint_cell(call->cell);
-        written = trace_single(p->recorder.trace, step);
+        written = trace_single(p->recorder.trace, &step);
     }
     if (!written)
         p->recorder.is_full = true;

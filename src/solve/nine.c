@@ -1,6 +1,8 @@
 /* The depth-first search around a kernel: propagate, split at a cell, propagate. */
 #include "solve/nine.h"
 
+#include <stdatomic.h>
+
 #include "base/memory.h"
 #include "base/task.h"
 #include "solve/nine_tally.h"
@@ -9,21 +11,25 @@ enum { NINE_LEVELS = NINE_CELLS + 1 };
 
 const struct nine_kernel *const nine_kernels[] = {&nine_avx512, &nine_avx2, &nine_plain, NULL};
 
-static const struct nine_kernel *chosen;
+/* The kernel of nine_set_kernel, or NULL. Each thread that solves reads it. */
+static const struct nine_kernel *_Atomic chosen;
 
 const struct nine_kernel *nine_kernel(void)
 {
+    const struct nine_kernel *set = atomic_load_explicit(&chosen, memory_order_relaxed);
     const struct nine_kernel *const *kernel = nine_kernels;
-    while (!chosen && !(*kernel)->works())
+    if (set)
+        return set;
+    while (!(*kernel)->works())
         kernel++;
-    return chosen ? chosen : *kernel;
+    return *kernel;
 }
 
 bool nine_set_kernel(const struct nine_kernel *kernel)
 {
-    if (!kernel->works()) /* works() may also prepare tables */
+    if (!kernel->works())
         return false;
-    chosen = kernel;
+    atomic_store_explicit(&chosen, kernel, memory_order_relaxed);
     return true;
 }
 
