@@ -1,4 +1,6 @@
 """The manual page and what a desktop reads: install.py SUDOSCOPE SOURCE BUILD. One TAP line a case."""
+import json
+import os
 import pathlib
 import re
 import shutil
@@ -123,18 +125,45 @@ def test_licences_of_the_fonts():
         assert words in text, words
 
 
+def files_below(folder):
+    return {path.relative_to(folder) for path in folder.rglob('*') if path.is_file() and path.parent.name != '__pycache__'}
+
+
 def test_installs():
     with tempfile.TemporaryDirectory() as folder:
         output('meson', 'install', '-C', BUILD, '--destdir', folder, '--no-rebuild', '--quiet')
         found = {path.name for path in pathlib.Path(folder).rglob('*') if path.is_file()}
-        documents = {path.name for path in (SOURCE / 'docs').iterdir()}
         wanted = {'sudoscope', 'sudoscope.1', 'sudoscope.desktop', 'io.github.sudoscope.sudoscope.metainfo.xml',
                   'sudoscope.svg', 'sudoscope.png', 'sudoscope.xml', '_sudoscope', 'sudoscope.fish', 'README.md', 'CHANGELOG.md'}
-        assert found == wanted | documents, found ^ (wanted | documents)
+        wanted |= {path.name for name in ('docs', 'puzzles', 'examples') for path in files_below(SOURCE / name)}
+        assert found == wanted, found ^ wanted
         place = next(pathlib.Path(folder).rglob('share/doc/sudoscope'))
+        for name in 'docs', 'puzzles', 'examples':
+            assert files_below(place / name) == files_below(SOURCE / name), name
         for name in re.findall(r'[\w/]+\.md', manual()):
             assert (place / name).is_file(), name
         assert '## Licence' in (place / 'README.md').read_text(encoding='utf-8')
+
+
+def test_commands_of_the_documents_work_as_printed():
+    with tempfile.TemporaryDirectory() as folder:
+        output('meson', 'install', '-C', BUILD, '--destdir', folder, '--no-rebuild', '--quiet')
+        place = next(pathlib.Path(folder).rglob('share/doc/sudoscope'))
+        program = next(pathlib.Path(folder).rglob('bin/sudoscope')).parent
+        output(sys.executable, SOURCE / 'tests/documents.py', place, env={**os.environ, 'PATH': f'{program}:{os.environ["PATH"]}'})
+
+
+def test_the_debian_package_completes_in_zsh():
+    """Debian's zsh searches vendor-completions for packages, and site-functions only below /usr/local."""
+    configured = re.search(r'^\tdh_auto_configure -- (.*)$', (SOURCE / 'debian/rules').read_text(encoding='utf-8'), re.M)
+    with tempfile.TemporaryDirectory() as folder:
+        output('meson', 'setup', folder, SOURCE, '--prefix=/usr', *(configured[1].split() if configured else ()))
+        places = json.loads(output('meson', 'introspect', '--installed', folder)[0]).values()
+    assert '/usr/share/zsh/vendor-completions/_sudoscope' in places, [place for place in places if 'zsh' in place]
+
+
+def read(path):
+    return (SOURCE / path).read_text(encoding='utf-8')
 
 
 def test_versions_agree():

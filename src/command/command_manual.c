@@ -245,7 +245,8 @@ static void put_closing_sections(void)
     put_row("sudoscope export -o puzzle.html puzzle.txt", "", "writes a page with a player");
     printf(
         ".SH SEE ALSO\nREADME.md, CHANGELOG.md and the folder docs in share/doc/sudoscope, among them docs/guide.md, "
-        "docs/formats.md, docs/trace.md, docs/watch.md, docs/proofs.md and docs/lessons.md.\n");
+        "docs/formats.md, docs/trace.md, docs/watch.md, docs/proofs.md and docs/lessons.md. The boards and solvers that they name "
+        "are in the folders puzzles and examples there.\n");
 }
 
 static enum exit_status run(const struct options *options)
