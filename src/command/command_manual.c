@@ -7,6 +7,7 @@
 #include "base/printf_like.h"
 #include "base/translation.h"
 #include "command/command.h"
+#include "command/version.h"
 #include "engine/engine.h"
 #include "engine/generate_clues.h"
 #include "explain/glossary.h"
@@ -213,7 +214,8 @@ static void put_files(void)
     put_row("$XDG_STATE_HOME/sudoscope/work", "",
             "the puzzle that is entered or solved by hand, a second after each change");
     put_row("$XDG_STATE_HOME/sudoscope/work.2", "", "and so on: the same of further windows that are open at once");
-    put_row("$XDG_STATE_HOME/sudoscope/work-1", "", "to work-99: what was replaced or left behind; \"Earlier work\" lists it");
+    put_row("$XDG_STATE_HOME/sudoscope/work-1", "",
+            "to work-99: what was replaced or left behind; \"Earlier work\" lists it");
     put_row("$XDG_DATA_HOME/sudoscope/practice", "", "what was practised, and when it is due again");
     printf(
         ".PP\nA file that cannot be read is set aside with the ending .damaged, .damaged-2 and so on, and a message says so. "
@@ -252,7 +254,8 @@ static void put_closing_sections(void)
 static enum exit_status run(const struct options *options)
 {
     (void)options;
-    printf(".\\\" Written by `sudoscope manual`.\n.TH SUDOSCOPE 1 \"\" sudoscope \"User Commands\"\n"
+    printf(".\\\" Written by `sudoscope manual`.\n.TH SUDOSCOPE 1 \"\" \"sudoscope " SUDOSCOPE_VERSION
+           "\" \"User Commands\"\n"
            ".SH NAME\nsudoscope \\- shows a Sudoku being solved, step by step\n"
            ".SH SYNOPSIS\n\\fBsudoscope\\fR [\\fIPUZZLE\\fR] [\\fIoptions\\fR]\n.br\n"
            "\\fBsudoscope\\fR \\fICOMMAND\\fR ...\n.SH DESCRIPTION\n");
