@@ -303,7 +303,6 @@ static void moves_are_judged_and_mistakes_come_first(void **state)
     viewer_destroy(viewer);
 }
 
-/* The menu has every form; one that cannot hold the board says so. What is copied has the candidates that are shown. */
 /* There is only one document. Once a smaller board has taken it over, the window does not go back to the board that was solved by
  * hand before. */
 static void a_board_below_has_no_other_document(void **state)
@@ -321,6 +320,7 @@ static void a_board_below_has_no_other_document(void **state)
     viewer_destroy(viewer);
 }
 
+/* The menu has every form; one that cannot hold the board says so. What is copied has the candidates that are shown. */
 static void the_board_is_copied_in_any_form(void **state)
 {
     (void)state;
@@ -967,7 +967,6 @@ static struct viewer *open_in_folder(const char *folder)
     return open_viewer_with(&params, BOARD_L1, "l1");
 }
 
-/* The time of a move is the one since the move before it. */
 /* Neither digit is shown by any technique; each opens a level, if the digits before it were judged. */
 static void a_guess_has_its_level(void **state)
 {
@@ -985,6 +984,7 @@ static void a_guess_has_its_level(void **state)
     viewer_destroy(viewer);
 }
 
+/* The time of a move is the one since the move before it. */
 static void looking_back_tells_the_time_of_each_move(void **state)
 {
     (void)state;

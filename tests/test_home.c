@@ -190,6 +190,24 @@ static void menus_hang_below_the_header(void **state)
     viewer_destroy(viewer);
 }
 
+/* As on every desktop: F10 opens the first menu, the arrow keys go on from there, and F10 closes whatever menu is open. */
+static void f10_opens_the_menu(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nkey F10\n");
+    assert_string_equal(viewer->view.menu->title, "Learn");
+    run(viewer, "key F10\n");
+    assert_null(viewer->view.menu);
+    run(viewer, "key F10\nkey Right\n");
+    assert_string_equal(viewer->view.menu->title, "Solve");
+    run(viewer, "key F10\n");
+    assert_null(viewer->view.menu);
+    run(viewer, "close\nkey F10\n");
+    assert_string_equal(viewer->view.menu->title, "Learn");
+    viewer_destroy(viewer);
+}
+
 /* The list says of each puzzle how hard it is. */
 static void levels_are_those_of_the_rating(void **state)
 {
@@ -217,7 +235,8 @@ int main(void)
         cmocka_unit_test(rows_lie_beside_each_other),         cmocka_unit_test(each_row_leads_somewhere),
         cmocka_unit_test(arrows_go_where_they_point),         cmocka_unit_test(keys_of_the_board_do_nothing),
         cmocka_unit_test(a_lesson_returns_to_the_start_page), cmocka_unit_test(a_puzzle_waits_at_its_start),
-        cmocka_unit_test(menus_hang_below_the_header),        cmocka_unit_test(levels_are_those_of_the_rating),
+        cmocka_unit_test(menus_hang_below_the_header),        cmocka_unit_test(f10_opens_the_menu),
+        cmocka_unit_test(levels_are_those_of_the_rating),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

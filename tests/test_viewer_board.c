@@ -214,7 +214,6 @@ static void test_click_in_the_tree_goes_to_the_guess(void **state)
     viewer_destroy(viewer);
 }
 
-/* A click on a filled cell says how it got its digit; the same again, or Enter, goes there. So does W. */
 /* A contradiction names the guesses to blame. Why goes through the causes with the arrow keys or plays them; Esc returns, Enter
  * stays. */
 static void test_why_goes_through_the_causes(void **state)
@@ -274,6 +273,7 @@ static void test_innocent_guesses_are_named(void **state)
     viewer_destroy(viewer);
 }
 
+/* A click on a filled cell says how it got its digit; the same again, or Enter, goes there. So does W. */
 static void test_a_filled_cell_says_how_it_got_its_digit(void **state)
 {
     (void)state;

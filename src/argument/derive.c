@@ -119,10 +119,10 @@ static bool follow_links(struct derivation *derivation, struct block *block, con
             continue;
         for (size_t k = 0; k < derivation->words && !any; k++)
             any = link[k] & ~basis->left[k] & ~block->known_false[k];
-        struct fact *fact = any ? basis_fact(derivation, block, basis) : NULL;
-        struct inference *inference = fact ? block_infer(derivation, block, INFER_LINK, (int)j) : NULL;
-        if (!inference)
+        if (!any)
             continue;
+        struct fact *fact = basis_fact(derivation, block, basis);
+        struct inference *inference = block_infer(derivation, block, INFER_LINK, (int)j);
         inference->source = fact;
         for (size_t k = 0; k < derivation->words; k++) {
             inference->to[k] = link[k] & ~basis->left[k] & ~block->known_false[k];
@@ -156,18 +156,18 @@ static bool is_linked_to_all(const struct derivation *derivation, unsigned candi
 static bool follow_common_peers(struct derivation *derivation, struct block *block, const struct basis *basis)
 {
     unsigned count = bits_count(basis->left, derivation->words);
-    uint64_t *seen = count > 1 && count <= COMMON_PEERS_MAX_MEMBERS ? derivation_set(derivation) : NULL;
-    for (unsigned c = 0; seen && c < derivation->candidates; c++) {
+    if (count <= 1 || count > COMMON_PEERS_MAX_MEMBERS)
+        return false;
+    uint64_t *seen = derivation_set(derivation);
+    for (unsigned c = 0; c < derivation->candidates; c++) {
         if (!bits_has(basis->left, c) && !bits_has(block->known_false, c) &&
             is_linked_to_all(derivation, c, basis->left))
             bits_add(seen, c);
     }
-    if (!seen || !bits_any(seen, derivation->words))
+    if (!bits_any(seen, derivation->words))
         return false;
     struct fact *fact = basis_fact(derivation, block, basis);
-    struct inference *inference = fact ? block_infer(derivation, block, INFER_COMMON_PEERS, -1) : NULL;
-    if (!inference)
-        return false;
+    struct inference *inference = block_infer(derivation, block, INFER_COMMON_PEERS, -1);
     inference->source = fact;
     inference->to = seen;
     for (size_t k = 0; k < derivation->words; k++)
@@ -358,10 +358,11 @@ static bool follow_nogoods(struct derivation *derivation, struct block *block)
  * block. */
 static bool follow_sums(struct derivation *derivation, struct block *block)
 {
-    uint64_t *lost = step_has_sum(derivation->step) ? derivation_set(derivation) : NULL;
-    uint64_t *gone = lost ? derivation_set(derivation) : NULL;
+    if (!step_has_sum(derivation->step))
+        return false;
+    uint64_t *lost = derivation_set(derivation), *gone = derivation_set(derivation);
     bool changed = false;
-    for (unsigned j = 0; lost && j < derivation->links && !changed; j++) {
+    for (unsigned j = 0; j < derivation->links && !changed; j++) {
         if (!constraint_is_sum(derivation->step->links[j]))
             continue;
         block_find_lost(derivation, block, j, lost);

@@ -1,9 +1,9 @@
-/* Reading and writing of files. Reads are bounded by a limit. Writes are atomic: the content goes to a temporary file
- * in the target's folder, which is renamed to the target once it is complete, so that a target is never half-written.
- * Where the system supports O_TMPFILE, the temporary file has no name until then, and an interrupted program leaves
- * nothing behind; elsewhere a signal that ends the program deletes it, and what SIGKILL leaves behind is deleted when the target
- * is written the next time (temp_mark.h). Symbolic links are followed; mode, owner and further names (hard links) of a target are kept as far as
- * the system allows, and a target that must not be written to is refused. */
+/* Reads and writes files. Reads are bounded by a limit. Writes are atomic: the content goes to a temporary file in the
+ * target's folder, which is renamed to the target once it is complete. A target is never half-written. The temporary
+ * file has the target's name with FILE_TARGET_PART and six characters after it (file_target.h). A signal that ends the
+ * program deletes it (leftovers.h). SIGKILL leaves it behind; user_file_clean deletes it from the program's own folders.
+ * Symbolic links are followed. Mode and owner of a target are kept if the system allows. Its further names (hard links)
+ * keep the old content. A target that must not be written to is refused. */
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
 

@@ -66,7 +66,7 @@ static char *resolve(const char *path)
 {
     char link[PATH_MAX];
     char *target = memory_strdup(path);
-    for (int links = 0; target && links < MAX_LINKS; links++) {
+    for (int links = 0; links < MAX_LINKS; links++) {
         ssize_t length = readlink(target, link, sizeof link - 1);
         if (length < 0)
             return target;
@@ -75,8 +75,8 @@ static char *resolve(const char *path)
         memory_free(target);
         target = next;
     }
-    errno = target ? ELOOP : ENOMEM;
     memory_free(target);
+    errno = ELOOP;
     return NULL;
 }
 

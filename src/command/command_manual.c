@@ -7,6 +7,7 @@
 #include "base/printf_like.h"
 #include "base/translation.h"
 #include "command/command.h"
+#include "command/version.h"
 #include "engine/engine.h"
 #include "engine/generate_clues.h"
 #include "explain/glossary.h"
@@ -246,13 +247,15 @@ static void put_closing_sections(void)
     put_row("sudoscope export -o puzzle.html puzzle.txt", "", "writes a page with a player");
     printf(
         ".SH SEE ALSO\nREADME.md, CHANGELOG.md and the folder docs in share/doc/sudoscope, among them docs/guide.md, "
-        "docs/formats.md, docs/trace.md, docs/watch.md, docs/proofs.md and docs/lessons.md.\n");
+        "docs/formats.md, docs/trace.md, docs/watch.md, docs/proofs.md and docs/lessons.md. The boards and solvers that they name "
+        "are in the folders puzzles and examples there.\n");
 }
 
 static enum exit_status run(const struct options *options)
 {
     (void)options;
-    printf(".\\\" Written by `sudoscope manual`.\n.TH SUDOSCOPE 1 \"\" sudoscope \"User Commands\"\n"
+    printf(".\\\" Written by `sudoscope manual`.\n.TH SUDOSCOPE 1 \"\" \"sudoscope " SUDOSCOPE_VERSION
+           "\" \"User Commands\"\n"
            ".SH NAME\nsudoscope \\- shows a Sudoku being solved, step by step\n"
            ".SH SYNOPSIS\n\\fBsudoscope\\fR [\\fIPUZZLE\\fR] [\\fIoptions\\fR]\n.br\n"
            "\\fBsudoscope\\fR \\fICOMMAND\\fR ...\n.SH DESCRIPTION\n");

@@ -485,7 +485,7 @@ size_t propagate_open_calls(const struct propagate_rerun *rerun, struct propagat
         .layout = rerun->puzzle->layout,
         .recorder = {.trace = trace},
         .only_boxes = rerun->only_boxes,
-        .recorded_grid = trace ? trace_grid(trace) : NULL,
+        .recorded_grid = trace_grid(trace),
         .watch = &watch,
     };
     size_t calls = 0;

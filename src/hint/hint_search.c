@@ -218,8 +218,8 @@ size_t hint_search_find_evidence(const struct hint_search *search, const digit_m
     struct refuter refuter = {0};
     size_t found = SIZE_MAX, count = hint_search_count(search);
     for (size_t i = search->pending; i < count && found == SIZE_MAX; i++) {
-        if (refuter_load(&refuter, search->original->layout, mask, mask, &search->hint[i]->step) &&
-            refuter_try(&refuter, cell, digit) == REFUTED)
+        refuter_load(&refuter, search->original->layout, mask, mask, &search->hint[i]->step);
+        if (refuter_try(&refuter, cell, digit) == REFUTED)
             found = i;
     }
     refuter_finish(&refuter);

@@ -9,7 +9,7 @@ struct checker {
     const struct step *step;
     const struct argument *argument;
     struct scopes scopes;
-    const char *reason; /* why a line is refused; NULL where there was no memory */
+    const char *reason; /* why a line is refused; NULL while none is */
 };
 
 static bool refuse(struct checker *checker, const char *reason)

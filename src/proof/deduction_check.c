@@ -96,8 +96,8 @@ static bool check_removals(struct proof *proof, const digit_mask *live, const st
             unsigned digit = digit_first(left);
             if (refute_directly(proof->layout, live, step, cell, digit))
                 continue;
-            if (!is_loaded && !refuter_load(&proof->refuter, proof->layout, live, live, step))
-                return proof_leave_unread(proof);
+            if (!is_loaded)
+                refuter_load(&proof->refuter, proof->layout, live, live, step);
             is_loaded = true;
             switch (refuter_try(&proof->refuter, cell, digit)) {
             case REFUTED:

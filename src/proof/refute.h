@@ -72,7 +72,7 @@ struct refuter {
 /* Loads a step's truths and links over the `live` candidates ([cells]). The step must stay valid until the last
  * refuter_try. Only `possible` candidates, which the live ones are among, can be put back later. One refuter serves
  * steps of one layout. */
-bool refuter_load(struct refuter *refuter, const struct layout *layout, const digit_mask *live,
+void refuter_load(struct refuter *refuter, const struct layout *layout, const digit_mask *live,
                   const digit_mask *possible, const struct step *step);
 
 /* Puts a possible candidate of the truths back, or takes it away. */
@@ -83,7 +83,7 @@ void refuter_put_back(struct refuter *refuter, candidate_id candidate, bool back
 enum refuter_outcome refuter_try(struct refuter *refuter, cell_id cell, unsigned digit);
 
 /* Makes room for the matchings of `count` refutations, valid for one load. */
-bool refuter_keep(struct refuter *refuter, size_t count);
+void refuter_keep(struct refuter *refuter, size_t count);
 
 /* As refuter_try. The matching of a refutation is kept at index `place`, and the next try of the same candidate goes on from it.
  * refuter_forget drops it, which must be done before a candidate is taken away that was there at the refutation. */

@@ -110,13 +110,13 @@ static size_t bound_candidates(const struct step *step, const struct layout *lay
     return bound;
 }
 
-/* Allocates [count][words] zeroed words. */
-static bool create_sets(struct refuter *refuter, uint64_t **sets, size_t count, size_t words)
+/* Returns [count][words] zeroed words. */
+static uint64_t *create_sets(struct refuter *refuter, size_t count, size_t words)
 {
-    return (*sets = arena_calloc(&refuter->arena, count * words, sizeof **sets));
+    return arena_calloc(&refuter->arena, count * words, sizeof(uint64_t));
 }
 
-static bool create_tables(struct refuter *refuter, const digit_mask *possible)
+static void create_tables(struct refuter *refuter, const digit_mask *possible)
 {
     struct arena *arena = &refuter->arena;
     size_t links = refuter->step->link_count, truths = refuter->truths + refuter->sums;
@@ -126,24 +126,24 @@ static bool create_tables(struct refuter *refuter, const digit_mask *possible)
     refuter->truth_words = BITS_WORDS(truths);
     refuter->link_words = BITS_WORDS(links);
     refuter->candidate_words = BITS_WORDS(candidates);
-    return (refuter->candidate = arena_calloc(arena, candidates, sizeof *refuter->candidate)) &&
-           (refuter->range = arena_calloc(arena, truths, sizeof *refuter->range)) &&
-           (refuter->sum = arena_calloc(arena, refuter->sums + 1, sizeof *refuter->sum)) &&
-           (refuter->is_waiting = arena_calloc(arena, refuter->sums + 1, sizeof *refuter->is_waiting)) &&
-           (refuter->open = arena_calloc(arena, refuter->layout->cells, sizeof *refuter->open)) &&
-           (refuter->link_for = arena_calloc(arena, candidates, sizeof *refuter->link_for)) &&
-           (refuter->weight = arena_calloc(arena, links, sizeof *refuter->weight)) &&
-           (refuter->matched = arena_calloc(arena, links + 1, sizeof *refuter->matched)) &&
-           create_sets(refuter, &refuter->links_of, candidates, refuter->link_words) &&
-           create_sets(refuter, &refuter->truths_of, candidates, refuter->truth_words) &&
-           create_sets(refuter, &refuter->in_truth, truths, refuter->candidate_words) &&
-           create_sets(refuter, &refuter->in_link, links, refuter->candidate_words) &&
-           create_sets(refuter, &refuter->rivals, candidates, refuter->candidate_words) &&
-           create_sets(refuter, &refuter->live, 1, refuter->candidate_words) &&
-           create_sets(refuter, &refuter->broken, levels, refuter->candidate_words) &&
-           create_sets(refuter, &refuter->satisfied, levels, refuter->truth_words) &&
-           create_sets(refuter, &refuter->used, 1, refuter->truth_words) &&
-           create_sets(refuter, &refuter->visited, 1, refuter->link_words);
+    refuter->candidate = arena_calloc(arena, candidates, sizeof *refuter->candidate);
+    refuter->range = arena_calloc(arena, truths, sizeof *refuter->range);
+    refuter->sum = arena_calloc(arena, refuter->sums + 1, sizeof *refuter->sum);
+    refuter->is_waiting = arena_calloc(arena, refuter->sums + 1, sizeof *refuter->is_waiting);
+    refuter->open = arena_calloc(arena, refuter->layout->cells, sizeof *refuter->open);
+    refuter->link_for = arena_calloc(arena, candidates, sizeof *refuter->link_for);
+    refuter->weight = arena_calloc(arena, links, sizeof *refuter->weight);
+    refuter->matched = arena_calloc(arena, links + 1, sizeof *refuter->matched);
+    refuter->links_of = create_sets(refuter, candidates, refuter->link_words);
+    refuter->truths_of = create_sets(refuter, candidates, refuter->truth_words);
+    refuter->in_truth = create_sets(refuter, truths, refuter->candidate_words);
+    refuter->in_link = create_sets(refuter, links, refuter->candidate_words);
+    refuter->rivals = create_sets(refuter, candidates, refuter->candidate_words);
+    refuter->live = create_sets(refuter, 1, refuter->candidate_words);
+    refuter->broken = create_sets(refuter, levels, refuter->candidate_words);
+    refuter->satisfied = create_sets(refuter, levels, refuter->truth_words);
+    refuter->used = create_sets(refuter, 1, refuter->truth_words);
+    refuter->visited = create_sets(refuter, 1, refuter->link_words);
 }
 
 /* Finds the rivals of all candidates, and out whether matching decides. */
@@ -159,7 +159,7 @@ static void add_rivals(struct refuter *refuter)
         refuter_choose_links(refuter, NULL);
 }
 
-bool refuter_load(struct refuter *refuter, const struct layout *layout, const digit_mask *live,
+void refuter_load(struct refuter *refuter, const struct layout *layout, const digit_mask *live,
                   const digit_mask *possible, const struct step *step)
 {
     refuter->layout = layout;
@@ -173,21 +173,19 @@ bool refuter_load(struct refuter *refuter, const struct layout *layout, const di
         refuter->link_at = memory_calloc(layout_constraints(layout), sizeof *refuter->link_at);
     if (!refuter->number_of)
         refuter->number_of = memory_calloc(layout_candidate_ids(layout), sizeof *refuter->number_of);
-    if (!refuter->link_at || !refuter->number_of || !create_tables(refuter, possible))
-        return false;
+    create_tables(refuter, possible);
     refuter->load++;
     for (size_t i = step->link_count; i--;)
         refuter->link_at[constraint_number(layout, step->links[i])] = (uint32_t)i;
     add_truths(refuter, live, possible);
     add_sums(refuter, live, possible);
     add_rivals(refuter);
-    return true;
 }
 
-bool refuter_keep(struct refuter *refuter, size_t count)
+void refuter_keep(struct refuter *refuter, size_t count)
 {
     size_t each = refuter->step->link_count + 1;
-    return (refuter->kept = arena_calloc(&refuter->arena, count * each, sizeof *refuter->kept));
+    refuter->kept = arena_calloc(&refuter->arena, count * each, sizeof *refuter->kept);
 }
 
 const uint64_t *refuter_truths_of(const struct refuter *refuter, candidate_id candidate)

@@ -102,8 +102,7 @@ struct propagator {
     known_hints; /* scratch */
 };
 
-/* Knows at first what the start of the puzzle says. propagator_finish is allowed in any case. This function and propagator_learn, _guess,
- * _add_case, _focus, _explain and _explain_single return false if memory runs out; the other bools are answers. */
+/* Begins with the clauses of the puzzle's start. propagator_finish frees what it holds. */
 void propagator_init(struct propagator *propagator, const struct clause_set *set);
 void propagator_finish(struct propagator *propagator);
 

@@ -135,9 +135,10 @@ static inline struct fold context_fold(const struct frame_context *context)
     return (struct fold){step->guess, step->number, step->depth + 1, moving ? 1 - context->movement.motion.sweep : 0};
 }
 
-/* timeline.c: draws the fold over the branch's box: what is still open of it, and a line above it that stays. */
 /* Marks the position at which the runs of a race part. */
 void timeline_draw_parting(const struct frame_context *context, uint64_t position);
+
+/* Draws the fold over the branch's box: its part that is still open, and a line above it that remains. */
 void fold_draw(const struct frame_context *context, struct fold fold, struct draw_box branch);
 
 /* Returns how many proof lines are shown. */

@@ -174,7 +174,6 @@ static bool shows_arcs(const struct frame_context *context)
            !context->theme->big_bang;
 }
 
-/* Finds what the trace says of each cell at the position: what it rests on, what has failed in it, how old its digit is. */
 /* Counts how often each cell was guessed or failed, in parts if there are many steps. */
 static void find_effort(struct scene *scene, struct frame_context *context)
 {
@@ -187,6 +186,7 @@ static void find_effort(struct scene *scene, struct frame_context *context)
         scene->animating = true;
 }
 
+/* Finds what the trace says of each cell at the position: what it rests on, what has failed in it, how old its digit is. */
 static void find_states(struct scene *scene, struct frame_context *context)
 {
     uint64_t guess = !context->step                          ? 0

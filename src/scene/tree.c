@@ -14,7 +14,7 @@ void tree_finish(struct tree *tree)
 
 /* --- nodes --- */
 
-/* Drops all nodes, because there are too many. Returns true: nothing is left to scan. */
+/* Drops all nodes, because there are too many. */
 static void drop_nodes(struct tree *tree)
 {
     tree->many = true;

@@ -78,7 +78,7 @@ static uint8_t *append_chunk(struct store *store)
     uint8_t *chunk;
     if (store->chunks == store->heap_chunks && store->bytes + size <= store->memory_limit) {
         chunk = memory_realloc(NULL, size, 1);
-        store->heap_chunks += chunk != NULL;
+        store->heap_chunks++;
     } else {
         store_release_pages(store, store->chunks);
         chunk = map_chunk(store, size);

@@ -281,13 +281,14 @@ bool act_close(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Opens one of the four lists as a menu, by its name or number. */
+/* Opens one of the four lists as a menu, by its name or number; the first one if there is no argument. */
 bool act_menu(struct viewer *viewer, const struct call *call)
 {
     static const char *const footer = TR("A click or Enter opens one   Left, Right: the other menus");
     enum start_section section = 0;
     char number[2] = "1";
-    for (; section < START_SECTIONS && strcmp(section_names[section], call->argument) != 0; section++, number[0]++) {
+    for (; *call->argument && section < START_SECTIONS && strcmp(section_names[section], call->argument) != 0;
+         section++, number[0]++) {
         if (!strcmp(number, call->argument))
             break;
     }

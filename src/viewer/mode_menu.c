@@ -213,6 +213,7 @@ static void narrow(struct viewer *viewer)
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     struct menu *menu = menu_of(viewer);
+    char argument[4];
     const struct mode_command *beside = !strcmp(key, "Left")    ? &menu->left
                                         : !strcmp(key, "Right") ? &menu->right
                                                                 : NULL;
@@ -220,6 +221,8 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
         *command = *beside;
     else if (!strcmp(key, "Left") && menu->back != ACTIONS && menu->shown.rows)
         choose_for(viewer, menu->back, command);
+    else if (action_of_key(key, argument) == ACTION_menu && !*argument)
+        mode_close(viewer, MODE_menu); /* F10 opens the menus and closes them */
     else
         return list_key(viewer, strcmp(key, "Right") ? key : "Enter", command);
     return true;

@@ -11,13 +11,13 @@ struct viewer;
 
 enum { MAX_SESSIONS_BELOW = 9, MAX_SAVED_POSITIONS = 17 };
 
-/* A trace with its player, recorded by a job or read from a file. */
 /* A race that was left for a lesson, a branch or a board to work on by hand, and starts again after that. */
 struct session_race {
     const struct engine *racer[VIEWER_MAX_LANES];
     unsigned racers; /* number of engines; 0: none */
 };
 
+/* A trace with its player, recorded by a job or read from a file. */
 struct session {
     struct job *job;         /* the running or finished engine; NULL for a file */
     struct trace_input file; /* the open trace file, where there is no job */

@@ -306,7 +306,8 @@ static bool is_decided(const struct evidence_finder *finder)
     struct refuter refuter = {0};
     const struct step *step = &finder->builder->step;
     const digit_mask *live = finder->params->live;
-    bool decided = refuter_load(&refuter, finder->puzzle->layout, live, live, step);
+    bool decided = true;
+    refuter_load(&refuter, finder->puzzle->layout, live, live, step);
     for (size_t i = 0; decided && i < step->removes; i++) {
         digit_mask left = step->remove[i].digits & live[step->remove[i].cell];
         for (; decided && left; left &= left - 1) {

@@ -61,7 +61,7 @@ static uint64_t latest_taker(const struct cascade_finder *finder, struct constra
     return found;
 }
 
-static bool cause_of_deduction(struct cascade_finder *finder, const struct step *step, uint64_t *cause)
+static void cause_of_deduction(struct cascade_finder *finder, const struct step *step, uint64_t *cause)
 {
     const struct trail *trail = &finder->trail;
     const struct trail_step *last = &trail->steps.items[trail->steps.count - 1];
@@ -71,11 +71,9 @@ static bool cause_of_deduction(struct cascade_finder *finder, const struct step 
     for (size_t i = 0; i < count; i++)
         removed[i] = trail->taken.items[last->first + i].candidate;
     finder->causes.count = 0;
-    if (!causes_of_deduction(&finder->finder, trail, step, (struct candidate_span){removed, count}, &finder->causes))
-        return false;
+    causes_of_deduction(&finder->finder, trail, step, (struct candidate_span){removed, count}, &finder->causes);
     for (size_t i = 0; i < finder->causes.count; i++)
         *cause = latest(*cause, finder->causes.items[i].step);
-    return true;
 }
 
 static bool find_cause(struct cascade_finder *finder, uint64_t number, uint64_t *cause)
@@ -88,7 +86,8 @@ static bool find_cause(struct cascade_finder *finder, uint64_t number, uint64_t 
     }
     switch (step.kind) {
     case STEP_DEDUCE:
-        return cause_of_deduction(finder, &step, cause);
+        cause_of_deduction(finder, &step, cause);
+        break;
     case STEP_CONTRADICTION:
         *cause = step.truth_count ? latest_taker(finder, step.truths[0]) : 0;
         break;

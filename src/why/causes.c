@@ -171,39 +171,34 @@ static bool is_alone(const struct cause_finder *finder, size_t i)
            (i + 1 == finder->gone.count || gone[i + 1].cause.step != gone[i].cause.step);
 }
 
-static bool create_grids(struct cause_finder *finder, size_t cells)
+static void create_grids(struct cause_finder *finder, size_t cells)
 {
     if (!finder->live)
         finder->live = memory_calloc(cells, sizeof *finder->live);
     if (!finder->possible)
         finder->possible = memory_calloc(cells, sizeof *finder->possible);
-    return finder->live && finder->possible;
 }
 
 /* Loads the step into the refuter. How its removed candidates are refuted is not known yet: it may be by any truth. */
-static bool load(struct cause_finder *finder, const struct layout *layout, const struct step *step, size_t removed)
+static void load(struct cause_finder *finder, const struct layout *layout, const struct step *step, size_t removed)
 {
-    if (!refuter_load(&finder->refuter, layout, finder->live, finder->possible, step))
-        return false;
+    refuter_load(&finder->refuter, layout, finder->live, finder->possible, step);
     unsigned bound = finder->choices ? finder->choices : nogood_named(step) ? CHOICE_LIMIT : 0;
     finder->refuter.limit = bound ? bound : CHOICE_LIMIT;
     finder->most = UINT64_C(4) * bound;
     finder->spent = 0;
     size_t words = removed * finder->refuter.truth_words;
-    if (!refuter_keep(&finder->refuter, removed))
-        return false;
+    refuter_keep(&finder->refuter, removed);
     memory_reserve((void **)&finder->used, &finder->used_capacity, words, sizeof *finder->used);
     if (words)
         memset(finder->used, 0xFF, words * sizeof *finder->used);
-    return true;
 }
 
-bool causes_of_deduction(struct cause_finder *finder, const struct trail *trail, const struct step *step,
+void causes_of_deduction(struct cause_finder *finder, const struct trail *trail, const struct step *step,
                          struct candidate_span removed, cause_list *causes)
 {
     size_t first = 0;
-    if (!create_grids(finder, trail->layout->cells))
-        return false;
+    create_grids(finder, trail->layout->cells);
     collect_gone(finder, trail, step);
     if (finder->gone.count)
         qsort(finder->gone.items, finder->gone.count, sizeof *finder->gone.items, compare_gone);
@@ -212,15 +207,13 @@ bool causes_of_deduction(struct cause_finder *finder, const struct trail *trail,
         candidate_id candidate = finder->gone.items[i].cause.candidate;
         finder->possible[candidate_cell(candidate)] |= digit_bit(candidate_digit(candidate));
     }
-    if (!load(finder, trail->layout, step, removed.count))
-        return false;
+    load(finder, trail->layout, step, removed.count);
     give_up_steps(finder, removed, &first);
     for (size_t i = 0; i < finder->gone.count; i++) {
         if (!is_alone(finder, i) && give_up(finder, removed, i, i + 1, &first))
             continue;
         array_append(causes, finder->gone.items[i].cause);
     }
-    return true;
 }
 
 void causes_add_takers(cause_list *causes, const struct trail *trail, struct constraint constraint, candidate_id kept)

@@ -51,7 +51,7 @@ void cause_finder_finish(struct cause_finder *finder);
 
 /* Appends to `causes` why truths and links of the deduction `step`, which is on the trail, exclude the candidates
  * `removed`. */
-bool causes_of_deduction(struct cause_finder *finder, const struct trail *trail, const struct step *step,
+void causes_of_deduction(struct cause_finder *finder, const struct trail *trail, const struct step *step,
                          struct candidate_span removed, cause_list *causes);
 
 /* Returns the cell that took the digit from `cell` by this step: the one that holds the digit in `mask` ([cells]), otherwise another

@@ -74,10 +74,9 @@ static bool add_causes(struct effect_finder *finder, size_t index, size_t first_
         return fail(finder, SLICE_DAMAGED);
     switch (at->kind) {
     case STEP_DEDUCE:
-        return causes_of_deduction(&finder->finder, &finder->trail, &read,
-                                   (struct candidate_span){effects->taken.items + first_taken, at->count},
-                                   &effects->causes) ||
-               fail(finder, SLICE_DAMAGED);
+        causes_of_deduction(&finder->finder, &finder->trail, &read,
+                            (struct candidate_span){effects->taken.items + first_taken, at->count}, &effects->causes);
+        return true;
     case STEP_GUESS:
         if (!at->count && read.places)
             add_takers(finder, constraint_cell(read.place[0].cell),

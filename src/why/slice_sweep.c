@@ -158,8 +158,7 @@ static bool add_deduction(struct slicer *slicer, struct slice_step *step)
     struct candidate_span taken = {slicer->slice->taken.items + step->first_taken, step->takes};
     if (!slicer_read_step(slicer, step->number, &read))
         return false;
-    if (!causes_of_deduction(&slicer->finder, &slicer->trail, &read, taken, &slicer->slice->causes))
-        return slicer_fail(slicer, SLICE_DAMAGED);
+    causes_of_deduction(&slicer->finder, &slicer->trail, &read, taken, &slicer->slice->causes);
     slicer_close_causes(slicer, step);
     return true;
 }

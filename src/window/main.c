@@ -12,10 +12,10 @@
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/trace_source.h"
+#include "command/version.h"
 #include "viewer/script.h"
 #include "window/commit.h"
 #include "window/desktop.h"
-#include "window/version.h"
 #include "window/window.h"
 
 enum {

@@ -509,7 +509,6 @@ static bool loop(struct window *window, struct text_error *error)
 bool window_run(const struct viewer_params *params, const char *puzzle, const struct text_error *fault,
                 struct text_error *error)
 {
-    /* ^Errors in the puzzle are reported before a window opens, and also without a display. */
     struct viewer_params own = *params;
     struct window window = {.dialog = dialog_create(), .exporter = exporter_create()};
     own.has_dialogs = window.dialog;
@@ -520,6 +519,7 @@ bool window_run(const struct viewer_params *params, const char *puzzle, const st
     bool starts = window.viewer && last != USER_FILE_READ && !puzzle && params->starts;
     if (starts)
         viewer_open_start(window.viewer);
+    /* The puzzle is read before the window opens, so its errors are reported without a display, too. */
     bool ok = window.viewer && (starts || last == USER_FILE_READ || viewer_open_file(window.viewer, puzzle, error)) &&
               open_window(&window, params, error);
     if (ok && fault)

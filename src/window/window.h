@@ -6,8 +6,8 @@
 #include "viewer/viewer.h"
 
 /* Opens a window of the size in `params`, shows `puzzle` (a PUZZLE argument, or NULL) and returns when the
- * window is closed. False with `error` filled if there is no display or the puzzle cannot be read. */
-/* `fault`: what is to be said in the window once it is open; NULL: nothing. */
+ * window is closed. `fault` is an error that the window shows once it is open; NULL: none. Returns false with `error`
+ * filled if there is no display or the puzzle cannot be read. */
 bool window_run(const struct viewer_params *params, const char *puzzle, const struct text_error *fault,
                 struct text_error *error);
 
