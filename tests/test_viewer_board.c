@@ -896,11 +896,39 @@ static void test_boxes_have_no_negative_height(void **state)
     }
 }
 
+/* A time limit stops `human` and no other engine if it is for that alone; going on finishes the run at the same position. */
+static void test_a_run_that_the_clock_stopped_goes_on(void **state)
+{
+    (void)state;
+    static const char board[] = "7.....4...2..7..8...3..8..9...5..3...6..2..9...1..7..6...3..9...3..4..6...9..1..5";
+    struct viewer_params params = default_params();
+    params.engine = engine_find("human");
+    params.limit.seconds = 0.001;
+    params.limit.of_human = true;
+    struct viewer *viewer = open_viewer_with(&params, board, "hard");
+    run(viewer, "pause\nseek 2\n");
+    assert_true(trace_has_stop(viewer->session.trace));
+    uint64_t steps = trace_steps(viewer->session.trace);
+    run(viewer, "last\n");
+    assert_true(shows_text(viewer, "STOPPED"));
+    run(viewer, "seek 2\ngo-on\nsettle\n");
+    assert_false(trace_has_stop(viewer->session.trace));
+    assert_true(trace_steps(viewer->session.trace) > steps);
+    assert_int_equal(player_position(viewer_player(viewer)), 2);
+    assert_true(viewer->params.limit.seconds > 0);
+    run(viewer, "engine pivot\nsettle\n");
+    assert_false(trace_has_stop(viewer->session.trace));
+    run(viewer, "go-on\n");
+    assert_non_null(strstr(viewer_message(viewer), "No time limit stopped the engine."));
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_failures_are_explained_where_the_position_rests),
         cmocka_unit_test(test_boxes_have_no_negative_height),
+        cmocka_unit_test(test_a_run_that_the_clock_stopped_goes_on),
         cmocka_unit_test(test_the_puzzles_of_a_list_are_opened_by_keys),
         cmocka_unit_test(test_the_menu_of_puzzles_lists_those_of_the_list),
         cmocka_unit_test(test_a_single_puzzle_ends_the_list),
