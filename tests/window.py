@@ -1,5 +1,6 @@
 """A real window under Xvfb with a window manager, driven as a person would: window.py SUDOSCOPE SOURCE DROP_FILE. One TAP
-line a case; the cases run in order and share the window. What is waited for has a deadline; nothing is only slept for."""
+line a case; the cases run in order and share the window. Each wait is for an event or a state, with a generous deadline, so that the cases
+pass on a machine with many other programs at work."""
 import os
 import pathlib
 import re
@@ -13,7 +14,7 @@ import traceback
 
 PROGRAM, SOURCE, DROP_FILE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
 B1 = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
-PATIENCE = 60  # seconds; a loaded machine is slow, and only a failure waits that long
+PATIENCE = 180  # seconds; a loaded machine is slow, and only a failure waits that long
 TITLE = re.compile(r'(.+) - ([a-z.-]+) - step ([\d,]+) of ([\d,]+) - sudoscope')
 
 
@@ -67,14 +68,16 @@ class Screen:
         os.environ.pop('SDL_VIDEODRIVER', None)
         self.manager = None
 
+        managed = pathlib.Path(tempfile.mkdtemp(dir=folder)) / 'managed'
+
         def is_managed():
-            """It may be refused while the server still begins, and is started again then."""
+            """It may be refused while the server still begins, and is started again then. Its startup command runs once it manages the
+            windows that are there; one that opens just before that may stay hidden."""
             if not self.manager or self.manager.poll() is not None:
                 with open(folder / 'openbox.log', 'wb') as log:
-                    self.manager = subprocess.Popen(['openbox'], stdout=log, stderr=log)
-            return b'window id' in subprocess.run(['xprop', '-root', '_NET_CLIENT_LIST'], check=False,
-                                                  capture_output=True).stdout
-        try: # it lists the windows once it manages them; one that opens just before that may stay hidden
+                    self.manager = subprocess.Popen(['openbox', '--startup', f"touch '{managed}'"], stdout=log, stderr=log)
+            return managed.exists()
+        try:
             until(is_managed, 'the window manager')
         except AssertionError as error: # a server that is left would keep the test's output open
             self.close()
@@ -108,13 +111,24 @@ class Window:
         except AssertionError as error:
             raise AssertionError(f'{error}\n{state_of(self.program.pid)}') from error
         tool('windowactivate', '--sync', self.id)
-        until(lambda: tool('getactivewindow') == self.id, 'the focus')
+        until(self.has_focus, 'the focus')
+        until(self.is_drawn, 'the first frame')
 
     def find(self):
         assert self.program.poll() is None, self.log.read_text(encoding='utf-8')
         found = subprocess.run(['xdotool', 'search', '--all', '--onlyvisible', '--pid', str(self.program.pid), '--name',
                                 ' - sudoscope$'], check=False, capture_output=True, text=True).stdout.split()
         return found and found[0]
+
+    def has_focus(self):
+        """The window manager calls the window active a moment before it gets the keys."""
+        return all(subprocess.run(['xdotool', asked], check=False, capture_output=True, text=True).stdout.strip() == self.id
+                   for asked in ('getactivewindow', 'getwindowfocus'))
+
+    def is_drawn(self):
+        """A click before the first frame would meet nothing. Until then the window has one colour."""
+        pixels = self.picture().pixels
+        return len({pixels[at:at + 3] for at in range(0, len(pixels) - 3, 3001)}) > 2
 
     def title(self):
         match = TITLE.fullmatch(tool('getwindowname', self.id))
@@ -128,34 +142,53 @@ class Window:
         lines = dict(line.split('=') for line in tool('getwindowgeometry', '--shell', self.id).split())
         return int(lines['WIDTH']), int(lines['HEIGHT'])
 
+    def extents(self):
+        """What the window manager has put around the window, as it says: left, right, top, bottom; None while it says nothing."""
+        told = subprocess.run(['xprop', '-id', self.id, '_NET_FRAME_EXTENTS'], check=True, capture_output=True, text=True).stdout
+        return [int(number) for number in told.split('=')[1].split(',')] if '=' in told else None
+
     def frame(self):
         """The edges of the window with what the window manager puts around it: left, top, right, bottom."""
         lines = dict(line.split('=') for line in tool('getwindowgeometry', '--shell', self.id).split())
         x, y, width, height = (int(lines[name]) for name in ('X', 'Y', 'WIDTH', 'HEIGHT'))
-        told = subprocess.run(['xprop', '-id', self.id, '_NET_FRAME_EXTENTS'], check=True, capture_output=True, text=True)
-        left, right, top, bottom = map(int, told.stdout.split('=')[1].split(','))
+        left, right, top, bottom = until(self.extents, 'the frame of the window manager')
         return x - left, y - top, x + width + right, y + height + bottom
 
     def close(self):
-        """A window that has just opened may miss a key."""
-        def gone():
-            self.key('alt+F4')
-            return self.program.poll() is not None
-        until(gone, 'the end of the program')
+        """The key is pressed only while the window has the keys: the next one would get it."""
+        until(self.has_focus, 'the focus')
+        self.key('alt+F4')
+        until(lambda: self.program.poll() is not None, 'the end of the program')
 
     def picture(self):
         return Picture(subprocess.run(['import', '-window', self.id, '-depth', '8', 'ppm:-'], check=True, capture_output=True,
                                       timeout=PATIENCE).stdout)
 
+    def sleeps(self):
+        """How often the main thread has gone to sleep, and the seconds for which it waited for a processor."""
+        process = pathlib.Path(f'/proc/{self.program.pid}')
+        status = (process / 'status').read_text(encoding='utf-8')
+        waited = int((process / 'schedstat').read_text(encoding='utf-8').split()[1])
+        return int(re.search(r'^voluntary_ctxt_switches:\s*(\d+)', status, re.M)[1]), waited / 1e9
+
     def still(self):
-        """The picture once nothing moves in it any more."""
-        last = self.picture()
+        """The picture once nothing moves in it any more. The program's own sleep tells that, however late its frames come: while something
+        moves it wakes up for each frame, otherwise it sleeps until an event. Where it waits for something with a picture that does not
+        change, it has come around for many frames."""
+        last, span, frames = self.picture(), 0.3, 40  # seconds; frames: parts of a movement stand still for a while
+        (begin, _), since = self.sleeps(), time.monotonic()
 
         def same():
-            nonlocal last
-            time.sleep(0.6)  # parts of a movement stand still for a while
+            nonlocal last, begin, since
+            sleeps, waited = self.sleeps()
+            time.sleep(span)
+            slept, has_waited = self.sleeps()
+            rests = slept - sleeps <= 2 and has_waited - waited < span / 2
             before, last = last, self.picture()
-            return before.pixels == last.pixels
+            if before.pixels != last.pixels:
+                begin, since = slept, time.monotonic()
+                return False
+            return rests or (slept - begin >= frames and time.monotonic() - since > 2 * span)
         until(same, 'a picture that stands still')
         return last
 
@@ -272,6 +305,7 @@ def case_dragging_scrubs(window):
     window.move(0.45, 0.5)
     until(lambda: window.step() + 1 < seen[-1], 'going back, also beside the timeline')
     tool('mouseup', 1)
+    window.still()
     at = window.step()
     window.move(0.7, TIMELINE)
     window.still()
@@ -462,6 +496,7 @@ def case_branch_and_return(window):
     before = window.still()
     window.key('a')
     until(lambda: window.picture().pixels != before.pixels, 'steps to choose from')
+    window.still()  # all of them
     window.key('Down', 'Right', 'Return')  # if the second row stands for several steps, the first of these
     until(lambda: window.title()[1] == f'{engine}-human' and window.step() > 0, 'another way')
     window.key('shift+a')
@@ -504,7 +539,7 @@ def case_work_by_hand_outlives_a_kill(window):
     first.key('ctrl+e')
     until(lambda: first.title()[1] == 'person', 'the board to work on')
     first.key('Down', 'Right')
-    time.sleep(2) # the window draws nothing meanwhile
+    time.sleep(2)  # the time that a person thinks; a longer one is as good
     first.key('6', 'shift+3')
     until(lambda: work.exists() and ' 1:1=6\n' in work.read_text(encoding='utf-8'), 'the work to be kept')
     thought = float(re.search(r'([\d.]+) 1:1=6\n', work.read_text(encoding='utf-8'))[1])
@@ -537,7 +572,8 @@ def case_the_click_that_gives_the_focus_chooses_a_cell(window):
     until(lambda: first.title()[1] == 'person', 'the board to work on')
     second = Window(window.folder, '--paused', '--size', '640x480', SOURCE / 'puzzles/b1.txt', home=home)
     tool('windowmove', '--sync', second.id, 800, 40)
-    time.sleep(0.2) # SDL lets a click through that comes within 10 ms of the focus
+    second.still()  # the first one knows that it has lost the focus: SDL lets a click through that comes within 10 ms of the focus
+    first.still()
     first.click(0.064, 0.124) # the first cell
     until(lambda: tool('getactivewindow') == first.id, 'the focus')
     first.key('6')
@@ -642,9 +678,10 @@ def case_a_search_at_work_is_watched_and_stopped(window):
     until(lambda: window.title()[3] > 1000000, 'a million steps')
     assert 1000000 < at_end() < at_end()
     window.key('shift+e')
-    until(lambda: window.title()[3] == window.title()[3] and window.key('End') is None and
-          window.step() == window.title()[3], 'the engine to stop')
+    window.still()  # it does not rest while an engine works
     last = window.title()[3]
+    window.key('End')
+    window.goes_to(last)
     window.still()
     assert window.title()[3] == last
     window.close()
@@ -697,14 +734,18 @@ def case_nothing_of_a_program_outlives_the_window(window):
         until(lambda: not any(os.path.exists(f'/proc/{number}') for number in numbers), f'their end after {how}')
 
 
+def is_within(frame, size):
+    left, top, right, bottom = frame
+    return left >= 0 and top >= 0 and right <= size[0] and bottom <= size[1]
+
+
 def case_the_first_window_fits_the_screen(window):
     before = os.environ['DISPLAY']
     for size in ((1366, 768), (1024, 768), (800, 600)):
         screen = Screen(window.folder, f'{size[0]}x{size[1]}')
         try:
             small = Window(window.folder, '--paused', SOURCE / 'puzzles/b3.txt')
-            left, top, right, bottom = small.frame()
-            assert left >= 0 and top >= 0 and right <= size[0] and bottom <= size[1], (size, left, top, right, bottom)
+            until(lambda: is_within(small.frame(), size), f'a window on the screen of {size[0]}x{size[1]}')
             width, height = small.size()
             assert width >= min(1280, size[0] - 40) and height >= min(800, size[1] - 80), (size, width, height)
             small.close()
@@ -734,7 +775,7 @@ def case_what_the_desktop_prefers(window):
         os.environ.update(HOME=str(home), PATH=f'{home}:{before["PATH"]}', DBUS_SESSION_BUS_ADDRESS='unix:path=/none')
         own = Window(window.folder, '--paused', '--at', '42', SOURCE / 'puzzles/b3.txt', home=home)
         until(lambda: own.step() == 42, 'the step')
-        assert own.size() == (2560, 1600), own.size()
+        until(lambda: own.size() == (2560, 1600), 'a window of twice the size')
         picture = own.still()
         assert max(picture.row(4, 4, 60)) < 0x40, picture.row(4, 4, 8)
         right = picture.pixels
@@ -750,7 +791,7 @@ def case_what_the_desktop_prefers(window):
         until(lambda: 'theme light' in (home / 'config/sudoscope/settings').read_text(encoding='utf-8'), 'the setting')
         own.close()
         again = Window(window.folder, '--paused', SOURCE / 'puzzles/b3.txt', home=home)
-        assert again.size() == (2560, 1600), again.size()
+        until(lambda: again.size() == (2560, 1600), 'a window of twice the size')
         assert min(again.still().row(4, 4, 60)) > 0xC0
         again.close()
     finally:
@@ -837,9 +878,10 @@ def case_the_window_stays_where_it_was(window):
         if not places:
             tool('windowmove', '--sync', own.id, 200, 100)
         own.still()
+        if places:
+            until(lambda: own.frame() == places[0], f'the window at {places[0]}')
         places.append(own.frame())
         own.close()
-    assert places[0] == places[1] == places[2], places
 
 
 def case_a_window_of_a_larger_screen_opens_wholly_on_a_smaller_one(window):
@@ -852,8 +894,7 @@ def case_a_window_of_a_larger_screen_opens_wholly_on_a_smaller_one(window):
                 tool('windowsize', '--sync', own.id, 1200, 900)
                 tool('windowmove', '--sync', own.id, 700, 120)
             own.still()
-            left, top, right, bottom = own.frame()
-            assert left >= 0 and top >= 0 and right <= size[0] and bottom <= size[1], (size, own.frame())
+            until(lambda: is_within(own.frame(), size), f'a window on the screen of {size[0]}x{size[1]}')
             own.close()
         finally:
             screen.close()
@@ -864,6 +905,8 @@ def by_hand(window, home):
     """A window in which a digit was just placed by hand."""
     own = Window(window.folder, '--paused', SOURCE / 'puzzles/l1.txt', home=home)
     own.key('ctrl+e')
+    until(lambda: own.title()[1] == 'person', 'the board to work on')
+    own.still()
     own.click(0.05, 0.07)
     own.key('1')
     return own
@@ -894,9 +937,9 @@ def case_a_lost_display_saves_the_last_second(window):
     try:
         own = by_hand(window, home)
         until(lambda: '%moves 1' in works(home), 'the first digit')
+        own.key('6', 'Right', 'Right')
         before_key = own.still().pixels
-        own.key('6')  # which is saved at once
-        own.key('Right', 'Right', '5')
+        own.key('5')  # what is saved a second later
         until(lambda: own.picture().pixels != before_key, 'the last digit')
         screen.server.kill()
         assert own.program.wait(PATIENCE) == 3, own.program.returncode
@@ -930,8 +973,9 @@ def case_work_that_cannot_be_saved_keeps_the_window(window):
     for home in homes:
         (home / 'state').write_text('no folder', encoding='utf-8')
     own = by_hand(window, homes[0])
-    own.still()
+    before = own.still().pixels
     own.key('alt+F4')
+    until(lambda: own.picture().pixels != before, 'the message')
     own.still()
     assert own.program.poll() is None
     own.key('alt+F4')
@@ -944,8 +988,9 @@ def case_work_that_cannot_be_saved_keeps_the_window(window):
     told = own.log.read_text(encoding='utf-8')
     assert 'cannot write to' in told and told.endswith('. Your work is not saved\n'), told
     own = by_hand(window, homes[2])
-    own.still()
+    before = own.still().pixels
     own.key('alt+F4')
+    until(lambda: own.picture().pixels != before, 'the message')
     own.still()
     (homes[2] / 'state').unlink()
     until(lambda: '%moves 1' in works(homes[2]), 'work that is saved late')
@@ -1017,7 +1062,7 @@ def main():
     if missing:
         print(f'1..0 # SKIP not installed: {" ".join(missing)}')
         return
-    signal.alarm(550)
+    signal.alarm(3500)  # shorter than the test's limit in meson.build
     folder = pathlib.Path(tempfile.mkdtemp())
     cases = [(name[5:].replace('_', ' '), case) for name, case in globals().items() if name.startswith('case_')]
     print(f'1..{len(cases)}', flush=True)

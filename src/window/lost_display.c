@@ -10,11 +10,13 @@
 #include "base/leftovers.h"
 #include "command/command.h"
 
-/* Xlib's Display is only passed on. The first handler is told of the loss, the second one ends the program. */
+/* Xlib's Display and its error event are only passed on. The first handler is told of the loss, the second one ends the program. */
 typedef int io_error_handler(void *display);
 typedef io_error_handler *set_io_error_handler(io_error_handler *handler);
 typedef void exit_handler(void *display, void *context);
 typedef void set_exit_handler(void *display, exit_handler *handler, void *context);
+typedef int error_handler(void *display, void *event);
+typedef error_handler *set_error_handler(error_handler *handler);
 struct wl_display; /* what SDL names only where it knows Wayland */
 typedef int get_error(struct wl_display *display);
 
@@ -73,6 +75,21 @@ void lost_display_watch(const struct lost_display *lost, SDL_Window *window)
     set(set_exit ? wait_for_exit_handler : handle);
     if (set_exit)
         set_exit(info.info.x11.display, handle_exit, (void *)lost);
+}
+
+static int ignore(void *display, void *event)
+{
+    (void)display;
+    (void)event;
+    return 0;
+}
+
+void lost_display_ignore_errors(void)
+{
+    set_error_handler *set;
+    find("libX11.so.6", "XSetErrorHandler", &set);
+    if (set)
+        set(ignore);
 }
 
 bool lost_display_is_lost(SDL_Window *window)

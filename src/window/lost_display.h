@@ -17,6 +17,10 @@ struct lost_display {
 /* Does nothing under another window system than X11. `lost` must stay valid as long as the window. */
 void lost_display_watch(const struct lost_display *lost, SDL_Window *window);
 
+/* Ignores what an X server says of requests from here on. SDL wakes itself up on a second connection to the server. Such a
+ * request can reach the server after the window is gone, and Xlib would end the program with status 1. */
+void lost_display_ignore_errors(void);
+
 /* Whether the connection to the Wayland server of the window is broken. */
 bool lost_display_is_lost(SDL_Window *window);
 

@@ -159,6 +159,7 @@ static void close_window(struct window *window)
     speech_close(window->speech);
     viewer_destroy(window->viewer);
     window->viewer = NULL; /* so that nothing is saved if the display is lost from here on */
+    lost_display_ignore_errors();
     present_finish(&window->present);
     if (window->window)
         SDL_DestroyWindow(window->window);
