@@ -3,6 +3,8 @@
 #ifndef PUZZLE_CONTAINER_H
 #define PUZZLE_CONTAINER_H
 
+#include <string.h>
+
 #include "base/buffer.h"
 #include "base/text_error.h"
 #include "puzzle/puzzle.h"
@@ -39,6 +41,12 @@ struct container {
 struct container *container_open_csv(const char *text, size_t length);
 struct container *container_open_json(const char *text, size_t length);
 struct container *container_open_prose(const char *text, size_t length);
+
+/* Returns whether the character is one of the set; a zero byte, which a text may have, is in none. */
+static inline bool container_is_in(char character, const char *set)
+{
+    return character && strchr(set, character);
+}
 
 /* What a value is by its characters. */
 enum container_value {

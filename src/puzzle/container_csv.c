@@ -46,8 +46,9 @@ static void read_record(struct csv *csv)
         field->is_quoted = at < csv->length && text[at] == '"';
         at += field->is_quoted;
         field->from = at;
-        while (at < csv->length && (field->is_quoted ? text[at] != '"' || (at + 1 < csv->length && text[at + 1] == '"')
-                                                     : text[at] != csv->separator && !strchr("\r\n", text[at]))) {
+        while (at < csv->length &&
+               (field->is_quoted ? text[at] != '"' || (at + 1 < csv->length && text[at + 1] == '"')
+                                 : text[at] != csv->separator && !container_is_in(text[at], "\r\n"))) {
             at += field->is_quoted && text[at] == '"';
             csv->line += text[at] == '\n';
             at++;
@@ -55,7 +56,7 @@ static void read_record(struct csv *csv)
         field->to = at;
         while (!field->is_quoted && field->to > field->from && text[field->to - 1] == ' ')
             field->to--;
-        while (at < csv->length && text[at] != csv->separator && !strchr("\r\n", text[at]))
+        while (at < csv->length && text[at] != csv->separator && !container_is_in(text[at], "\r\n"))
             at++; /* the quote, and what stands after it */
         record->fields += record->fields < MOST_FIELDS;
     } while (at < csv->length && text[at] == csv->separator && ++at <= csv->length);
@@ -82,7 +83,7 @@ static bool has_part_of_board(const struct csv *csv, size_t column)
     const struct field *field = &csv->record.field[column];
     size_t run = 0;
     for (size_t i = field->from; i < field->to && run < SHORTEST; i++)
-        run = strchr(".0123456789_*?", csv->text[i]) ? run + 1 : 0;
+        run = container_is_in(csv->text[i], ".0123456789_*?") ? run + 1 : 0;
     return run == SHORTEST;
 }
 
@@ -262,7 +263,7 @@ static const char *find_first_line(const char *text, const char *end)
     while (text < end) {
         const char *newline = memchr(text, '\n', (size_t)(end - text)), *next = newline ? newline + 1 : end;
         const char *start = text;
-        while (start < next && strchr(" \t\r\n", *start))
+        while (start < next && container_is_in(*start, " \t\r\n"))
             start++;
         if (start < next && *start != '#')
             return start;

@@ -47,7 +47,7 @@ static char cell_character(const json_t *cell)
     size_t length = text ? json_string_length(cell) : 0;
     if (!text || length > 2)
         return 0;
-    if (!length || (length == 1 && strchr(" .0_*-?", *text)))
+    if (!length || (length == 1 && container_is_in(*text, " .0_*-?")))
         return '.';
     if (length == 1)
         return *text;
@@ -162,7 +162,7 @@ static bool next_value(struct json_container *json, struct text_error *error)
 {
     json_error_t why;
     error->message[0] = 0;
-    for (; json->position < json->length && strchr(" \t\r\n,;", json->text[json->position]); json->position++)
+    for (; json->position < json->length && container_is_in(json->text[json->position], " \t\r\n,;"); json->position++)
         json->line += json->text[json->position] == '\n';
     json_decref(json->value);
     json->value = NULL;
@@ -242,9 +242,9 @@ struct container *container_open_json(const char *text, size_t length)
 {
     size_t start = 0;
     struct text_error ignored;
-    while (start < length && strchr(" \t\r\n", text[start]))
+    while (start < length && container_is_in(text[start], " \t\r\n"))
         start++;
-    if (start == length || !strchr("{[", text[start]))
+    if (start == length || !container_is_in(text[start], "{["))
         return NULL;
     struct json_container *json = memory_calloc(1, sizeof *json);
     *json = (struct json_container){.container = {next_block, close_json}, .text = text, .length = length};

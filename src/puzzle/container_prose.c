@@ -37,7 +37,7 @@ static bool is_letter(char character)
 
 static bool is_cell(char character)
 {
-    return (character >= '0' && character <= '9') || character == '.' || (character && strchr("_*-?", character));
+    return (character >= '0' && character <= '9') || character == '.' || container_is_in(character, "_*-?");
 }
 
 static bool is_square(size_t cells)
@@ -66,7 +66,7 @@ static bool has_words(const char *line, size_t length)
         bool is_tripled = i > 1 && line[i] == line[i - 1] && line[i] == line[i - 2];
         word = is_letter(line[i]) ? word + 1 : 0;
         piece = line[i] != ' ' && line[i] != '\t' ? piece + 1 : 0;
-        if (strchr("{}[]=<>\"|+\\&;", line[i]) || piece > LONGEST_WORD || (word && is_tripled))
+        if (container_is_in(line[i], "{}[]=<>\"|+\\&;") || piece > LONGEST_WORD || (word && is_tripled))
             return false;
         letters += word > 0;
         is_one_piece = is_one_piece && piece;
@@ -84,7 +84,7 @@ static bool is_prefix(const char *line, size_t length)
     size_t piece = 0, longest = 0;
     bool any = false;
     for (size_t i = 0; i < length; i++) {
-        if (strchr("{}=<>\"|+\\,;'/~!", line[i]))
+        if (container_is_in(line[i], "{}=<>\"|+\\,;'/~!"))
             return false;
         piece = is_cell(line[i]) ? piece + 1 : 0;
         longest = piece > longest ? piece : longest;
@@ -99,12 +99,12 @@ static bool is_prefix(const char *line, size_t length)
 static bool is_item_number(const char *line, size_t length)
 {
     size_t at = 0;
-    while (at < length && strchr(" \t#(", line[at]))
+    while (at < length && container_is_in(line[at], " \t#("))
         at++;
     size_t first = at;
     while (at < length && line[at] >= '0' && line[at] <= '9')
         at++;
-    bool has_number = at > first && at < length && strchr(":.)", line[at]);
+    bool has_number = at > first && at < length && container_is_in(line[at], ":.)");
     while (has_number && ++at < length)
         has_number = line[at] == ' ' || line[at] == '\t';
     return has_number;
@@ -163,7 +163,7 @@ static enum role role_alone(struct prose *prose, const char *line, size_t length
 static bool is_empty(const char *line, size_t length)
 {
     size_t blanks = 0;
-    while (blanks < length && strchr(" \t\r", line[blanks]))
+    while (blanks < length && container_is_in(line[blanks], " \t\r"))
         blanks++;
     return blanks == length;
 }
@@ -198,7 +198,7 @@ static void take_item(const struct prose *prose, size_t from, size_t to, size_t 
     const char *line = prose->text + prose->position;
     buffer_clear(&block->text); /* an empty line before it may have begun the block */
     buffer_append(&block->text, line + from, to - from);
-    while (to < length && strchr("`*_)", line[to]))
+    while (to < length && container_is_in(line[to], "`*_)"))
         to++;
     buffer_append(&block->text, line + to, length - to);
     block->line = prose->line + 1;
@@ -259,10 +259,11 @@ static void close_prose(struct container *container)
     memory_free(prose);
 }
 
-/* Returns whether any line is one of words or of a list, and none describes a layout or has control characters, as other files do. */
+/* Returns whether any line is one of words or of a list, any may be of a puzzle, and none describes a layout or has control characters, as
+ * other files do. */
 static bool is_prose(struct prose *prose)
 {
-    bool found = false;
+    bool has_words_or_list = false, has_block = false;
     for (size_t whole; prose->position < prose->length; prose->position += whole) {
         size_t length = measure(prose, &whole), from, to;
         const char *line = prose->text + prose->position;
@@ -272,11 +273,15 @@ static bool is_prose(struct prose *prose)
             if ((unsigned char)line[i] < ' ' && line[i] != '\t' && line[i] != '\r')
                 return false;
         }
-        found = found || role_of(prose, length, whole, &from, &to) != ROLE_PLAIN;
+        if (has_words_or_list && has_block)
+            continue;
+        enum role role = role_of(prose, length, whole, &from, &to);
+        has_words_or_list |= role != ROLE_PLAIN;
+        has_block |= role == ROLE_LIST || (role == ROLE_PLAIN && !is_empty(line, length));
     }
     prose->position = 0;
     prose->is_after_row = false;
-    return found;
+    return has_words_or_list && has_block;
 }
 
 struct container *container_open_prose(const char *text, size_t length)

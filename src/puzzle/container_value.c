@@ -11,13 +11,13 @@ enum container_value container_value_of(const char *text, size_t length)
     for (size_t i = 0; i < length; i++) {
         char character = text[i];
         bool is_letter = (character >= 'A' && character <= 'Z') || (character >= 'a' && character <= 'z');
-        if (strchr(" \t\r\n", character))
+        if (container_is_in(character, " \t\r\n"))
             continue;
-        if (!character || (!is_letter && !strchr(blanks, character) && (character < '1' || character > '9')))
+        if (!is_letter && !container_is_in(character, blanks) && (character < '1' || character > '9'))
             return VALUE_OTHER;
         cells++;
         letters += is_letter;
-        blank += !is_letter && strchr(blanks, character) != NULL;
+        blank += container_is_in(character, blanks);
         digits += character >= '1' && character <= '9';
     }
     unsigned side = 4;
