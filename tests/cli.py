@@ -24,6 +24,9 @@ import xml.etree.ElementTree
 import zlib
 
 PROGRAM, SOURCE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+# A shell that runs the tests in the background has these ignored, and every program that is started would ignore them as well.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 os.environ['LSAN_OPTIONS'] = f'suppressions={SOURCE}/tests/leaks.supp:print_suppressions=0'
 B3 = '..8....45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3..'
 B3_SOLVED = '938712645145683927762495813524831769316279584879546231283157496497368152651924378'

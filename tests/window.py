@@ -13,6 +13,9 @@ import time
 import traceback
 
 PROGRAM, SOURCE, DROP_FILE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
+# As in cli.py: a shell that runs the tests in the background has these ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 B1 = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 PATIENCE = 180  # seconds; a loaded machine is slow, and only a failure waits that long
 TITLE = re.compile(r'(.+) - ([a-z.-]+) - step ([\d,]+) of ([\d,]+) - sudoscope')
