@@ -75,10 +75,8 @@ void puzzle_pool_begin_object(struct work_task *task, const struct puzzle *puzzl
 {
     struct buffer *output = &task->output;
     begin_object(task->item, puzzle->line, output);
-    if (puzzle->name[0]) {
-        buffer_print(output, ",\"name\":");
-        buffer_put_json(output, puzzle->name);
-    }
+    if (puzzle->name[0])
+        result_put_text(output, "name", puzzle->name);
     result_put_puzzle(output, puzzle);
 }
 
@@ -109,8 +107,8 @@ static void conclude(const struct puzzle_pool *puzzles, struct place *place, enu
         text_error_format(&place->error, text, sizeof text);
         if (work->as_jsonl) {
             begin_object(place, place->error.line, output);
-            buffer_print(output, ",\"result\":\"invalid\",\"error\":");
-            buffer_put_json(output, text);
+            result_put_text(output, "result", "invalid");
+            result_put_text(output, "error", text);
             buffer_print(output, "}\n");
         } else {
             buffer_print(output, "invalid: %s\n", text);

@@ -246,16 +246,6 @@ static void close_csv(struct container *container)
     memory_free(container);
 }
 
-/* Returns whether a line describes a layout or clues. Such texts are not tables. */
-static bool has_directive(const char *text, const char *end)
-{
-    while (text < end && !(end - text > 1 && text[0] == '#' && text[1] == '!')) {
-        const char *newline = memchr(text, '\n', (size_t)(end - text));
-        text = newline ? newline + 1 : end;
-    }
-    return text < end;
-}
-
 /* Returns the line that tells the separator, the first that is neither empty nor a remark, or the first remark if there is no other. */
 static const char *find_first_line(const char *text, const char *end)
 {
@@ -285,7 +275,7 @@ struct container *container_open_csv(const char *text, size_t length)
     csv->text = text;
     csv->length = length;
     csv->separator = separator;
-    if (find_column(csv) && !has_directive(text, end))
+    if (find_column(csv))
         return &csv->container;
     memory_free(csv);
     return NULL;

@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "puzzle/container.h"
 #include "puzzle/layout.h"
+#include "puzzle/reader_line.h"
 
 enum { DEEPEST = 32 /* lists and objects within each other, in which boards are looked for */ };
 
@@ -47,7 +48,7 @@ static char cell_character(const json_t *cell)
     size_t length = text ? json_string_length(cell) : 0;
     if (!text || length > 2)
         return 0;
-    if (!length || (length == 1 && container_is_in(*text, " .0_*-?")))
+    if (!length || (length == 1 && (*text == ' ' || reader_is_blank(*text))))
         return '.';
     if (length == 1)
         return *text;

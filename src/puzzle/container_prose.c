@@ -30,14 +30,9 @@ struct prose {
     char first[32];                /* the first of them */
 };
 
-static bool is_letter(char character)
-{
-    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
-}
-
 static bool is_cell(char character)
 {
-    return (character >= '0' && character <= '9') || character == '.' || container_is_in(character, "_*-?");
+    return (character >= '1' && character <= '9') || reader_is_blank(character);
 }
 
 static bool is_square(size_t cells)
@@ -64,13 +59,13 @@ static bool has_words(const char *line, size_t length)
     bool any_foreign = false, is_one_piece = true;
     for (size_t i = 0; i < length; i++) {
         bool is_tripled = i > 1 && line[i] == line[i - 1] && line[i] == line[i - 2];
-        word = is_letter(line[i]) ? word + 1 : 0;
+        word = reader_is_letter(line[i]) ? word + 1 : 0;
         piece = line[i] != ' ' && line[i] != '\t' ? piece + 1 : 0;
         if (container_is_in(line[i], "{}[]=<>\"|+\\&;") || piece > LONGEST_WORD || (word && is_tripled))
             return false;
         letters += word > 0;
         is_one_piece = is_one_piece && piece;
-        cells += is_cell(line[i]) && !(line[i] == '.' && i && is_letter(line[i - 1]));
+        cells += is_cell(line[i]) && !(line[i] == '.' && i && reader_is_letter(line[i - 1]));
         longest = word > longest ? word : longest;
         any_foreign |= word && is_foreign(i ? line[i - 1] : 0, line[i]);
     }
@@ -259,16 +254,13 @@ static void close_prose(struct container *container)
     memory_free(prose);
 }
 
-/* Returns whether any line is one of words or of a list, any may be of a puzzle, and none describes a layout or has control characters, as
- * other files do. */
+/* Returns whether any line is one of words or of a list, any may be of a puzzle, and none has control characters, as other files do. */
 static bool is_prose(struct prose *prose)
 {
     bool has_words_or_list = false, has_block = false;
     for (size_t whole; prose->position < prose->length; prose->position += whole) {
         size_t length = measure(prose, &whole), from, to;
         const char *line = prose->text + prose->position;
-        if (length > 1 && line[0] == '#' && line[1] == '!')
-            return false;
         for (size_t i = 0; i < length; i++) {
             if ((unsigned char)line[i] < ' ' && line[i] != '\t' && line[i] != '\r')
                 return false;

@@ -3,21 +3,21 @@
 
 #include "puzzle/container.h"
 #include "puzzle/layout.h"
+#include "puzzle/reader_line.h"
 
 enum container_value container_value_of(const char *text, size_t length)
 {
-    static const char blanks[] = ".0_*-?";
     size_t cells = 0, blank = 0, letters = 0, digits = 0;
     for (size_t i = 0; i < length; i++) {
         char character = text[i];
-        bool is_letter = (character >= 'A' && character <= 'Z') || (character >= 'a' && character <= 'z');
+        bool is_letter = reader_is_letter(character), is_blank = reader_is_blank(character);
         if (container_is_in(character, " \t\r\n"))
             continue;
-        if (!is_letter && !container_is_in(character, blanks) && (character < '1' || character > '9'))
+        if (!is_letter && !is_blank && (character < '1' || character > '9'))
             return VALUE_OTHER;
         cells++;
         letters += is_letter;
-        blank += container_is_in(character, blanks);
+        blank += is_blank;
         digits += character >= '1' && character <= '9';
     }
     unsigned side = 4;

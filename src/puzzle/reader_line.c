@@ -66,11 +66,6 @@ static void remove_quote_marks(struct reader_line *line)
     memset(line->text, ' ', marks);
 }
 
-static bool is_letter(char character)
-{
-    return (character | 0x20) >= 'a' && (character | 0x20) <= 'z';
-}
-
 /* What stands for a blank in arrays of programs and in pages. */
 static const char *const blank_words[] = {"None", "null",    "nil",       "NaN",   "&nbsp;",
                                           "NULL", "Nothing", "undefined", "&#160;"};
@@ -93,7 +88,7 @@ static void replace_blank_words(struct reader_line *line)
     if (!strpbrk(line->text, "Nnu&")) /* what the words begin with */
         return;
     for (size_t i = 0, length; i < line->length; i += length) {
-        bool letter = is_letter(line->text[i]);
+        bool letter = reader_is_letter(line->text[i]);
         length = blank_word_at(line->text + i);
         any |= length != 0;
         if (!length && (letter ? after_letter : !strchr("0123456789 \t,;|+-=:.*_[](){}'\"", line->text[i])))
@@ -213,7 +208,7 @@ static void replace_empty_strings(struct reader_line *line)
 static bool begins_object(const char *text)
 {
     const char *key = text + strspn(text, " ");
-    if (*key != '{' || *(key += 1 + strspn(key + 1, " ")) != '"' || !is_letter(key[1]))
+    if (*key != '{' || *(key += 1 + strspn(key + 1, " ")) != '"' || !reader_is_letter(key[1]))
         return false;
     const char *end = strchr(key + 1, '"');
     return end && end[1 + strspn(end + 1, " ")] == ':';
@@ -226,7 +221,7 @@ static void remove_forum_tags(struct reader_line *line)
     for (char *tag = strchr(line->text, '['); tag; tag = strchr(tag + 1, '[')) {
         const char *word = tag + 1 + (tag[1] == '/');
         size_t length = 0, end;
-        while (is_letter(word[length]))
+        while (reader_is_letter(word[length]))
             length++;
         end = word[length] == '=' ? strcspn(word, "[]") : length;
         for (size_t i = 0; i < sizeof tags / sizeof *tags && word[end] == ']'; i++) {
@@ -243,7 +238,7 @@ static void remove_forum_tags(struct reader_line *line)
 static bool is_in_brackets(const char *text)
 {
     size_t letters = 0, end = strcspn(text, "]"), blanks = strspn(text + 1, "xX");
-    while (is_letter(text[1 + letters]))
+    while (reader_is_letter(text[1 + letters]))
         letters++;
     return text[0] == '[' && letters > 1 && letters > blanks && text[1 + letters] &&
            strchr("] =:", text[1 + letters]) && text[end] && !text[end + 1 + strspn(text + end + 1, " ")];
@@ -267,7 +262,7 @@ static void remove_assignment(struct reader_line *line)
 {
     size_t from = strspn(line->text, " "), equals = strcspn(line->text, strchr(line->text, '=') ? "=" : ":");
     size_t list = line->text[equals] ? equals + 1 + strspn(line->text + equals + 1, " ") : equals;
-    if (is_letter(line->text[from]) && line->text[list] && strchr("[{(", line->text[list]))
+    if (reader_is_letter(line->text[from]) && line->text[list] && strchr("[{(", line->text[list]))
         memset(line->text, ' ', equals + 1);
 }
 
@@ -296,13 +291,14 @@ static bool is_title(const char *text)
 static bool is_semicolon_comment(const char *text)
 {
     const char *second = *text == ';' ? strchr(text + 1, ';') : NULL;
-    return *text == ';' && (!text[1] || text[1] == ' ' || is_letter(text[1])) && !(second && strchr(second + 1, ';'));
+    return *text == ';' && (!text[1] || text[1] == ' ' || reader_is_letter(text[1])) &&
+           !(second && strchr(second + 1, ';'));
 }
 
 /* Returns whether the text begins with a word in parentheses, as program text does. */
 static bool is_in_parentheses(const char *text)
 {
-    return text[0] == '(' && is_letter(text[1]) && is_letter(text[2]);
+    return text[0] == '(' && reader_is_letter(text[1]) && reader_is_letter(text[2]);
 }
 
 /* Returns whether the line is a heading or a remark, unless its quotes are around a board. */

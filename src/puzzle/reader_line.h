@@ -62,6 +62,11 @@ bool reader_line_is_cut(const struct reader_line *line);
  * ones. */
 char reader_plain_character(uint32_t code);
 bool reader_is_decoration(char character);
+static inline bool reader_is_letter(char character)
+{
+    return (character | 0x20) >= 'a' && (character | 0x20) <= 'z';
+}
+
 bool reader_is_blank(char character); /* '.', '0', '*', '_', '-', '?' */
 
 /* Finds the next group from `*at` on, and moves `*at` behind it. Returns false after the last. */
