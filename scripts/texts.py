@@ -95,7 +95,7 @@ def texts_of_file(path):
 
 def titles_of_layout(path):
     """The title of a layout, if it is more than a size such as 9x9."""
-    for title in re.findall(r'^title (.*[a-z]{3}.*)$', path.read_text(encoding='utf-8'), re.MULTILINE):
+    for title in re.findall(r'^#! title (.*[a-z]{3}.*)$', path.read_text(encoding='utf-8'), re.MULTILINE):
         yield title, None
 
 

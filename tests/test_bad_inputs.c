@@ -11,7 +11,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "puzzle/layout_text.h"
+#include "puzzle/layout_words.h"
 #include "puzzle/reader.h"
 
 enum { CASES = 1000 };
@@ -102,7 +102,7 @@ static void run_reader(const struct buffer *input, struct buffer *said)
 static void run_layout(const struct buffer *input, struct buffer *said)
 {
     struct text_error error;
-    struct layout *layout = layout_text_parse(buffer_text(input), input->length, &error);
+    struct layout *layout = layout_words_read(buffer_text(input), input->length, &error);
     if (layout)
         buffer_print(said, "(good)\n");
     else

@@ -9,15 +9,15 @@ def quote(text):
 
 def entry(path):
     text = path.read_text(encoding='utf-8')
-    lines = [line.split('#')[0].strip() for line in text.splitlines()]
-    keys = dict(line.split(None, 1) for line in lines if ' ' in line)
+    words = [line[2:].split(None, 1) for line in text.splitlines() if line.startswith('#!')]
+    keys = {word[0]: word[1] for word in words if len(word) == 2}
     if keys['name'] != path.stem:
         sys.exit(f'{path}: its name is {keys["name"]}, expected {path.stem}')
-    places = [tuple(map(int, line.split(None, 1)[1].split(','))) for line in lines if line.startswith('grid ')]
-    width, height = (max((place[axis] for place in places), default=0) + int(keys['digits']) for axis in (0, 1))
+    grids = sum(word[0] == 'grid' for word in words)
+    width, height = keys['sheet'].split('x')
     body = '\n'.join('        ' + quote(line + '\n') for line in text.splitlines())
     return (f'    {{\n        .id = {quote(keys["name"])},\n        .title = {quote(keys["title"])},\n'
-            f'        .grids = {len(places)},\n        .width = {width},\n        .height = {height},\n'
+            f'        .grids = {grids},\n        .width = {width},\n        .height = {height},\n'
             f'        .text =\n{body},\n    }},\n')
 
 

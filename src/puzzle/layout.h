@@ -8,7 +8,7 @@
  *
  * A layout is immutable and reference counted: layout_ref and layout_unref.
  *
- * To add a variant, write a text file under puzzles/layouts/ (layout_text.h describes the format). */
+ * To add a variant, write a text file under puzzles/layouts/ (layout_words.h describes the words). */
 #ifndef PUZZLE_LAYOUT_H
 #define PUZZLE_LAYOUT_H
 

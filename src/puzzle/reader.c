@@ -18,6 +18,7 @@ struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, cons
     reader->text = text;
     reader->length = length;
     reader->source = source;
+    reader->words = layout_words_create();
     if (length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3))
         reader->position = 3;
     return reader;
@@ -31,7 +32,11 @@ void puzzle_reader_destroy(struct puzzle_reader *reader)
         memory_free(reader->line[i].text);
     for (unsigned i = 0; i <= LAYOUT_MAX_DIGITS; i++)
         layout_unref(reader->square[i]);
-    reader_sheet_finish(reader);
+    for (unsigned i = 0; i < READER_MAX_KNOWN; i++)
+        layout_unref(reader->known[i]);
+    for (unsigned i = 0; i < 4; i++)
+        layout_unref(reader->overlap[i / 2][i % 2]);
+    layout_words_destroy(reader->words);
     for (; reader->pending_next < reader->pending_count; reader->pending_next++) {
         puzzle_destroy(reader->pending[reader->pending_next].puzzle);
         memory_free(reader->pending[reader->pending_next].error);
@@ -221,16 +226,14 @@ static bool has_wrong_regions(struct puzzle_reader *reader, const struct reader_
 static enum puzzle_read pass_over(struct puzzle_reader *reader, const struct reader_line *line, struct puzzle **puzzle,
                                   struct text_error *error)
 {
-    if (reader->told_unread || line->kind == LINE_RULE) {
+    bool is_asked;
+    size_t bad_line = layout_words_bad_line(reader->words);
+    if (reader->unread_line == bad_line || line->kind == LINE_RULE) {
         reader_drop(reader, 1);
         return PUZZLE_READ_END;
     }
-    reader->told_unread = true;
-    text_error_input(
-        error, line->number, 0,
-        "found a puzzle, but its layout is not known because of line %zu, expected '#! layout' or '#! sheet' before it; "
-        "up to the next of these no puzzle is read",
-        reader->bad_directive);
+    reader->unread_line = bad_line;
+    layout_words_layout(reader->words, line->number, &is_asked, error);
     return finish(reader, NULL, 1, puzzle, error);
 }
 
@@ -253,6 +256,22 @@ static enum puzzle_read refuse_layout(const struct puzzle_reader *reader, size_t
     puzzle_destroy(*puzzle);
     *puzzle = NULL;
     return PUZZLE_READ_BAD;
+}
+
+/* Makes the requested layout for the board in line `number`. Returns false with the error if it cannot be made. */
+static bool make_layout(struct puzzle_reader *reader, size_t number, struct text_error *error)
+{
+    bool is_asked;
+    reader->layout = layout_words_layout(reader->words, number, &is_asked, error);
+    return reader->layout || !is_asked;
+}
+
+static bool read_words(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error)
+{
+    size_t start = strspn(line->text, " ") + 2; /* after "#!" */
+    bool good = layout_words_take(reader->words, line->text + start, start, line->number, error);
+    reader->layout = layout_words_requested(reader->words);
+    return good;
 }
 
 /* Whether the line is a puzzle or a part of one. */
@@ -279,9 +298,9 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
                                     struct puzzle **puzzle, struct text_error *error)
 {
     bool needs_layout = is_of_board(line);
-    if (reader->bad_directive && needs_layout)
+    if (layout_words_bad_line(reader->words) && needs_layout)
         return pass_over(reader, line, puzzle, error);
-    if (needs_layout && !reader_sheet_ready(reader, line->number, error)) {
+    if (needs_layout && !make_layout(reader, line->number, error)) {
         struct reader_block block;
         reader_find_block(reader, &block);
         return finish(reader, NULL, block.rows ? block.used_by[block.rows - 1] : 1, puzzle, error);
@@ -317,7 +336,7 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
         text_error_input(error, line->number, 0, "%s", tr(line->refusal));
         return finish(reader, NULL, 1, puzzle, error);
     case LINE_DIRECTIVE:
-        if (!reader_directive(reader, line, error))
+        if (!read_words(reader, line, error))
             return finish(reader, NULL, 1, puzzle, error);
         break;
     case LINE_SECTION:
@@ -535,7 +554,7 @@ enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle 
         if (what != PUZZLE_READ_END)
             return what;
     }
-    bool is_lost = !reader->ended && reader_has_lost_clues(reader, error);
+    bool is_lost = !reader->ended && layout_words_has_lost_clues(reader->words, error);
     reader->ended = true;
     return is_lost ? finish(reader, NULL, 0, puzzle, error) : PUZZLE_READ_END;
 }

@@ -9,6 +9,7 @@
 
 #include "puzzle/clue.h"
 #include "puzzle/container.h"
+#include "puzzle/layout_words.h"
 #include "puzzle/reader.h"
 #include "puzzle/reader_line.h"
 
@@ -53,16 +54,10 @@ struct puzzle_reader {
     struct layout *square[LAYOUT_MAX_DIGITS + 1]; /* created once each */
     struct layout *known[READER_MAX_KNOWN]; /* by index in layouts_all: those of several grids, created when needed */
     struct layout *overlap[2][2]; /* two grids on a square of 12 or 15, rising or falling; created when needed */
-    struct layout *layout;        /* requested by the text ("#! layout", "#! sheet"), or NULL */
-    struct layout *without_clues; /* the layout to which the clues were added, or NULL: they were not yet */
-    struct clue_list clue;        /* of "#! thermometer" and the like */
-    size_t clue_line;             /* number of the first one's line */
-    struct layout_spec sheet;     /* the sheet that "#! grid" lines describe; owns its regions */
-    unsigned sheet_width, sheet_height;
-    bool sheet_open;
-    size_t bad_directive; /* number of the line because of which the layout is not known, and no board read; 0: none */
-    bool told_unread;     /* an error told that */
-    char name[PUZZLE_NAME_SIZE]; /* name of the next puzzle */
+    struct layout_words *words;   /* the "#!" lines */
+    struct layout *layout;        /* that these request, which they own; or NULL */
+    size_t unread_line;           /* the bad "#!" line of which an error said that no board is read after it; or 0 */
+    char name[PUZZLE_NAME_SIZE];  /* name of the next puzzle */
     struct reader_pending
         *pending; /* of a document that was read at once; those from pending_next on are the reader's */
     size_t pending_count, pending_next, pending_capacity;
@@ -225,14 +220,6 @@ void reader_groups_add(struct puzzle_reader *reader, const struct reader_line *l
 /* Returns whether the line has only ascending digits, and at least one group with several. */
 bool reader_looks_like_groups(const struct reader_line *line);
 struct puzzle *reader_groups_puzzle(struct puzzle_reader *reader, struct layout *layout, struct text_error *error);
-
-/* reader_directive.c */
-bool reader_directive(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error);
-/* Whether there are clues that no board has had. They are forgotten, and become the error. */
-bool reader_has_lost_clues(struct puzzle_reader *reader, struct text_error *error);
-/* Makes the sheet that directives have described, if any, the layout from here on. `line` is for error messages. */
-bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_error *error);
-void reader_sheet_finish(struct puzzle_reader *reader);
 
 /* reader_sheet.c */
 /* Returns the puzzle of a board on `layout` (owned by the reader); places outside its grids are blank or '#'. */

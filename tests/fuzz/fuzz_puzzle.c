@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "puzzle/layout_text.h"
+#include "puzzle/layout_words.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer.h"
 #include "puzzle/writer_forms.h"
@@ -56,7 +56,7 @@ static void check_puzzle(const struct puzzle *puzzle)
 static void read_layout(const char *text, size_t size)
 {
     struct text_error error = {0};
-    struct layout *layout = layout_text_parse(text, size, &error);
+    struct layout *layout = layout_words_read(text, size, &error);
     if (!layout)
         check_error(&error);
     layout_unref(layout);
