@@ -55,7 +55,30 @@ static const struct row {
     {CLUE_odd, SHAPE_CELL, "odd"},
 };
 
-enum { ROWS = sizeof rows / sizeof *rows, MAX_NUMBER = LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS };
+/* The lines that f-puzzles does not draw by itself, as the script that adds their kinds to it draws them, for those who do
+ * not have it (fpuzzles-newconstraints.js of SudokuSolver, version 1.16). A whisper is named by its number: line_of. */
+static const struct drawn_line {
+    enum clue_kind kind;
+    const char *name, *colour;
+    double width;    /* in cells */
+    double diameter; /* of the bulb at its start, in cells; 0: it has none */
+} drawn_lines[] = {
+    {CLUE_slow_thermometer, "Slow Thermometer", "#6495ED", 0.3, 0.8},
+    {CLUE_whisper, "German Whispers", "#67F067", 0.1875, 0},
+    {CLUE_renban, "Renban", "#F067F0", 0.25, 0},
+    {CLUE_nabner, "Nabner", "#C9C883", 0.25, 0},
+    {CLUE_modular, "Modular Line", "#33BBBB", 0.15625, 0},
+    {CLUE_entropic, "Entropic Line", "#FFCCAA", 0.15625, 0},
+    {CLUE_equal_sums, "Region Sum Line", "#2ECBFF", 0.15625, 0},
+};
+
+static const struct drawn_line dutch_whispers = {CLUE_whisper, "Dutch Whispers", "#FF9A00", 0.1875, 0};
+
+enum {
+    ROWS = sizeof rows / sizeof *rows,
+    LINES = sizeof drawn_lines / sizeof *drawn_lines,
+    MAX_NUMBER = LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS
+};
 
 /* --- reading --- */
 
@@ -406,6 +429,35 @@ static bool put_direction(const struct layout *layout, const struct clue *clue, 
     return true;
 }
 
+/* Returns how the clue is drawn, or NULL: f-puzzles draws it by itself. */
+static const struct drawn_line *line_of(const struct layout *layout, const struct clue *clue)
+{
+    unsigned usual = (layout->digits + 1) / 2;
+    if (clue->kind == CLUE_whisper && clue->value < usual)
+        return &dutch_whispers;
+    for (unsigned i = 0; i < LINES; i++) {
+        if (drawn_lines[i].kind == clue->kind)
+            return &drawn_lines[i];
+    }
+    return NULL;
+}
+
+static void put_drawing(const struct layout *layout, const struct clue *clue, json_t *document)
+{
+    const struct drawn_line *line = line_of(layout, clue);
+    if (!line)
+        return;
+    json_t *names = json_clues_cells(layout, clue->cell, clue->count);
+    json_array_append_new(list_of(document, "line"),
+                          json_pack("{s:[o], s:s, s:f, s:s}", "lines", names, "outlineC", line->colour, "width",
+                                    line->width, "fromConstraint", line->name));
+    if (line->diameter)
+        json_array_append_new(list_of(document, "circle"),
+                              json_pack("{s:[o], s:s, s:s, s:f, s:f, s:s}", "cells", name_of(layout, clue->cell[0]),
+                                        "baseC", line->colour, "outlineC", line->colour, "width", line->diameter,
+                                        "height", line->diameter, "fromConstraint", line->name));
+}
+
 static const char *put_clue(const struct layout *layout, const struct clue *clue, const struct row *row,
                             json_t *document)
 {
@@ -475,6 +527,7 @@ const char *json_clues_write(const struct layout *layout, json_t *document)
             why = put_clue(layout, &layout->clue[i], row, document);
         if (why)
             return why;
+        put_drawing(layout, &layout->clue[i], document);
     }
     return NULL;
 }

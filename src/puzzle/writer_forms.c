@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "base/utf8.h"
 #include "base/word.h"
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"
@@ -151,13 +152,21 @@ static const char *write_hodoku(const struct puzzle *puzzle, struct buffer *text
     return NULL;
 }
 
+/* Puts the line of the name, if there is one. */
+static void put_name(const struct puzzle *puzzle, const char *start, struct buffer *text)
+{
+    char name[PUZZLE_NAME_SIZE];
+    utf8_sanitize(name, sizeof name, puzzle->name, strlen(puzzle->name));
+    if (name[strspn(name, " \t")])
+        buffer_print(text, "%s%s\n", start, name);
+}
+
 static const char *write_sdk(const struct puzzle *puzzle, struct buffer *text)
 {
     const char *why = check_nine(puzzle);
     if (why)
         return why;
-    if (puzzle->name[0])
-        buffer_print(text, "#D%s\n", puzzle->name);
+    put_name(puzzle, "#D", text);
     buffer_print(text, "[Puzzle]\n");
     put_rows(puzzle, text);
     return NULL;
@@ -266,8 +275,30 @@ static bool is_built_in(const struct layout *layout)
     return same;
 }
 
+/* Returns whether a "#!" line can hold the text: ASCII, without a comment and without blanks at its ends. */
+static bool is_plain_text(const char *text)
+{
+    size_t length = strlen(text);
+    bool is_plain = length && text[0] != ' ' && text[length - 1] != ' ' && !strstr(text, " #");
+    for (size_t i = 0; i < length; i++)
+        is_plain &= text[i] >= ' ' && text[i] < 0x7F;
+    return is_plain;
+}
+
+/* Puts the name and the title of the layout, unless every sheet of its size has them. */
+static void put_names(const struct layout *layout, struct buffer *text)
+{
+    bool has_name = strncmp(layout->name, "sheet-", 6) != 0,
+         has_title = strcmp(layout->title, layout->name) != 0 && strcmp(layout->title, "A sheet of its own") != 0;
+    if (has_name && is_plain_text(layout->name) && !strchr(layout->name, ' '))
+        buffer_print(text, "#! name %s\n", layout->name);
+    if (has_title && is_plain_text(layout->title))
+        buffer_print(text, "#! title %s\n", layout->title);
+}
+
 static void put_grid(const struct layout *layout, const struct writer_houses *houses, struct buffer *text)
 {
+    put_names(layout, text);
     buffer_print(text, "#! sheet %ux%u\n#! grid %u at 0,0", layout->width, layout->height, layout->digits);
     if (houses->main_diagonal || houses->anti_diagonal)
         buffer_print(text, " diagonals=%s", !houses->anti_diagonal ? "main" : houses->main_diagonal ? "both" : "anti");
@@ -315,6 +346,7 @@ static const char *write_sheet(const struct puzzle *puzzle, struct buffer *text)
         why = writer_layout(layout, text);
     if (why)
         return why;
+    put_name(puzzle, "# name: ", text);
     put_clues(layout, text);
     if (one)
         put_rows(puzzle, text);
@@ -379,29 +411,29 @@ static const char *write_opensudoku(const struct puzzle *puzzle, struct buffer *
 }
 
 const struct writer_form writer_forms[] = {
-    {"line", TR("one line, a character a cell"), "", "", "", false, false, write_line},
-    {"rows", TR("a line for each row"), "", "\n", "", false, false, write_rows},
-    {"board", TR("rows with borders"), "", "\n", "", false, false, write_board},
-    {"marks", TR("the candidates of each cell, with borders"), "", "\n", "", true, false, write_marks},
-    {"sukaku", TR("729 candidates in one line"), "", "", "", true, false, write_sukaku},
-    {"hodoku", TR("HoDoKu's library line"), "", "", "", true, false, write_hodoku},
-    {"sdk", TR("SadMan Software Sudoku (.sdk)"), "", "\n", "", false, false, write_sdk},
-    {"ss", TR("Simple Sudoku (.ss)"), "", "\n", "", false, false, write_ss},
-    {"sdx", TR("SudoCue (.sdx)"), "", "\n", "", true, false, write_sdx},
-    {"csv", TR("a field a cell, separated by commas"), "", "\n", "", false, false, write_csv},
-    {"jigsaw", TR("cells, and in the next line the letters of their regions"), "", "\n", "", false, false,
+    {"line", TR("one line, a character a cell"), "", "", "", false, false, false, write_line},
+    {"rows", TR("a line for each row"), "", "\n", "", false, false, false, write_rows},
+    {"board", TR("rows with borders"), "", "\n", "", false, false, false, write_board},
+    {"marks", TR("the candidates of each cell, with borders"), "", "\n", "", true, false, false, write_marks},
+    {"sukaku", TR("729 candidates in one line"), "", "", "", true, false, false, write_sukaku},
+    {"hodoku", TR("HoDoKu's library line"), "", "", "", true, false, false, write_hodoku},
+    {"sdk", TR("SadMan Software Sudoku (.sdk)"), "", "\n", "", false, false, true, write_sdk},
+    {"ss", TR("Simple Sudoku (.ss)"), "", "\n", "", false, false, false, write_ss},
+    {"sdx", TR("SudoCue (.sdx)"), "", "\n", "", true, false, false, write_sdx},
+    {"csv", TR("a field a cell, separated by commas"), "", "\n", "", false, false, false, write_csv},
+    {"jigsaw", TR("cells, and in the next line the letters of their regions"), "", "\n", "", false, false, false,
      write_jigsaw},
-    {"sheet", TR("the layout in words, then rows"), "", "\n", "", false, true, write_sheet},
-    {"sudokuwiki", TR("SudokuWiki's 162 characters"), "", "", "", true, false, write_wiki},
-    {"sudokuwiki-link", TR("a link to SudokuWiki's solver"), "", "", "", false, false, write_wiki_link},
-    {"sudokuexchange-link", TR("a link to Sudoku Exchange"), "", "", "", false, false, write_exchange_link},
-    {"sudoku-coach-link", TR("a link to sudoku.coach"), "", "", "", false, false, write_coach_link},
-    {"fpuzzles", TR("f-puzzles' JSON"), "", "", "", false, true, writer_fpuzzles},
-    {"fpuzzles-link", TR("a link to f-puzzles"), "", "", "", false, true, writer_fpuzzles_link},
-    {"sudokupad", TR("SudokuPad's JSON"), "", "", "", false, true, writer_sudokupad},
-    {"sudokupad-link", TR("a link to SudokuPad"), "", "", "", false, true, writer_sudokupad_link},
+    {"sheet", TR("the layout in words, then rows"), "", "\n", "", false, true, true, write_sheet},
+    {"sudokuwiki", TR("SudokuWiki's 162 characters"), "", "", "", true, false, false, write_wiki},
+    {"sudokuwiki-link", TR("a link to SudokuWiki's solver"), "", "", "", false, false, false, write_wiki_link},
+    {"sudokuexchange-link", TR("a link to Sudoku Exchange"), "", "", "", false, false, false, write_exchange_link},
+    {"sudoku-coach-link", TR("a link to sudoku.coach"), "", "", "", false, false, false, write_coach_link},
+    {"fpuzzles", TR("f-puzzles' JSON"), "", "", "", true, true, true, writer_fpuzzles},
+    {"fpuzzles-link", TR("a link to f-puzzles"), "", "", "", true, true, true, writer_fpuzzles_link},
+    {"sudokupad", TR("SudokuPad's JSON"), "", "", "", false, true, true, writer_sudokupad},
+    {"sudokupad-link", TR("a link to SudokuPad"), "", "", "", false, true, true, writer_sudokupad_link},
     {"opensudoku", TR("OpenSudoku's XML"), "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n", "",
-     "</opensudoku>\n", false, false, write_opensudoku},
+     "</opensudoku>\n", false, false, false, write_opensudoku},
     {0},
 };
 

@@ -10,6 +10,7 @@ struct writer_form {
     const char *head, *between, *foot; /* before the first puzzle of a file, between two and behind the last, or "" */
     bool holds_candidates;             /* otherwise they are left out */
     bool holds_clues;                  /* of some kinds at least; otherwise a board with clues is refused */
+    bool holds_name;                   /* otherwise the puzzle's name is left out */
     const char *(*write)(const struct puzzle *puzzle, struct buffer *text); /* for writer_form_write */
 };
 
