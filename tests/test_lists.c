@@ -151,7 +151,10 @@ static void the_menus_of_the_list_and_of_the_program_lead_to_each_other(void **s
 
 static void solve_small(struct viewer *viewer)
 {
-    run(viewer, "puzzle 3\nedit givens\nselect r4c3\nenter 2\n");
+    run(viewer, "puzzle 3\n");
+    if (!editing_is_active(viewer))
+        run(viewer, "edit givens\n");
+    run(viewer, "select r4c3\nenter 2\n");
     viewer_wait(viewer);
 }
 
@@ -170,6 +173,27 @@ static void what_is_solved_by_hand_is_marked(void **state)
     assert_true(shows_text(viewer, "1 of 4 solved."));
     viewer_text(viewer, "solved");
     assert_int_equal(viewer->view.menu->rows, 1);
+    viewer_destroy(viewer);
+}
+
+/* P is a key of the list again once the puzzle is solved. The next one is solved by hand, too. */
+static void a_list_is_solved_by_hand_one_puzzle_after_the_other(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_list(false);
+    run(viewer, "puzzle 3\nedit givens\nwait 10\nkey P\n");
+    viewer_wait(viewer);
+    expect_title(viewer, "3 of 4: Small - person");
+    run(viewer, "select r4c3\nenter 2\n");
+    viewer_wait(viewer);
+    assert_true(shows_text(viewer, "Solved."));
+    run(viewer, "key Shift+P\n");
+    viewer_wait(viewer);
+    expect_title(viewer, "2 of 4: Evening - person");
+    assert_true(editing_is_active(viewer));
+    run(viewer, "edit\npuzzle 1\n");
+    viewer_wait(viewer);
+    assert_false(editing_is_active(viewer));
     viewer_destroy(viewer);
 }
 
@@ -289,6 +313,7 @@ int main(void)
         cmocka_unit_test(typing_narrows_the_menu_down),
         cmocka_unit_test(the_menus_of_the_list_and_of_the_program_lead_to_each_other),
         cmocka_unit_test(what_is_solved_by_hand_is_marked),
+        cmocka_unit_test(a_list_is_solved_by_hand_one_puzzle_after_the_other),
         cmocka_unit_test(what_is_solved_is_known_at_the_next_start),
         cmocka_unit_test(the_list_and_the_position_are_there_at_the_next_start),
         cmocka_unit_test(a_list_that_was_closed_stays_closed),

@@ -1,5 +1,6 @@
 #include "viewer/puzzle_choice.h"
 
+#include "viewer/editing.h"
 #include "viewer/open.h"
 #include "viewer/puzzle_list.h"
 #include "viewer/viewer_state.h"
@@ -12,9 +13,10 @@ bool puzzle_choice_open(struct viewer *viewer, size_t number, struct text_error 
         return list->text && number
                    ? false
                    : text_error_input(error, 0, 0, "found the number %zu, expected a list of puzzles", number);
+    bool is_by_hand = editing_is_active(viewer) && !viewer->editing.gives;
     list->shown = number;
     open_read_puzzle(viewer, puzzle, list->name);
-    return true;
+    return !is_by_hand || editing_take_over(viewer, 0, error);
 }
 
 bool puzzle_choice_move(struct viewer *viewer, bool is_back, struct text_error *error)

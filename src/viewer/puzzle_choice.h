@@ -8,7 +8,7 @@
 struct viewer;
 struct text_error;
 
-/* Opens a puzzle of the list, by its number. */
+/* Opens a puzzle of the list, by its number. If a puzzle is solved by hand, the new one is, too. */
 bool puzzle_choice_open(struct viewer *viewer, size_t number, struct text_error *error);
 
 /* Opens the puzzle after the one that is open, or before it with `is_back`. After the last follows the first. */
