@@ -6,7 +6,7 @@
 #include "explain/sentence_field.h"
 #include "puzzle/builtin.h"
 #include "puzzle/layouts.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "technique/technique.h"
 #include "viewer/builtin_title.h"
 #include "viewer/claim.h"
