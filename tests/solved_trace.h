@@ -6,7 +6,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "engine/engine.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 
 static inline struct trace *solved_trace(const char *path, const char *engine_id)
 {

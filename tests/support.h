@@ -15,7 +15,7 @@
 #include "base/file.h"
 
 #include "engine/engine.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "technique/technique.h"
 #include "proof/proof.h"
 #include "trace/trace.h"

@@ -12,7 +12,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "puzzle/layout_words.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 
 enum { CASES = 1000 };
 

@@ -11,7 +11,7 @@
 #include "document/givens_report.h"
 #include "puzzle/clue.h"
 #include "puzzle/layouts.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "solve/count.h"
 #include "trace/cursor.h"
 

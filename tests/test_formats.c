@@ -12,7 +12,7 @@
 #include "base/file.h"
 #include "puzzle/clue.h"
 #include "puzzle/lz_string.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "puzzle/writer.h"
 
 /* Appends what the reader gives for a file, in the form of expected.txt. */

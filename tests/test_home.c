@@ -3,7 +3,7 @@
 
 #include "engine/puzzle_rating.h"
 #include "puzzle/builtin.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "viewer/viewer_state.h"
 
 static const char *const windows[] = {"640x480", "800x600", "1024x768", "1280x800", "600x1000", "3840x2160"};

@@ -4,7 +4,7 @@
 #include "engine/engine.h"
 #include "explain/moves.h"
 #include "puzzle/builtin.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "trace/cursor.h"
 
 static struct puzzle *read_board(const char *text)

@@ -11,7 +11,7 @@
 #include "explain/terms.h"
 #include "lesson/lesson_file.h"
 #include "puzzle/builtin.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 
 enum { EXAMPLES = 3 };
 

@@ -4,7 +4,7 @@
 #include "explain/lesson.h"
 #include "lesson/practice.h"
 #include "puzzle/canonical.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "puzzle/layouts.h"
 #include "puzzle/transform.h"
 #include "solve/count.h"

@@ -2,7 +2,7 @@
 #include "reason_support.h"
 
 #include "base/translation.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "explain/lesson.h"
 #include "explain/proof_text.h"
 #include "technique/technique.h"

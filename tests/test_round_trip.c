@@ -16,7 +16,7 @@
 #include "puzzle/clue.h"
 #include "puzzle/layout_words.h"
 #include "puzzle/layouts.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "puzzle/writer_forms.h"
 
 enum { TRIES = 400 };

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "explain/sentence.h"
 #include "solved_trace.h"
 

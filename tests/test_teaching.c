@@ -3,7 +3,7 @@
 
 #include "explain/lesson.h"
 #include "solve/count.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "technique/technique.h"
 #include "proof/proof.h"
 #include "viewer/practising.h"

@@ -12,7 +12,7 @@
 #include "solve/count.h"
 #include "engine/generate.h"
 #include "puzzle/layouts.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "technique/als_list.h"
 #include "trace/cursor.h"
 

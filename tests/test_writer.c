@@ -10,7 +10,7 @@
 
 #include "puzzle/constraint.h"
 #include "puzzle/layouts.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "puzzle/writer.h"
 #include "puzzle/writer_forms.h"
 

@@ -9,7 +9,7 @@
 #include "engine/engine.h"
 #include "engine/generate.h"
 #include "puzzle/builtin.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 
 enum { ROUNDS = 21, PUZZLES = 60, MIN_MICROSECONDS = 20000, BUDGET = 128 << 20 };
 

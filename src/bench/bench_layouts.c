@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "bench/bench.h"
 #include "puzzle/builtin.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "solve/count.h"
 
 enum { ROUNDS = 9 };

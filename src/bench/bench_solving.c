@@ -8,7 +8,7 @@
 #include "bench/bench.h"
 #include "engine/generate.h"
 #include "engine/puzzle_rating.h"
-#include "puzzle/input.h"
+#include "form/input.h"
 #include "solve/nine.h"
 
 enum {

@@ -8,7 +8,7 @@
 #include "bench/bench.h"
 #include "engine/engine.h"
 #include "puzzle/builtin.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "trace/replay.h"
 #include "trace_file/trace_file.h"
 #include "trace_file/trace_input.h"

@@ -8,7 +8,7 @@
 #include "base/thread.h"
 #include "bench/bench.h"
 #include "puzzle/builtin.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "scene/theme.h"
 #include "trace/cursor.h"
 #include "viewer/viewer.h"

@@ -9,7 +9,7 @@
 #include "base/suggestion.h"
 #include "base/translation.h"
 #include "base/word.h"
-#include "puzzle/input.h"
+#include "form/input.h"
 
 #define COMMAND(name) extern const struct command command_##name;
 #include "command/commands.def"

@@ -8,7 +8,7 @@
 #include "command/option_values.h"
 #include "command/trace_source.h"
 #include "explain/parting_text.h"
-#include "puzzle/input.h"
+#include "form/input.h"
 
 /* One of the two runs: an engine with its options, or a trace. */
 struct run_source {

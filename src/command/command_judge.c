@@ -7,7 +7,7 @@
 #include "command/option_values.h"
 #include "explain/judgement_words.h"
 #include "explain/moves.h"
-#include "puzzle/input.h"
+#include "form/input.h"
 
 enum { MOVES_LIMIT = 1 << 26 };
 

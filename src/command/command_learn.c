@@ -9,7 +9,7 @@
 #include "explain/glossary.h"
 #include "explain/lesson.h"
 #include "explain/step_explanation.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "hint/hint_search.h"
 
 static enum exit_status list_lessons(void)

@@ -11,7 +11,7 @@
 #include "command/option_values.h"
 #include "command/puzzle_pool.h"
 #include "explain/explained_jsonl.h"
-#include "puzzle/input.h"
+#include "form/input.h"
 #include "trace_file/trace_file.h"
 #include "watch/program.h"
 

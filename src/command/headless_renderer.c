@@ -6,7 +6,7 @@
 #include "command/option_values.h"
 #include "command/progress.h"
 #include "export/png.h"
-#include "puzzle/input.h"
+#include "form/input.h"
 
 enum { MIN_DELAY = 2 /* hundredths of a second: the shortest that GIF players keep to */ };
 

@@ -5,7 +5,8 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "puzzle/input.h"
+#include "form/input.h"
+#include "form/jigsaw_lines.h"
 
 enum {
     CHUNK_SIZE = 64 << 10,
@@ -67,7 +68,7 @@ static struct line_end measure_prefix(const struct buffer *text, bool at_end, bo
             break;
         }
         bool is_ignored = line_is_ignored(line);
-        bool is_regions = last && puzzle_reader_is_regions(line, strcspn(line, "\r\n"));
+        bool is_regions = last && jigsaw_lines_are_regions(line, strcspn(line, "\r\n"));
         *stop_line = is_regions || (!is_one_line_puzzle(line) && !is_ignored);
         if (is_regions)
             end = puzzle = before; /* a jigsaw: its cells are read with its regions */

@@ -12,7 +12,7 @@
 #include "command/progress.h"
 #include "command/result.h"
 #include "command/shard.h"
-#include "puzzle/input.h"
+#include "form/input.h"
 
 enum {
     PUZZLES_PER_CORE = 1024,

@@ -4,7 +4,7 @@
 #define COMMAND_SHARD_H
 
 #include "command/options.h"
-#include "puzzle/input.h"
+#include "form/input.h"
 
 struct shard {
     size_t from, to; /* bytes of the file */

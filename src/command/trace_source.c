@@ -6,7 +6,7 @@
 #include "base/translation.h"
 #include "command/command.h"
 #include "command/option_values.h"
-#include "puzzle/input.h"
+#include "form/input.h"
 
 void trace_source_finish(struct trace_source *source)
 {

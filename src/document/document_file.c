@@ -5,7 +5,7 @@
 
 #include "base/translation.h"
 #include "puzzle/clue.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "puzzle/writer_forms.h"
 
 static const char first_line[] = "%sudoscope-work 1\n";

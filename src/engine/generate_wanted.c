@@ -1,7 +1,7 @@
 #include "engine/generate_wanted.h"
 
 #include "base/memory.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 
 /* So many puzzles are tried before positions in which another technique is easier are taken as well. */
 enum { STRICTLY_TRIED = 300 };

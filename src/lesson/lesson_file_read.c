@@ -9,7 +9,7 @@
 #include "explain/notation.h"
 #include "lesson/lesson_file.h"
 #include "puzzle/builtin.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "trace/trace.h"
 
 enum { MAX_PAUSE = 3600, MAX_CHOICES = 9, MAX_VALUES = 2 * LESSON_MAX_PLACES, MAX_QUOTED = 60 };

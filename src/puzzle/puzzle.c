@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "base/translation.h"
 #include "puzzle/clue.h"
 #include "puzzle/constraint.h"
@@ -29,6 +30,17 @@ void puzzle_destroy(struct puzzle *puzzle)
     memory_free(puzzle->placed);
     memory_free(puzzle->start);
     memory_free(puzzle);
+}
+
+void puzzle_set_name(struct puzzle *puzzle, const char *text, size_t length)
+{
+    while (length && (*text == ' ' || *text == '\t')) {
+        text++;
+        length--;
+    }
+    while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+        length--;
+    utf8_sanitize(puzzle->name, sizeof puzzle->name, text, length);
 }
 
 struct puzzle *puzzle_copy(const struct puzzle *puzzle)

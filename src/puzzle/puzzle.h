@@ -25,6 +25,9 @@ struct puzzle {
 /* Returns an empty board on `layout`, to which it adds a reference; all cells have all candidates. */
 struct puzzle *puzzle_create(struct layout *layout);
 void puzzle_destroy(struct puzzle *puzzle); /* takes NULL */
+
+/* Gives the puzzle a name from a text: without the blanks around it, and safe to print. */
+void puzzle_set_name(struct puzzle *puzzle, const char *text, size_t length);
 struct puzzle *puzzle_copy(const struct puzzle *puzzle);
 
 /* Returns a copy with the givens only: the original puzzle, without placed digits and pencil marks. */

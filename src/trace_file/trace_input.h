@@ -3,7 +3,7 @@
 #ifndef TRACE_FILE_TRACE_INPUT_H
 #define TRACE_FILE_TRACE_INPUT_H
 
-#include "puzzle/input.h"
+#include "form/input.h"
 #include "trace/trace.h"
 
 struct trace_input {

@@ -6,7 +6,7 @@
 #include "base/translation.h"
 #include "base/word.h"
 #include "puzzle/builtin.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "viewer/learning.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"

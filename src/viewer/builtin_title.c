@@ -5,7 +5,7 @@
 
 #include "base/translation.h"
 #include "puzzle/builtin.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "technique/technique.h"
 
 enum technique_level builtin_level(unsigned index)

@@ -8,7 +8,7 @@
 #include "base/translation.h"
 #include "engine/generate_wanted.h"
 #include "explain/lesson.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "puzzle/transform.h"
 #include "viewer/practising.h"
 #include "viewer/viewer_state.h"

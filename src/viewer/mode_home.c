@@ -8,7 +8,7 @@
 #include "base/translation.h"
 #include "lesson/lesson_file.h"
 #include "puzzle/builtin.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "viewer/builtin_title.h"
 #include "viewer/earlier.h"
 #include "viewer/editing.h"

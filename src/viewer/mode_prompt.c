@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "base/translation.h"
 #include "document/givens_report.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
 #include "viewer/viewer_state.h"

@@ -4,7 +4,7 @@
 #define VIEWER_PUZZLE_LIST_H
 
 #include "base/buffer.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 
 struct viewer;
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/thread.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "puzzle/writer_forms.h"
 #include "viewer/claim.h"
 #include "viewer/editing.h"

@@ -15,7 +15,7 @@
 #include "engine/engine.h"
 #include "explain/notation.h"
 #include "player/player.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "raster/raster.h"
 #include "scene/frame_layout.h"
 #include "scene/scene.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "puzzle/layout_words.h"
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "puzzle/writer.h"
 #include "puzzle/writer_forms.h"
 

@@ -2,7 +2,7 @@
  * steps that are not proved as were counted. */
 #include <stdint.h>
 
-#include "puzzle/reader.h"
+#include "form/reader.h"
 #include "walk.h"
 #include "watch/run.h"
 

@@ -1,0 +1,24 @@
+/* Boards in rows: the lines of a text that are one board, and the puzzle that they are. */
+#ifndef FORM_BOARD_H
+#define FORM_BOARD_H
+
+#include "form/layout_cache.h"
+#include "form/lines.h"
+#include "puzzle/puzzle.h"
+
+struct arena;
+
+/* Where and how a board ended. */
+struct board_end {
+    unsigned used;  /* lines that it takes; 1, without a puzzle or an error: the first line belongs to no board */
+    bool ends_text; /* after the error, nothing more can be read */
+};
+
+/* Reads the board that begins in the first line. Returns NULL with an error, or without one if there are no rows. */
+struct puzzle *board_read(struct arena *arena, struct lines *lines, struct layout_cache *layouts, struct board_end *end,
+                          struct text_error *error);
+
+/* Returns whether the first lines, which are blank, are rows of a board. */
+bool board_begins_blank(struct arena *arena, struct lines *lines, struct layout_cache *layouts);
+
+#endif

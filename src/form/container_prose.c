@@ -1,0 +1,298 @@
+/* Puzzles among words: below a heading, between lines of prose, and after a number, a word or a sign on their own line, as in lists and
+ * copies from forums. Lines of words are passed over; what is between them is a block. Only lines that no form of a board has are taken
+ * for words, and a text without such lines is not this container. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/translation.h"
+#include "base/utf8.h"
+#include "form/container.h"
+#include "form/line.h"
+
+enum {
+    LONGEST_PREFIX = 40, /* bytes before a puzzle on its line */
+    LONGEST_PIECE = 16,  /* characters of a board that may occur there, or among words */
+    SHORTEST_RUN = 36,   /* cells of a puzzle that has something before it */
+    SHORTEST_WORD = 2,   /* letters */
+    LONGEST_WORD = 24,   /* characters without a blank */
+};
+
+enum role { ROLE_PLAIN, ROLE_WORDS, ROLE_LIST };
+
+struct prose {
+    struct container container;
+    const char *text;
+    size_t length, position, line; /* of the next line; lines before it */
+    struct line read;              /* scratch */
+    bool is_after_row;             /* the line before the position is neither empty nor passed over */
+    size_t passed;                 /* lines that were passed over since the last block */
+    char first[32];                /* the first of them */
+};
+
+static bool is_cell(char character)
+{
+    return (character >= '1' && character <= '9') || glyph_is_blank(character);
+}
+
+static bool is_square(size_t cells)
+{
+    size_t side = 6;
+    while (side * side < cells)
+        side++;
+    return side * side == cells && side != 7 && side != 11 && side <= 25;
+}
+
+/* Returns whether the letter, which follows `before`, is in no board: those of 25 digits have letters up to P, in one case, and x is a
+ * blank. */
+static bool is_foreign(char before, char letter)
+{
+    char lower = (char)(letter | 0x20);
+    bool is_mixed = letter >= 'a' && letter <= 'z' && before >= 'A' && before <= 'Z';
+    return (lower > 'p' && lower != 'x') || is_mixed;
+}
+
+/* Returns whether the line has a word that no board and no regions of a jigsaw have, and fewer cells than letters. */
+static bool has_words(const char *line, size_t length)
+{
+    size_t letters = 0, cells = 0, word = 0, piece = 0, longest = 0;
+    bool any_foreign = false, is_one_piece = true;
+    for (size_t i = 0; i < length; i++) {
+        bool is_tripled = i > 1 && line[i] == line[i - 1] && line[i] == line[i - 2];
+        word = glyph_is_letter(line[i]) ? word + 1 : 0;
+        piece = line[i] != ' ' && line[i] != '\t' ? piece + 1 : 0;
+        if (glyph_is_in(line[i], "{}[]=<>\"|+\\&;") || piece > LONGEST_WORD || (word && is_tripled))
+            return false;
+        letters += word > 0;
+        is_one_piece = is_one_piece && piece;
+        cells += is_cell(line[i]) && !(line[i] == '.' && i && glyph_is_letter(line[i - 1]));
+        longest = word > longest ? word : longest;
+        any_foreign |= word && is_foreign(i ? line[i - 1] : 0, line[i]);
+    }
+    bool may_be_regions = is_one_piece && (length == LONGEST_PIECE || is_square(length));
+    return longest >= SHORTEST_WORD && any_foreign && letters > cells && !may_be_regions;
+}
+
+/* Returns whether the bytes before a puzzle are a number, a word or a sign of a list. */
+static bool is_prefix(const char *line, size_t length)
+{
+    size_t piece = 0, longest = 0;
+    bool any = false;
+    for (size_t i = 0; i < length; i++) {
+        if (glyph_is_in(line[i], "{}=<>\"|+\\,;'/~!"))
+            return false;
+        piece = is_cell(line[i]) ? piece + 1 : 0;
+        longest = piece > longest ? piece : longest;
+        any |= line[i] != ' ' && line[i] != '\t';
+    }
+    bool is_remark = length && *line == '#' && (length < 2 || line[1] < '0' || line[1] > '9');
+    return any && !is_remark && length <= LONGEST_PREFIX && longest < LONGEST_PIECE;
+}
+
+/* Returns whether the bytes before a run of cells are a number and its sign: "3:", "#3.", "3)". What follows is the puzzle, and one with a
+ * wrong number of cells is not completed by that number. */
+static bool is_item_number(const char *line, size_t length)
+{
+    size_t at = 0;
+    while (at < length && glyph_is_in(line[at], " \t#("))
+        at++;
+    size_t first = at;
+    while (at < length && line[at] >= '0' && line[at] <= '9')
+        at++;
+    bool has_number = at > first && at < length && glyph_is_in(line[at], ":.)");
+    while (has_number && ++at < length)
+        has_number = line[at] == ' ' || line[at] == '\t';
+    return has_number;
+}
+
+/* Finds the first run of cells on the line that has a puzzle's length, or stands after an item's number. Signs of emphasis around it do
+ * not count. Returns false if there is none. */
+static bool find_run(const char *line, size_t length, size_t *from, size_t *to)
+{
+    for (size_t i = 0; i < length; i++) {
+        size_t end = i;
+        while (end < length && is_cell(line[end]))
+            end++;
+        bool is_strong =
+            end - i > 4 && line[i] == '*' && line[i + 1] == '*' && line[end - 1] == '*' && line[end - 2] == '*';
+        size_t skip = is_strong && !is_square(end - i) ? 2 : 0;
+        if (end - i >= SHORTEST_RUN && (is_square(end - i - 2 * skip) || is_item_number(line, i))) {
+            *from = i + skip;
+            *to = end - skip;
+            return true;
+        }
+        i = end;
+    }
+    return false;
+}
+
+/* Returns the length of the line at the position, without and with its end. */
+static size_t measure(const struct prose *prose, size_t *whole)
+{
+    const char *start = prose->text + prose->position;
+    const char *newline = memchr(start, '\n', prose->length - prose->position);
+    *whole = newline ? (size_t)(newline - start) + 1 : prose->length - prose->position;
+    return newline ? *whole - 1 : *whole;
+}
+
+/* Returns what the line is by itself. `*from` and `*to` receive where the puzzle of a ROLE_LIST is. */
+static enum role role_alone(struct prose *prose, const char *line, size_t length, size_t *from, size_t *to)
+{
+    while (length && (line[length - 1] == '\r' || line[length - 1] == ' '))
+        length--;
+    size_t cells = 0;
+    while (cells < length && is_cell(line[cells]))
+        cells++;
+    if (cells == length && line[0] != '*') /* "**" is emphasis */
+        return ROLE_PLAIN;
+    bool has_prefix = find_run(line, length, from, to) && is_prefix(line, *from);
+    if (!has_prefix && !has_words(line, length))
+        return ROLE_PLAIN;
+    line_scan(&prose->read, line, length, 1);
+    bool is_unknown = prose->read.kind == LINE_ROW || prose->read.kind == LINE_SINGLE;
+    if (has_prefix)
+        return is_unknown || prose->read.kind == LINE_COMMENT ? ROLE_LIST : ROLE_PLAIN;
+    return is_unknown ? ROLE_WORDS : ROLE_PLAIN;
+}
+
+static bool is_empty(const char *line, size_t length)
+{
+    size_t blanks = 0;
+    while (blanks < length && glyph_is_in(line[blanks], " \t\r"))
+        blanks++;
+    return blanks == length;
+}
+
+/* Returns whether the line is a puzzle by itself, and no row. */
+static bool is_puzzle(const char *line, size_t length)
+{
+    size_t cells = 0;
+    while (cells < length && is_cell(line[cells]))
+        cells++;
+    return cells >= SHORTEST_RUN && is_square(cells) && (cells == length || line[cells] == '\r');
+}
+
+/* Returns what the line at the position is. Words right between two rows are a mistake in a board, and stay there. */
+static enum role role_of(struct prose *prose, size_t length, size_t whole, size_t *from, size_t *to)
+{
+    const char *line = prose->text + prose->position, *next = line + whole;
+    enum role role = role_alone(prose, line, length, from, to);
+    bool was_row = prose->is_after_row;
+    prose->is_after_row = role == ROLE_PLAIN && !is_empty(line, length) && !is_puzzle(line, length);
+    if (role != ROLE_WORDS || !was_row || prose->position + whole == prose->length)
+        return role;
+    size_t rest = prose->length - prose->position - whole, unused[2];
+    const char *newline = memchr(next, '\n', rest);
+    size_t next_length = newline ? (size_t)(newline - next) : rest;
+    bool is_row = !is_empty(next, next_length) && !is_puzzle(next, next_length) &&
+                  role_alone(prose, next, next_length, &unused[0], &unused[1]) == ROLE_PLAIN;
+    prose->is_after_row = is_row;
+    return is_row ? ROLE_PLAIN : ROLE_WORDS;
+}
+
+static void pass_over(struct prose *prose, const char *line, size_t length)
+{
+    if (!prose->passed++)
+        utf8_sanitize(prose->first, sizeof prose->first, line, length);
+}
+
+/* Yields the puzzle of a list's line, with what follows it but for signs of emphasis. */
+static void take_item(const struct prose *prose, size_t from, size_t to, size_t length, struct container_block *block)
+{
+    const char *line = prose->text + prose->position;
+    buffer_clear(&block->text); /* an empty line before it may have begun the block */
+    buffer_append(&block->text, line + from, to - from);
+    while (to < length && glyph_is_in(line[to], "`*_)"))
+        to++;
+    buffer_append(&block->text, line + to, length - to);
+    block->line = prose->line + 1;
+    block->column = from + 1;
+}
+
+static void note_passed(struct prose *prose, struct container_block *block)
+{
+    if (!prose->passed)
+        return;
+    snprintf(block->note, sizeof block->note,
+             tr_n("skipped %zu line: \"%s\"", "skipped %zu lines: \"%s\", ...", prose->passed), prose->passed,
+             prose->first);
+    prose->passed = 0;
+}
+
+static bool next_block(struct container *container, struct container_block *block)
+{
+    struct prose *prose = (struct prose *)container;
+    bool is_begun = false, has_text = false;
+    while (prose->position < prose->length) {
+        size_t whole, length = measure(prose, &whole), from, to;
+        const char *line = prose->text + prose->position;
+        enum role role = role_of(prose, length, whole, &from, &to);
+        if (role != ROLE_PLAIN && is_begun && has_text)
+            break;
+        if (role == ROLE_WORDS)
+            pass_over(prose, line, length);
+        else if (role == ROLE_LIST)
+            take_item(prose, from, to, length, block);
+        else if (!is_begun)
+            *block = (struct container_block){.text = block->text, .line = prose->line + 1, .column = 1};
+        if (role == ROLE_PLAIN) {
+            buffer_append(&block->text, line, whole);
+            is_begun = true;
+            has_text |= !is_empty(line, length);
+        } else if (role == ROLE_WORDS) {
+            buffer_clear(&block->text);
+            is_begun = false;
+        }
+        prose->position += whole;
+        prose->line++;
+        block->end = prose->position;
+        has_text |= role == ROLE_LIST;
+        if (role == ROLE_LIST)
+            break;
+    }
+    if (!has_text)
+        return false;
+    note_passed(prose, block);
+    return true;
+}
+
+static void close_prose(struct container *container)
+{
+    struct prose *prose = (struct prose *)container;
+    line_finish(&prose->read);
+    memory_free(prose);
+}
+
+/* Returns whether any line is one of words or of a list, any may be of a puzzle, and none has control characters, as other files do. */
+static bool is_prose(struct prose *prose)
+{
+    bool has_words_or_list = false, has_block = false;
+    for (size_t whole; prose->position < prose->length; prose->position += whole) {
+        size_t length = measure(prose, &whole), from, to;
+        const char *line = prose->text + prose->position;
+        for (size_t i = 0; i < length; i++) {
+            if ((unsigned char)line[i] < ' ' && line[i] != '\t' && line[i] != '\r')
+                return false;
+        }
+        if (has_words_or_list && has_block)
+            continue;
+        enum role role = role_of(prose, length, whole, &from, &to);
+        has_words_or_list |= role != ROLE_PLAIN;
+        has_block |= role == ROLE_LIST || (role == ROLE_PLAIN && !is_empty(line, length));
+    }
+    prose->position = 0;
+    prose->is_after_row = false;
+    return has_words_or_list && has_block;
+}
+
+struct container *container_open_prose(const char *text, size_t length)
+{
+    struct prose *prose = memory_calloc(1, sizeof *prose);
+    prose->container = (struct container){next_block, close_prose};
+    prose->text = text;
+    prose->length = length;
+    if (is_prose(prose))
+        return &prose->container;
+    close_prose(&prose->container);
+    return NULL;
+}

@@ -1,0 +1,13 @@
+/* Labels that people write around a board: of the columns above it and of the rows beside it. They are 1, 2, 3, ...; A, B, C, ... (some
+ * leave out I); or r1, r2, ..., c1, c2, .... Only labels that are all in order are taken for labels. */
+#ifndef FORM_LABELS_H
+#define FORM_LABELS_H
+
+#include "form/block.h"
+
+enum { LABELS_OF_COLUMNS = 1, LABELS_OF_ROWS = 2 };
+
+/* Returns whether the block has these labels, all in order. `*rest` receives it without them. */
+bool labels_remove(struct arena *arena, const struct block *block, unsigned which, struct block *rest);
+
+#endif

@@ -1,0 +1,585 @@
+#include "form/reader.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/memory.h"
+#include "base/translation.h"
+#include "base/utf8.h"
+#include "form/block.h"
+#include "form/board.h"
+#include "form/container.h"
+#include "form/encoding.h"
+#include "form/foreign.h"
+#include "form/form_json.h"
+#include "form/form_line.h"
+#include "form/form_opensudoku.h"
+#include "form/jigsaw_lines.h"
+#include "form/line_rest.h"
+#include "form/marked.h"
+#include "puzzle/layout_words.h"
+
+enum { DOCUMENT_LIMIT = 64 << 20 /* bytes of XML */ };
+
+/* The blocks of a container, and the reader of the current one. */
+struct blocks {
+    struct container *container; /* NULL: the text is none */
+    struct container_block block;
+    struct puzzle_reader *inner; /* of the block's text, or NULL */
+    bool is_told;                /* the block has given a puzzle or an error */
+    bool is_place_told;          /* the note of a puzzle has named the column or key */
+};
+
+/* The state between two puzzles of one text. */
+struct puzzle_reader {
+    const char *source;
+    char *plain;          /* the text in UTF-8, if it was not; NULL: the caller's is read */
+    size_t source_length; /* of the caller's text */
+    struct lines lines;
+    struct arena arena; /* of one board */
+    struct layout_cache layouts;
+    struct layout_words *words;  /* the "#!" lines; those of a block belong to the outer reader */
+    bool is_inner;               /* reads a block */
+    size_t unread_line;          /* the bad "#!" line for which an error said that no board is read after it; or 0 */
+    char name[PUZZLE_NAME_SIZE]; /* of the next puzzle */
+    bool is_begun;               /* the container was looked for */
+    bool is_checked;             /* no document and no foreign text begins here */
+    bool is_skipping;            /* in a section that contains no puzzle */
+    bool is_ended, is_broken;    /* nothing more to report; because what follows an error cannot be understood */
+    struct blocks blocks;
+    struct opensudoku_games games;
+};
+
+struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source)
+{
+    struct puzzle_reader *reader = memory_calloc(1, sizeof *reader);
+    reader->source = source;
+    reader->source_length = length;
+    reader->plain = encoding_plain(text, length, &length);
+    reader->lines.text = reader->plain ? reader->plain : text;
+    reader->lines.length = length;
+    reader->words = layout_words_create();
+    if (length >= 3 && !memcmp(reader->lines.text, "\xEF\xBB\xBF", 3))
+        reader->lines.position = 3;
+    return reader;
+}
+
+void puzzle_reader_destroy(struct puzzle_reader *reader)
+{
+    if (!reader)
+        return;
+    puzzle_reader_destroy(reader->blocks.inner);
+    container_close(reader->blocks.container);
+    buffer_finish(&reader->blocks.block.text);
+    form_opensudoku_finish(&reader->games);
+    lines_finish(&reader->lines);
+    layout_cache_finish(&reader->layouts);
+    if (!reader->is_inner)
+        layout_words_destroy(reader->words);
+    arena_finish(&reader->arena);
+    memory_free(reader->plain);
+    memory_free(reader);
+}
+
+/* --- names --- */
+
+static void set_name(struct puzzle_reader *reader, const char *text, size_t length)
+{
+    while (length && (*text == ' ' || *text == '\t')) {
+        text++;
+        length--;
+    }
+    while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+        length--;
+    utf8_sanitize(reader->name, sizeof reader->name, text, length);
+}
+
+/* "# name: ..." and the "#D..." of .sdk files name the next puzzle. */
+static void read_comment(struct puzzle_reader *reader, const struct line *line)
+{
+    const char *at = line->source, *end = line->source + line->source_length;
+    while (at < end && (*at == ' ' || *at == '\t'))
+        at++;
+    if (end - at > 2 && !memcmp(at, "#D", 2)) {
+        set_name(reader, at + 2, (size_t)(end - at - 2));
+        return;
+    }
+    while (at < end && (*at == '#' || *at == ' ' || *at == '\t'))
+        at++;
+    if (end - at > 5 && (!strncasecmp(at, "name:", 5)))
+        set_name(reader, at + 5, (size_t)(end - at - 5));
+    else if (end - at > 6 && !strncasecmp(at, "title:", 6))
+        set_name(reader, at + 6, (size_t)(end - at - 6));
+}
+
+/* A title names the next puzzle, without its brackets. One with a comma is the head of a table. */
+static void read_title(struct puzzle_reader *reader, const struct line *line)
+{
+    const char *open = memchr(line->source, '[', line->source_length);
+    const char *start = open ? open + 1 : line->source, *end = line->source + line->source_length;
+    const char *close = open ? memchr(start, ']', (size_t)(end - start)) : NULL;
+    if (!strchr(line->plain, ','))
+        set_name(reader, start, (size_t)((close ? close : end) - start));
+}
+
+/* --- results --- */
+
+/* Gives a puzzle out, or its error, after dropping the lines that it takes. */
+static enum puzzle_read finish(struct puzzle_reader *reader, struct puzzle *read, unsigned used, struct puzzle **puzzle,
+                               struct text_error *error)
+{
+    lines_drop(&reader->lines, used);
+    arena_reset(&reader->arena);
+    if (read && reader->name[0])
+        memcpy(read->name, reader->name, sizeof read->name);
+    reader->name[0] = 0;
+    if (!read)
+        text_error_source(error, reader->source);
+    *puzzle = read;
+    return read ? PUZZLE_READ_ONE : PUZZLE_READ_BAD;
+}
+
+/* The same for a form with a title of its own, which comes before a name in the text. */
+static enum puzzle_read finish_titled(struct puzzle_reader *reader, struct puzzle *read, unsigned used,
+                                      struct puzzle **puzzle, struct text_error *error)
+{
+    if (read && read->name[0])
+        reader->name[0] = 0;
+    return finish(reader, read, used, puzzle, error);
+}
+
+static enum puzzle_read finish_board(struct puzzle_reader *reader, struct puzzle *read, const struct board_end *end,
+                                     struct puzzle **puzzle, struct text_error *error)
+{
+    reader->is_broken |= end->ends_text;
+    reader->is_ended |= end->ends_text;
+    return finish(reader, read, end->used, puzzle, error);
+}
+
+/* --- boards --- */
+
+/* Reads the first puzzle of a line. The line stays if there is a next puzzle on it. */
+static enum puzzle_read read_line(struct puzzle_reader *reader, struct line *line, struct puzzle **puzzle,
+                                  struct text_error *error)
+{
+    size_t next = line_rest_next(&reader->layouts, line);
+    struct puzzle *read = form_line_read(&reader->arena, &reader->layouts, line, error);
+    if (next)
+        line_begin_at(line, next);
+    return finish(reader, read, !next, puzzle, error);
+}
+
+/* Reads the board whose first row is the line, or the 4x4 puzzles on it. PUZZLE_READ_END: there is none. */
+static enum puzzle_read read_rows(struct puzzle_reader *reader, struct line *line, struct puzzle **puzzle,
+                                  struct text_error *error)
+{
+    struct board_end end;
+    struct row row = row_of(line);
+    if (row_is_4x4_puzzle(&row) && line_rest_next(&reader->layouts, line))
+        return read_line(reader, line, puzzle, error);
+    struct text_error found = {0};
+    struct puzzle *read = board_read(&reader->arena, &reader->lines, &reader->layouts, &end, &found);
+    if (!read && !found.message[0]) {
+        lines_drop(&reader->lines, 1);
+        arena_reset(&reader->arena);
+        return PUZZLE_READ_END;
+    }
+    if (!read && error)
+        *error = found;
+    return finish_board(reader, read, &end, puzzle, error);
+}
+
+/* --- layouts in words --- */
+
+/* Passes over a line of a board whose layout is not known. The first one is reported. */
+static enum puzzle_read pass_over(struct puzzle_reader *reader, const struct line *line, struct puzzle **puzzle,
+                                  struct text_error *error)
+{
+    bool is_asked;
+    size_t bad_line = layout_words_bad_line(reader->words);
+    if (reader->unread_line == bad_line || line->kind == LINE_RULE) {
+        lines_drop(&reader->lines, 1);
+        return PUZZLE_READ_END;
+    }
+    reader->unread_line = bad_line;
+    layout_words_layout(reader->words, line->number, &is_asked, error);
+    return finish(reader, NULL, 1, puzzle, error);
+}
+
+/* Makes the requested layout for the board in line `number`. Returns false with the error if it cannot be made. */
+static bool make_layout(struct puzzle_reader *reader, size_t number, struct text_error *error)
+{
+    bool is_asked;
+    reader->layouts.wanted = layout_words_layout(reader->words, number, &is_asked, error);
+    return reader->layouts.wanted || !is_asked;
+}
+
+static bool read_words(struct puzzle_reader *reader, const struct line *line, struct text_error *error)
+{
+    size_t start = (size_t)(line_text(line) - line->plain) + 2; /* after "#!" */
+    bool is_right = layout_words_take(reader->words, line->plain + start, start, line->number, error);
+    reader->layouts.wanted = layout_words_requested(reader->words);
+    return is_right;
+}
+
+/* Destroys a board that begins in line `number`, because the text requests a different layout. */
+static enum puzzle_read refuse_layout(const struct puzzle_reader *reader, size_t number, struct puzzle **puzzle,
+                                      struct text_error *error)
+{
+    text_error_input(
+        error, number, 0,
+        "found a board of another size, or with a layout or clues of its own, expected one for the layout or "
+        "the clues that are requested before it (%s)",
+        reader->layouts.wanted->name);
+    text_error_source(error, reader->source);
+    puzzle_destroy(*puzzle);
+    *puzzle = NULL;
+    return PUZZLE_READ_BAD;
+}
+
+/* --- lines --- */
+
+/* Reads what begins in a line that may be a board or a part of one. */
+static enum puzzle_read read_cells(struct puzzle_reader *reader, struct line *line, struct puzzle **puzzle,
+                                   struct text_error *error)
+{
+    struct board_end end = {0};
+    struct puzzle *read = NULL;
+    if (layout_words_bad_line(reader->words))
+        return pass_over(reader, line, puzzle, error);
+    if (!make_layout(reader, line->number, error)) {
+        unsigned next_line;
+        struct block block = block_read(&reader->arena, &reader->lines, 0, 0, NULL, &next_line);
+        return finish(reader, NULL, block.rows ? block.used_by[block.rows - 1] : 1, puzzle, error);
+    }
+    const struct layout *wanted = reader->layouts.wanted;
+    bool is_sheet = wanted && wanted->grids > 1;
+    if (is_sheet && line->cells == wanted->cells)
+        return finish(reader, form_line_read(&reader->arena, &reader->layouts, line, error), 1, puzzle, error);
+    if (line->kind == LINE_MARKED)
+        return finish_titled(reader, line->form->read(&reader->layouts, line, error), 1, puzzle, error);
+    if (jigsaw_lines_read(&reader->arena, &reader->lines, &reader->layouts, &end, &read, error))
+        return finish_board(reader, read, &end, puzzle, error);
+    if (line->kind == LINE_SINGLE && !is_sheet)
+        return read_line(reader, line, puzzle, error);
+    if (block_is_size(&reader->lines)) {
+        lines_drop(&reader->lines, 1);
+        return PUZZLE_READ_END;
+    }
+    return read_rows(reader, line, puzzle, error);
+}
+
+/* Handles the first line. PUZZLE_READ_END means that the line gave nothing to report; there may be more lines. */
+static enum puzzle_read handle_line(struct puzzle_reader *reader, struct line *line, struct puzzle **puzzle,
+                                    struct text_error *error)
+{
+    switch (line->kind) {
+    case LINE_RULE:
+    case LINE_ROW:
+    case LINE_SINGLE:
+    case LINE_MARKED:
+        return read_cells(reader, line, puzzle, error);
+    case LINE_REFUSED:
+        text_error_input(error, line->number, 0, "%s", tr(line->refusal));
+        return finish(reader, NULL, 1, puzzle, error);
+    case LINE_DIRECTIVE:
+        if (!read_words(reader, line, error))
+            return finish(reader, NULL, 1, puzzle, error);
+        break;
+    case LINE_SECTION:
+        reader->is_skipping = strncasecmp(line_text(line), "[puzzle]", 8) != 0;
+        break;
+    case LINE_TITLE:
+        read_title(reader, line);
+        break;
+    case LINE_COMMENT:
+        read_comment(reader, line);
+        break;
+    case LINE_EMPTY:
+        if (board_begins_blank(&reader->arena, &reader->lines, &reader->layouts))
+            return read_rows(reader, line, puzzle, error);
+        break;
+    }
+    lines_drop(&reader->lines, 1);
+    arena_reset(&reader->arena);
+    return PUZZLE_READ_END;
+}
+
+/* --- documents --- */
+
+/* Moves on to a position of the text. */
+static void move_to(struct puzzle_reader *reader, size_t position)
+{
+    size_t number = reader->lines.number;
+    for (size_t i = reader->lines.position; i < position; i++)
+        number += reader->lines.text[i] == '\n';
+    lines_go_to(&reader->lines, position, number);
+}
+
+/* Reads one of several JSON documents in sequence. One that is refused does not hide the next; after broken JSON it is not known where
+ * that is. */
+static struct puzzle *read_json(struct puzzle_reader *reader, const char *text, size_t length, struct text_error *error)
+{
+    size_t read = 0, from = (size_t)(text - reader->lines.text);
+    move_to(reader, from);
+    struct puzzle *puzzle = form_json_read(&reader->layouts, text, length, reader->lines.number + 1, &read, error);
+    reader->is_ended = !read;
+    move_to(reader, read ? from + read : reader->lines.length);
+    return puzzle;
+}
+
+/* Returns whether a JSON object other than a trace begins here. Nested braces are an array in program text. */
+static bool begins_json(const char *text, size_t length)
+{
+    size_t inside = 1;
+    if (length < 3 || text[0] != '{' || !glyph_is_in(text[1], " \t\r\n\""))
+        return false;
+    while (inside < length && glyph_is_in(text[inside], " \t\r\n"))
+        inside++;
+    bool is_array = inside < length && text[inside] == '{';
+    return !is_array && (length < 12 || memcmp(text, "{\"sudoscope\"", 12) != 0);
+}
+
+/* Returns the text after its blanks and comments. Those of "#!" are words of layouts, and no comments. */
+static const char *after_comments(const char *text, const char *end)
+{
+    for (;;) {
+        while (text < end && glyph_is_in(*text, " \t\r\n"))
+            text++;
+        bool is_hash = end - text > 1 && *text == '#' && text[1] != '!';
+        if (!is_hash && !(end - text > 1 && !memcmp(text, "//", 2)))
+            return text;
+        while (text < end && *text != '\n')
+            text++;
+    }
+}
+
+/* Gives out the next game of an XML document. PUZZLE_READ_END: there is none. */
+static enum puzzle_read read_game(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
+{
+    if (reader->games.next == reader->games.count)
+        return PUZZLE_READ_END;
+    struct opensudoku_game *game = &reader->games.items[reader->games.next++];
+    *puzzle = game->puzzle;
+    if (game->puzzle)
+        return PUZZLE_READ_ONE;
+    if (error)
+        *error = *game->error;
+    text_error_source(error, reader->source);
+    memory_free(game->error);
+    return PUZZLE_READ_BAD;
+}
+
+static enum puzzle_read read_xml(struct puzzle_reader *reader, const char *text, size_t length, struct puzzle **puzzle,
+                                 struct text_error *error)
+{
+    move_to(reader, (size_t)(text - reader->lines.text));
+    size_t before = reader->lines.number;
+    reader->lines.position = reader->lines.length;
+    reader->is_ended = true;
+    if (length > DOCUMENT_LIMIT) {
+        text_error_input(error, before + 1, 0, "found %s of more than %d bytes, expected fewer", "XML", DOCUMENT_LIMIT);
+        return finish(reader, NULL, 0, puzzle, error);
+    }
+    form_opensudoku_read(&reader->layouts, text, length, before, &reader->games);
+    return read_game(reader, puzzle, error);
+}
+
+/* Reads a document, no line of which is a puzzle by itself, or refuses a foreign text. PUZZLE_READ_END: it is neither. */
+static enum puzzle_read read_document(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
+{
+    const char *start = reader->lines.text + reader->lines.position, *end = reader->lines.text + reader->lines.length;
+    const char *text = after_comments(start, end);
+    size_t length = (size_t)(end - text);
+    if (form_opensudoku_begins(text, length))
+        return read_xml(reader, text, length, puzzle, error);
+    if (begins_json(text, length))
+        return finish_titled(reader, read_json(reader, text, length, error), 0, puzzle, error);
+    const char *refusal = foreign_text(start, (size_t)(end - start));
+    if (!refusal)
+        return PUZZLE_READ_END;
+    text_error_input(error, 0, 0, "%s", tr(refusal));
+    text_error_source(error, reader->source);
+    reader->is_ended = true;
+    return PUZZLE_READ_BAD;
+}
+
+/* --- containers --- */
+
+/* Moves a place in the block's text to its place in the source. */
+static void place_in_source(const struct container_block *block, size_t *line, size_t *column)
+{
+    if (*line <= 1 && column && *column && block->column)
+        *column += block->column - 1;
+    else if (column && !block->column)
+        *column = 0;
+    if (block->line_of)
+        *line = *line && *line <= block->lines ? block->line_of[*line - 1] : block->line;
+    else
+        *line = block->line + (*line && block->column ? *line - 1 : 0);
+}
+
+/* Begins to read the next block. Returns false at the end. */
+static bool begin_block(struct puzzle_reader *reader)
+{
+    struct blocks *blocks = &reader->blocks;
+    puzzle_reader_destroy(blocks->inner);
+    blocks->inner = NULL;
+    if (reader->is_broken || !container_next(blocks->container, &blocks->block))
+        return false;
+    reader->lines.position = blocks->block.end;
+    blocks->is_told = false;
+    if (blocks->block.error.message[0])
+        return true;
+    struct puzzle_reader *inner =
+        puzzle_reader_create(buffer_text(&blocks->block.text), blocks->block.text.length, reader->source);
+    layout_words_destroy(inner->words);
+    inner->words = reader->words;
+    inner->is_inner = inner->is_begun = true;
+    memcpy(inner->name, blocks->block.name, sizeof inner->name);
+    blocks->inner = inner;
+    return true;
+}
+
+/* Reads the next puzzle of the current block. A block that has none is an error. */
+static enum puzzle_read read_block(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
+{
+    struct blocks *blocks = &reader->blocks;
+    struct container_block *block = &blocks->block;
+    if (!blocks->inner)
+        return PUZZLE_READ_END;
+    enum puzzle_read what = puzzle_reader_next(blocks->inner, puzzle, error);
+    reader->is_broken |= blocks->inner->is_broken;
+    if (what == PUZZLE_READ_END && !blocks->is_told && !block->may_be_empty) {
+        puzzle_reader_found_none(reader->source, error);
+        what = PUZZLE_READ_BAD;
+    }
+    blocks->is_told |= what != PUZZLE_READ_END;
+    if (what == PUZZLE_READ_BAD)
+        place_in_source(block, &error->line, &error->column);
+    if (what != PUZZLE_READ_ONE)
+        return what;
+    struct puzzle *read = *puzzle;
+    if (block->line_of)
+        read->line = block->line;
+    else
+        place_in_source(block, &read->line, NULL);
+    if (block->note[0] && !read->note[0])
+        snprintf(read->note, sizeof read->note, "%s", block->note);
+    if (!blocks->is_place_told && block->where[0] && !read->note[0])
+        snprintf(read->note, sizeof read->note, tr("the puzzles are read from %s alone"), block->where);
+    block->note[0] = 0;
+    blocks->is_place_told = true;
+    return what;
+}
+
+/* Reads the next puzzle of the container's blocks. */
+static enum puzzle_read read_blocks(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
+{
+    struct blocks *blocks = &reader->blocks;
+    for (;;) {
+        enum puzzle_read what = read_block(reader, puzzle, error);
+        if (what != PUZZLE_READ_END)
+            return what;
+        if (!begin_block(reader))
+            return PUZZLE_READ_END;
+        if (blocks->block.error.message[0]) {
+            if (error)
+                *error = blocks->block.error;
+            text_error_source(error, reader->source);
+            return PUZZLE_READ_BAD;
+        }
+    }
+}
+
+/* --- all --- */
+
+static enum puzzle_read read_lines(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
+{
+    struct line *line;
+    while (!reader->is_ended && (line = lines_peek(&reader->lines, 0)) != NULL) {
+        if (reader->is_skipping && line->kind != LINE_SECTION) {
+            lines_drop(&reader->lines, 1);
+            continue;
+        }
+        size_t number = line->number;
+        enum puzzle_read what = handle_line(reader, line, puzzle, error);
+        const struct layout *wanted = reader->layouts.wanted;
+        if (what == PUZZLE_READ_ONE && wanted && (*puzzle)->layout != wanted)
+            return refuse_layout(reader, number, puzzle, error);
+        if (what != PUZZLE_READ_END)
+            return what;
+    }
+    return PUZZLE_READ_END;
+}
+
+static enum puzzle_read read_text(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
+{
+    enum puzzle_read what = read_game(reader, puzzle, error);
+    if (what == PUZZLE_READ_END && !reader->is_checked) {
+        what = read_document(reader, puzzle, error);
+        reader->is_checked = what == PUZZLE_READ_END || reader->is_ended; /* else a further document may follow */
+    }
+    return what == PUZZLE_READ_END ? read_lines(reader, puzzle, error) : what;
+}
+
+enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
+{
+    if (!reader->is_begun) {
+        const char *text = reader->lines.text + reader->lines.position;
+        size_t length = reader->lines.length - reader->lines.position;
+        reader->blocks.container = container_open(text, length, foreign_text(text, length));
+        reader->is_begun = true;
+    }
+    enum puzzle_read what =
+        reader->blocks.container ? read_blocks(reader, puzzle, error) : read_text(reader, puzzle, error);
+    if (what != PUZZLE_READ_END || reader->is_inner)
+        return what;
+    bool is_lost = !reader->is_ended && layout_words_has_lost_clues(reader->words, error);
+    reader->is_ended = true;
+    return is_lost ? finish(reader, NULL, 0, puzzle, error) : PUZZLE_READ_END;
+}
+
+size_t puzzle_reader_position(const struct puzzle_reader *reader)
+{
+    bool has_same_length = reader->lines.length == reader->source_length;
+    return has_same_length ? reader->lines.position : reader->source_length;
+}
+
+void puzzle_reader_found_none(const char *source, struct text_error *error)
+{
+    text_error_input(error, 0, 0, "found no puzzle, expected digits and blanks, in one line or in rows");
+    text_error_source(error, source);
+}
+
+void puzzle_count_all(const char *text, size_t length, const char *source, struct puzzle_count *count)
+{
+    struct puzzle_reader *reader = puzzle_reader_create(text, length, source);
+    struct puzzle *puzzle;
+    struct text_error error;
+    enum puzzle_read what = PUZZLE_READ_ONE;
+    *count = (struct puzzle_count){0};
+    while (count->puzzles < PUZZLE_COUNT_LIMIT &&
+           (what = puzzle_reader_next(reader, &puzzle, &error)) != PUZZLE_READ_END) {
+        if (what == PUZZLE_READ_ONE)
+            puzzle_destroy(puzzle);
+        else if (!count->errors++)
+            count->first_error = error;
+        count->puzzles += what == PUZZLE_READ_ONE;
+    }
+    count->is_cut = what != PUZZLE_READ_END;
+    count->read = puzzle_reader_position(reader);
+    puzzle_reader_destroy(reader);
+}
+
+struct puzzle *puzzle_read(const char *text, size_t length, const char *source, struct text_error *error)
+{
+    struct puzzle_reader *reader = puzzle_reader_create(text, length, source);
+    struct puzzle *puzzle = NULL;
+    if (puzzle_reader_next(reader, &puzzle, error) == PUZZLE_READ_END)
+        puzzle_reader_found_none(source, error);
+    puzzle_reader_destroy(reader);
+    return puzzle;
+}

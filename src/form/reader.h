@@ -1,0 +1,57 @@
+/* Reads the puzzles of a text, in every form that people exchange.
+ *
+ * A text may be a container of texts (container.h): a table, JSON, a page, prose. The lines of a text are scanned once (line.h). Lines
+ * that begin with the mark of a form are of that form (marked.h); a line longer than any row is a puzzle (form_line.h); rows are a board
+ * (board.h), which is read in the best of the ways that the forms of printed boards offer (forms.h). To add a form, see forms.h and
+ * marked.h.
+ *
+ * Usage:
+ *     struct puzzle_reader *reader = puzzle_reader_create(text, length, "file.txt");
+ *     struct puzzle *puzzle;
+ *     struct text_error error;
+ *     enum puzzle_read what;
+ *     while ((what = puzzle_reader_next(reader, &puzzle, &error)) != PUZZLE_READ_END)
+ *         if (what == PUZZLE_READ_ONE) ... puzzle_destroy(puzzle);
+ *         else ... report the error; the next call continues after the text that could not be read
+ *     puzzle_reader_destroy(reader); */
+#ifndef FORM_READER_H
+#define FORM_READER_H
+
+#include "puzzle/puzzle.h"
+
+struct puzzle_reader;
+
+enum puzzle_read { PUZZLE_READ_ONE, PUZZLE_READ_BAD, PUZZLE_READ_END };
+
+/* `text` stays owned by the caller and must outlive the reader. `source` names it in errors. */
+struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source);
+void puzzle_reader_destroy(struct puzzle_reader *reader); /* takes NULL */
+
+/* Reads the next puzzle. PUZZLE_READ_ONE: the caller owns `*puzzle`. PUZZLE_READ_BAD: `error` is filled, and reading
+ * can continue. PUZZLE_READ_END: no more puzzles. Clues behind the last board are an error, too. */
+enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error);
+
+/* Returns how many bytes of the text were read so far. */
+size_t puzzle_reader_position(const struct puzzle_reader *reader);
+
+/* Fills `error`: there is no puzzle in the text. */
+void puzzle_reader_found_none(const char *source, struct text_error *error);
+
+enum { PUZZLE_COUNT_LIMIT = 100000 /* of the puzzles that are counted, which takes less than a second */ };
+
+/* The puzzles of a text. */
+struct puzzle_count {
+    size_t puzzles, errors;
+    struct text_error first_error; /* if there are any */
+    bool is_cut;                   /* there may be more than PUZZLE_COUNT_LIMIT puzzles */
+    size_t read;                   /* bytes of the text up to the last puzzle that was counted */
+};
+
+/* Counts the puzzles of a text, and what cannot be read as one. */
+void puzzle_count_all(const char *text, size_t length, const char *source, struct puzzle_count *count);
+
+/* Returns the first puzzle of a text, which the caller owns, or NULL with `error` filled, also if there is no
+ * puzzle. */
+struct puzzle *puzzle_read(const char *text, size_t length, const char *source, struct text_error *error);
+
+#endif
