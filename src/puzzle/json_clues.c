@@ -386,11 +386,11 @@ json_t *json_clues_cells(const struct layout *layout, const cell_id *cell, unsig
 }
 
 /* X and V by their letters; otherwise the number, which is left out where it is the usual one. */
-static const char *put_value(const struct clue *clue, json_t *object)
+static void put_value(const struct clue *clue, json_t *object)
 {
     unsigned usual = clue_rules[clue->kind].value;
     if (!clue->value)
-        return NULL;
+        return;
     if (clue_rules[clue->kind].flags & CLUE_HOLDS) {
         json_t *values = json_array();
         for (unsigned divisor = 1000; divisor; divisor /= 10) {
@@ -398,17 +398,14 @@ static const char *put_value(const struct clue *clue, json_t *object)
                 json_array_append_new(values, json_integer(clue->value / divisor % 10));
         }
         json_object_set_new(object, "values", values);
-        return NULL;
+        return;
     }
-    if (clue->kind == CLUE_sum && clue->value != 5 && clue->value != 10)
-        return TR("a sum other than X and V, which this form has not");
     if (clue->kind == CLUE_sum)
         json_object_set_new(object, "value", json_string(clue->value == 5 ? "V" : "X"));
     else
         json_object_set_new(object, "value",
                             clue->value == usual && clue->kind != CLUE_whisper ? json_string("")
                                                                                : json_sprintf("%u", clue->value));
-    return NULL;
 }
 
 /* Adds where the diagonal goes, and the place before its first cell. Returns false if the cells are no diagonal from edge to edge. */
@@ -485,7 +482,9 @@ static const char *put_clue(const struct layout *layout, const struct clue *clue
     if (row->shape == SHAPE_CLONE)
         json_object_set_new(object, "cloneCells", json_clues_cells(layout, clue->cell + half, half));
     json_array_append_new(list_of(document, row->key), object);
-    return row->shape == SHAPE_ARROW ? NULL : put_value(clue, object);
+    if (row->shape != SHAPE_ARROW)
+        put_value(clue, object);
+    return NULL;
 }
 
 /* Whether what is read back would be another rule: next to dots, "nonconsecutive" is about pairs without one, and ratios
@@ -510,6 +509,20 @@ static const struct row *row_of(enum clue_kind kind)
     return NULL;
 }
 
+/* A sum is X or V. */
+bool json_clues_hold(const struct layout *layout, const struct clue *clue)
+{
+    bool is_plain = clue->kind != CLUE_sum || clue->value == 5 || clue->value == 10;
+    return row_of(clue->kind) && is_plain && !is_ambiguous(layout, clue->kind);
+}
+
+bool json_clues_hold_sudokupad(const struct layout *layout, const struct clue *clue)
+{
+    const struct row *row = row_of(clue->kind);
+    return clue->kind == CLUE_cage || (row && row->shape == SHAPE_FLAG && !is_ambiguous(layout, clue->kind));
+}
+
+static const char other_sum[] = TR("a sum other than X and V, which this form has not");
 static const char unknown_clue[] = TR("a clue of a kind that this form has not; 'sheet' has all");
 
 const char *json_clues_write(const struct layout *layout, json_t *document)
@@ -517,8 +530,8 @@ const char *json_clues_write(const struct layout *layout, json_t *document)
     for (unsigned i = 0; i < layout->clues; i++) {
         const struct row *row = row_of(layout->clue[i].kind);
         const char *why = NULL;
-        if (!row || is_ambiguous(layout, row->kind))
-            return unknown_clue;
+        if (!json_clues_hold(layout, &layout->clue[i]))
+            return layout->clue[i].kind == CLUE_sum ? other_sum : unknown_clue;
         if (row->shape == SHAPE_FLAG)
             json_object_set_new(document, row->key, json_true());
         else if (row->shape == SHAPE_NEGATIVE)
@@ -536,10 +549,11 @@ const char *json_clues_write_sudokupad(const struct layout *layout, json_t *meta
 {
     for (unsigned i = 0; i < layout->clues; i++) {
         const struct clue *clue = &layout->clue[i];
-        const struct row *row = row_of(clue->kind);
-        if (row && row->shape == SHAPE_FLAG && !is_ambiguous(layout, row->kind)) {
-            json_object_set_new(metadata, row->key, json_true());
-        } else if (clue->kind == CLUE_cage) {
+        if (!json_clues_hold_sudokupad(layout, clue))
+            return unknown_clue;
+        if (clue->kind != CLUE_cage) {
+            json_object_set_new(metadata, row_of(clue->kind)->key, json_true());
+        } else {
             json_t *cells = json_array();
             for (unsigned k = 0; k < clue->count; k++)
                 json_array_append_new(
@@ -547,8 +561,6 @@ const char *json_clues_write_sudokupad(const struct layout *layout, json_t *meta
             json_t *cage = json_pack("{s:o, s:b}", "cells", cells, "unique", 1);
             put_value(clue, cage);
             json_array_append_new(cages, cage);
-        } else {
-            return unknown_clue;
         }
     }
     return NULL;

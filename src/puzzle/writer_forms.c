@@ -2,11 +2,13 @@
 #include "puzzle/clue.h"
 #include "puzzle/writer_forms.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/translation.h"
 #include "base/utf8.h"
 #include "base/word.h"
+#include "puzzle/json_clues.h"
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"
 
@@ -452,4 +454,26 @@ const char *writer_form_write(const struct writer_form *form, const struct puzzl
     if (puzzle->layout->clues && !form->holds_clues)
         return TR("clues, which this form has not; 'sheet' has them");
     return form->write(puzzle, text);
+}
+
+static bool holds_clue(const struct writer_form *form, const struct layout *layout, const struct clue *clue)
+{
+    if (form->write == writer_fpuzzles || form->write == writer_fpuzzles_link)
+        return json_clues_hold(layout, clue);
+    if (form->write == writer_sudokupad || form->write == writer_sudokupad_link)
+        return json_clues_hold_sudokupad(layout, clue);
+    return form->holds_clues;
+}
+
+void writer_form_explain(const struct writer_form *form, const struct puzzle *puzzle, const char *why, char *text,
+                         size_t size)
+{
+    const struct layout *layout = puzzle->layout;
+    unsigned i = 0;
+    while (i < layout->clues && holds_clue(form, layout, &layout->clue[i]))
+        i++;
+    if (i < layout->clues)
+        snprintf(text, size, "%s (%s)", tr(why), tr(clue_rules[layout->clue[i].kind].title));
+    else
+        snprintf(text, size, "%s", tr(why));
 }

@@ -26,6 +26,11 @@ bool writer_form_keeps_candidates(const struct writer_form *form, const struct p
 /* Appends the puzzle. Returns NULL, or why the form cannot hold it, with nothing appended. */
 const char *writer_form_write(const struct writer_form *form, const struct puzzle *puzzle, struct buffer *text);
 
+/* Writes why the form cannot hold the puzzle, as writer_form_write says it, in the language that is in use, and with the
+ * kind of clue that the form has not. */
+void writer_form_explain(const struct writer_form *form, const struct puzzle *puzzle, const char *why, char *text,
+                         size_t size);
+
 /* Appends the lines that request the layout, without its clues: by its name if it is built in, or else as one grid in
  * words. Returns NULL, or why neither can be, with nothing appended. */
 const char *writer_layout(const struct layout *layout, struct buffer *text);
