@@ -9,7 +9,6 @@
 #include "base/utf8.h"
 #include "base/word.h"
 #include "puzzle/json_clues.h"
-#include "puzzle/layouts.h"
 #include "puzzle/writer.h"
 
 static const char no_grids[] = TR("several grids, which only the form 'sheet' has");
@@ -253,80 +252,6 @@ static const char *write_jigsaw(const struct puzzle *puzzle, struct buffer *text
     return NULL;
 }
 
-/* Whether both have the same cells and houses, but for those of clues. */
-static bool has_houses_of(const struct layout *layout, const struct layout *other)
-{
-    bool same = layout->digits == other->digits && layout->cells == other->cells && layout->houses >= other->houses;
-    for (unsigned c = 0; same && c < layout->cells; c++)
-        same = layout->cell[c].x == other->cell[c].x && layout->cell[c].y == other->cell[c].y;
-    for (unsigned h = 0; same && h < layout->houses; h++) {
-        const struct house *house = &layout->house[h];
-        same = h < other->houses ? house->kind == other->house[h].kind && !memcmp(house->cells, other->house[h].cells,
-                                                                                  layout->digits * sizeof *house->cells)
-                                 : house->kind == HOUSE_GROUP;
-    }
-    return same;
-}
-
-/* Whether the layout's name is that of a built-in one, which has the same houses and no clues. */
-static bool is_built_in(const struct layout *layout)
-{
-    struct layout *named = layout_create_named(layout->name, NULL);
-    bool same = named && !named->clues && has_houses_of(layout, named);
-    layout_unref(named);
-    return same;
-}
-
-/* Returns whether a "#!" line can hold the text: ASCII, without a comment and without blanks at its ends. */
-static bool is_plain_text(const char *text)
-{
-    size_t length = strlen(text);
-    bool is_plain = length && text[0] != ' ' && text[length - 1] != ' ' && !strstr(text, " #");
-    for (size_t i = 0; i < length; i++)
-        is_plain &= text[i] >= ' ' && text[i] < 0x7F;
-    return is_plain;
-}
-
-/* Puts the name and the title of the layout, unless every sheet of its size has them. */
-static void put_names(const struct layout *layout, struct buffer *text)
-{
-    bool has_name = strncmp(layout->name, "sheet-", 6) != 0,
-         has_title = strcmp(layout->title, layout->name) != 0 && strcmp(layout->title, "A sheet of its own") != 0;
-    if (has_name && is_plain_text(layout->name) && !strchr(layout->name, ' '))
-        buffer_print(text, "#! name %s\n", layout->name);
-    if (has_title && is_plain_text(layout->title))
-        buffer_print(text, "#! title %s\n", layout->title);
-}
-
-static void put_grid(const struct layout *layout, const struct writer_houses *houses, struct buffer *text)
-{
-    put_names(layout, text);
-    buffer_print(text, "#! sheet %ux%u\n#! grid %u at 0,0", layout->width, layout->height, layout->digits);
-    if (houses->main_diagonal || houses->anti_diagonal)
-        buffer_print(text, " diagonals=%s", !houses->anti_diagonal ? "main" : houses->main_diagonal ? "both" : "anti");
-    if (houses->windows)
-        buffer_print(text, " windows");
-    if (houses->has_regions && houses->box_width) {
-        buffer_print(text, " boxes=%ux%u", houses->box_width, layout->digits / houses->box_width);
-    } else if (houses->has_regions) {
-        buffer_print(text, " regions=");
-        put_regions(layout, text);
-    }
-    buffer_put(text, '\n');
-}
-
-const char *writer_layout(const struct layout *layout, struct buffer *text)
-{
-    struct writer_houses houses;
-    if (is_built_in(layout))
-        buffer_print(text, "#! layout %s\n", layout->name);
-    else if (writer_houses_of(layout, &houses))
-        put_grid(layout, &houses, text);
-    else
-        return TR("several grids of an own layout, which no form has");
-    return NULL;
-}
-
 static void put_clues(const struct layout *layout, struct buffer *text)
 {
     for (unsigned i = 0; i < layout->clues; i++) {
@@ -336,21 +261,16 @@ static void put_clues(const struct layout *layout, struct buffer *text)
     }
 }
 
+/* One grid is written in words even if it is built in. */
 static const char *write_sheet(const struct puzzle *puzzle, struct buffer *text)
 {
     const struct layout *layout = puzzle->layout;
-    struct writer_houses houses;
-    bool one = writer_houses_of(layout, &houses);
-    const char *why = NULL;
-    if (one)
-        put_grid(layout, &houses, text);
-    else
-        why = writer_layout(layout, text);
+    const char *why = layout->grids == 1 && writer_sheet_words(layout, text) ? NULL : writer_layout(layout, text);
     if (why)
         return why;
     put_name(puzzle, "# name: ", text);
     put_clues(layout, text);
-    if (one)
+    if (layout->grids == 1)
         put_rows(puzzle, text);
     else
         put_board(puzzle, text);

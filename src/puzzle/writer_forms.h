@@ -31,9 +31,11 @@ const char *writer_form_write(const struct writer_form *form, const struct puzzl
 void writer_form_explain(const struct writer_form *form, const struct puzzle *puzzle, const char *why, char *text,
                          size_t size);
 
-/* Appends the lines that request the layout, without its clues: by its name if it is built in, or else as one grid in
- * words. Returns NULL, or why neither can be, with nothing appended. */
+/* writer_layout.c: append the lines that request the layout, without its clues. writer_layout does so by its name if it is
+ * built in, or else in words. Returns NULL, or why neither can be, with nothing appended. writer_sheet_words does so in
+ * words, as a sheet of grids. Returns false, with nothing appended, if no grids have its houses. */
 const char *writer_layout(const struct layout *layout, struct buffer *text);
+bool writer_sheet_words(const struct layout *layout, struct buffer *text);
 
 /* Finds the candidates ([cells]) that the digits of other cells leave. If a blank had more, no reader could tell a digit
  * from the last candidate of a blank. Returns NULL, or why a form of candidates cannot hold them. */
