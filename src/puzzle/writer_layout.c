@@ -110,28 +110,55 @@ static void remove_region(const struct layout *layout, struct grid *grid, uint8_
         grid->region[i] = grid->region[i] == number ? UINT8_MAX : grid->region[i];
 }
 
-/* Covers the grid from its first free cell on with boxes or regions. Where grids overlap, a house may lie in this one and
- * belong to a different one; so each that fits is tried. */
-static bool find_regions(const struct layout *layout, struct grid *grid, uint8_t number)
+static bool find_regions(const struct layout *layout, struct grid *grid, uint8_t number);
+
+/* Covers the free cell with a house of these kinds, and then the remaining cells. `*has_any` tells whether one fits. */
+static bool cover(const struct layout *layout, struct grid *grid, cell_id cell, bool by_lines, uint8_t number,
+                  bool *has_any)
 {
-    unsigned free = 0, digits = layout->digits;
-    while (free < digits * digits && grid->region[free] != UINT8_MAX)
-        free++;
-    if (free == digits * digits)
-        return true;
-    cell_id cell = layout_cell_at(layout, (int)(grid->x + free % digits), (int)(grid->y + free / digits));
-    unsigned count = layout->cell[cell].house_count;
-    for (unsigned i = 0; i < 2 * count; i++) { /* a row or a column may be a region, too */
-        const struct house *house = &layout->house[layout->cell[cell].houses[i % count]];
-        bool may_be = i < count ? house->kind == HOUSE_BOX || house->kind == HOUSE_REGION
-                                : house->kind == HOUSE_ROW || house->kind == HOUSE_COLUMN;
+    for (unsigned i = 0; i < layout->cell[cell].house_count; i++) {
+        const struct house *house = &layout->house[layout->cell[cell].houses[i]];
+        bool is_line = house->kind == HOUSE_ROW || house->kind == HOUSE_COLUMN;
+        bool may_be = by_lines ? is_line : house->kind == HOUSE_BOX || house->kind == HOUSE_REGION;
         if (!may_be || !add_region(layout, grid, house, number))
             continue;
+        *has_any = true;
         if (find_regions(layout, grid, (uint8_t)(number + 1)))
             return true;
         remove_region(layout, grid, number);
     }
     return false;
+}
+
+/* Covers the grid with boxes or regions, and what is left then with rows or columns that are regions. Where grids overlap,
+ * a box may lie in this grid and belong to a different one; so each that fits is tried. */
+static bool find_regions(const struct layout *layout, struct grid *grid, uint8_t number)
+{
+    unsigned digits = layout->digits, places = digits * digits;
+    bool has_any = false, is_covered = true;
+    for (unsigned pass = 0; pass < 2 && !has_any; pass++) {
+        for (unsigned place = 0; place < places && !has_any; place++) {
+            if (grid->region[place] != UINT8_MAX)
+                continue;
+            is_covered = false;
+            cell_id cell = layout_cell_at(layout, (int)(grid->x + place % digits), (int)(grid->y + place / digits));
+            if (cover(layout, grid, cell, pass == 1, number, &has_any))
+                return true;
+        }
+    }
+    return is_covered;
+}
+
+/* Numbers the regions in the order in which they begin. */
+static void number_regions(const struct layout *layout, struct grid *grid)
+{
+    uint8_t number[LAYOUT_MAX_DIGITS], next = 0;
+    memset(number, UINT8_MAX, sizeof number);
+    for (unsigned i = 0; i < layout->digits * layout->digits; i++) {
+        uint8_t *of = &number[grid->region[i]];
+        *of = *of == UINT8_MAX ? next++ : *of;
+        grid->region[i] = *of;
+    }
 }
 
 /* Returns the width of the boxes, of two or more rows, or 0: they are regions. */
@@ -167,6 +194,7 @@ static bool find_grid(const struct layout *layout, unsigned x, unsigned y, struc
     memset(grid->region, UINT8_MAX, sizeof grid->region);
     if (!has_lines(layout, x, y) || !find_regions(layout, grid, 0))
         return false;
+    number_regions(layout, grid);
     grid->box_width = find_box_width(layout, grid);
     grid->main_diagonal = is_house(layout, x, y, 1, 1);
     grid->anti_diagonal = is_house(layout, x + layout->digits - 1, y, -1, 1);
@@ -225,6 +253,30 @@ static void put_grid(const struct layout *layout, const struct grid *grid, struc
     buffer_put(text, '\n');
 }
 
+/* Returns whether the only grid has all houses of the layout, except those of clues. */
+static bool has_all_houses(const struct layout *layout, const struct grid *grid)
+{
+    unsigned of_kind[HOUSE_KINDS] = {0}, diagonals = (unsigned)grid->main_diagonal + grid->anti_diagonal;
+    for (unsigned h = 0; h < layout->houses; h++)
+        of_kind[layout->house[h].kind]++;
+    return layout->cells == layout->digits * layout->digits && layout->width == layout->digits &&
+           of_kind[HOUSE_ROW] == layout->digits && of_kind[HOUSE_COLUMN] == layout->digits &&
+           of_kind[HOUSE_BOX] + of_kind[HOUSE_REGION] <= layout->digits && of_kind[HOUSE_DIAGONAL] == diagonals &&
+           of_kind[HOUSE_WINDOW] == (grid->windows ? 4 : 0);
+}
+
+/* Returns whether the words make the layout's houses. To read them takes longer than to write a puzzle, so those of one
+ * grid are not read. */
+static bool are_right(const struct layout *layout, const struct grid *grid, unsigned grids, const struct buffer *words)
+{
+    if (grids == 1)
+        return has_all_houses(layout, grid);
+    struct layout *made = layout_words_read(buffer_text(words), words->length, NULL);
+    bool are_right = made && has_houses_of(layout, made);
+    layout_unref(made);
+    return are_right;
+}
+
 bool writer_sheet_words(const struct layout *layout, struct buffer *text)
 {
     struct grid *grid = memory_calloc(LAYOUT_MAX_GRIDS, sizeof *grid);
@@ -234,9 +286,7 @@ bool writer_sheet_words(const struct layout *layout, struct buffer *text)
     buffer_print(&words, "#! sheet %ux%u\n", layout->width, layout->height);
     for (unsigned g = 0; g < grids; g++)
         put_grid(layout, &grid[g], &words);
-    struct layout *made = layout_words_read(buffer_text(&words), words.length, NULL);
-    bool good = made && has_houses_of(layout, made);
-    layout_unref(made);
+    bool good = are_right(layout, grid, grids, &words);
     if (good)
         buffer_append(text, words.bytes, words.length);
     buffer_finish(&words);
