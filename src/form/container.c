@@ -15,10 +15,12 @@ struct container *container_open(const char *text, size_t length, bool is_foreig
     struct container *found = container_open_json(text, length);
     if (!found)
         found = container_open_html(text, length);
+    if (!found)
+        found = container_open_latex(text, length);
     if (found || has_directive(text, text + length))
         return found;
     found = container_open_csv(text, length);
-    return found || is_foreign ? found : container_open_prose(text, length);
+    return found || is_foreign ? found : container_open_prose(text, length, false);
 }
 
 void container_close(struct container *container)

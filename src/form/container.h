@@ -45,16 +45,19 @@ struct container {
 struct container *container_open_csv(const char *text, size_t length);
 struct container *container_open_json(const char *text, size_t length);
 struct container *container_open_html(const char *text, size_t length);
-struct container *container_open_prose(const char *text, size_t length);
+struct container *container_open_latex(const char *text, size_t length);
+/* `is_certain`: the text is prose, even if it has no puzzle. */
+struct container *container_open_prose(const char *text, size_t length, bool is_certain);
 
-/* What a value is by its characters. */
+/* The kind of a value, by its characters. */
 enum container_value {
     VALUE_OTHER,
-    VALUE_BOARD, /* the characters and the number of a board's cells, blanks among them */
-    VALUE_FULL,  /* the same without blanks, as a solution is */
+    VALUE_BOARD, /* the characters and the number of a board's cells, blanks among them; or the rows of a board in any form */
+    VALUE_FULL, /* the same without blanks, as a solution is */
 };
 
-enum container_value container_value_of(const char *text, size_t length);
+/* Returns the kind. `is_named`: the value has a name for puzzles, so a line with anything between its cells may be one. */
+enum container_value container_value_of(const char *text, size_t length, bool is_named);
 
 /* Returns whether the word, of a table's head or a key, is a name for unsolved puzzles: "puzzle", "quizzes", "Board". */
 bool container_names_puzzle(const char *word, size_t length);

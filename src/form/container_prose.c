@@ -25,6 +25,7 @@ struct prose {
     const char *text;
     size_t length, position, line; /* of the next line; lines before it */
     struct line read;              /* scratch */
+    bool is_list;                  /* each line is an item: a number or a sign, and a puzzle */
     bool is_after_row;             /* the line before the position is neither empty nor passed over */
     size_t passed;                 /* lines that were passed over since the last block */
     char first[32];                /* the first of them */
@@ -135,12 +136,65 @@ static size_t measure(const struct prose *prose, size_t *whole)
     return newline ? *whole - 1 : *whole;
 }
 
+static bool is_empty(const char *line, size_t length)
+{
+    size_t blanks = 0;
+    while (blanks < length && glyph_is_in(line[blanks], " \t\r"))
+        blanks++;
+    return blanks == length;
+}
+
+/* Returns whether the line is an item: a number and its sign, or the sign of a list, and a puzzle after it, of which `*from` and `*to` are
+ * the ends. `*number` is 0 without a number. */
+static bool is_item(const char *line, size_t length, size_t *from, size_t *to, size_t *number)
+{
+    size_t at = 0, first, signs;
+    while (at < length && glyph_is_in(line[at], " \t"))
+        at++;
+    for (first = at, *number = 0; at < length && glyph_is_digit(line[at]) && at - first < 6; at++)
+        *number = 10 * *number + (size_t)(line[at] - '0');
+    signs = at;
+    at += at < length && glyph_is_in(line[at], at > first ? ".):" : "-*+");
+    bool is_parted = at > signs && at < length && glyph_is_in(line[at], " \t");
+    while (at < length && glyph_is_in(line[at], " \t`"))
+        at++;
+    for (*from = at; length > at && glyph_is_in(line[length - 1], " \t\r`");)
+        length--;
+    *to = length;
+    return is_parted;
+}
+
+/* Returns whether all lines are items, numbered in order or with the same sign, and their puzzles are too large for rows: a board has as
+ * many rows as it has columns. */
+static bool are_items(struct prose *prose)
+{
+    size_t items = 0, number, before = 0, from, to, most = 0;
+    bool are = true;
+    for (size_t whole; are && prose->position < prose->length; prose->position += whole) {
+        size_t length = measure(prose, &whole), cells = 0;
+        const char *line = prose->text + prose->position;
+        if (is_empty(line, length))
+            continue;
+        are = is_item(line, length, &from, &to, &number) && (items ? number == before + (before != 0) : number <= 1);
+        before = number;
+        items++;
+        for (size_t i = from; are && i < to; i++)
+            cells += !glyph_is_decoration(line[i]);
+        are = are && cells >= LONGEST_PIECE;
+        most = cells > most ? cells : most;
+    }
+    prose->position = 0;
+    return are && items && most > items + 1;
+}
+
 /* Returns what the line is by itself. `*from` and `*to` receive where the puzzle of a ROLE_LIST is. */
 static enum role role_alone(struct prose *prose, const char *line, size_t length, size_t *from, size_t *to)
 {
+    size_t cells = 0, number;
+    if (prose->is_list && is_item(line, length, from, to, &number))
+        return ROLE_LIST;
     while (length && (line[length - 1] == '\r' || line[length - 1] == ' '))
         length--;
-    size_t cells = 0;
     while (cells < length && is_cell(line[cells]))
         cells++;
     if (cells == length && line[0] != '*') /* "**" is emphasis */
@@ -153,14 +207,6 @@ static enum role role_alone(struct prose *prose, const char *line, size_t length
     if (has_prefix)
         return is_unknown || prose->read.kind == LINE_COMMENT ? ROLE_LIST : ROLE_PLAIN;
     return is_unknown ? ROLE_WORDS : ROLE_PLAIN;
-}
-
-static bool is_empty(const char *line, size_t length)
-{
-    size_t blanks = 0;
-    while (blanks < length && glyph_is_in(line[blanks], " \t\r"))
-        blanks++;
-    return blanks == length;
 }
 
 /* Returns whether the line is a puzzle by itself, and no row. */
@@ -252,6 +298,7 @@ static bool next_block(struct container *container, struct container_block *bloc
     }
     if (!has_text)
         return false;
+    block->may_be_empty = true; /* of comments and titles alone */
     note_passed(prose, block);
     return true;
 }
@@ -285,13 +332,14 @@ static bool is_prose(struct prose *prose)
     return has_words_or_list && has_block;
 }
 
-struct container *container_open_prose(const char *text, size_t length)
+struct container *container_open_prose(const char *text, size_t length, bool is_certain)
 {
     struct prose *prose = memory_calloc(1, sizeof *prose);
     prose->container = (struct container){next_block, close_prose};
     prose->text = text;
     prose->length = length;
-    if (is_prose(prose))
+    prose->is_list = are_items(prose);
+    if (is_certain || prose->is_list || is_prose(prose))
         return &prose->container;
     close_prose(&prose->container);
     return NULL;

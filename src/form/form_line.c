@@ -228,6 +228,8 @@ static bool find_extent(const struct reading_line *reading, bool is_whole, struc
     unsigned spaced = row_spaced_side(row);
     if (spaced)
         *extent = (struct extent){spaced, row->from, row->from + (size_t)spaced * spaced, false};
+    else if (line_rest_is_16x16(row->line))
+        *extent = (struct extent){16, from, row->to, true};
     else if (form_side(to - from) && !memchr(row->line->plain + from, '+', to - from))
         *extent = (struct extent){form_side(to - from), from, to, false};
     else if (is_whole && form_side(count_cells(row, from, to)))
@@ -259,7 +261,8 @@ static struct puzzle *explain(const struct reading_line *reading, size_t to)
             row->to - row->from, side * side, side, side);
     else if (wanted)
         text_error_input(reading->error, number, 0, "%zu cells, expected %u (%s)", cells, wanted->cells, wanted->name);
-    else if (row->groups >= 36 && row->cells > row->groups && has_several_digits(row) && !row_has(row, "._?"))
+    else if (row->groups >= 36 && row->cells > row->groups && has_several_digits(row) && !row_has(row, "._?") &&
+             !row_has_negative(row))
         text_error_input(reading->error, number, 0, "%u groups of candidates, expected 81 (9x9)", row->groups);
     else if (cells > 650 && cells < 810)
         text_error_input(reading->error, number, 0, "%zu characters, expected 81 (9x9) or 729 (its candidates)", cells);
