@@ -26,7 +26,7 @@ struct container_block {
 
 struct container;
 
-/* Returns the container that the text is, or NULL if it is none. The text must outlive the container. `is_foreign`: it is refused as
+/* containers.c: returns the container that the text is, or NULL if it is none. The text must outlive the container. `is_foreign`: it is refused as
  * another program's, so its words are not prose. */
 struct container *container_open(const char *text, size_t length, bool is_foreign);
 void container_close(struct container *container); /* takes NULL */

@@ -62,7 +62,8 @@ static bool has_words(const char *line, size_t length)
         bool is_tripled = i > 1 && line[i] == line[i - 1] && line[i] == line[i - 2];
         word = glyph_is_letter(line[i]) ? word + 1 : 0;
         piece = line[i] != ' ' && line[i] != '\t' ? piece + 1 : 0;
-        if (glyph_is_in(line[i], "{}[]=<>\"|+\\&;") || piece > LONGEST_WORD || (word && is_tripled))
+        bool is_constraint = line[0] == '.' && line[i] == '~';
+        if (glyph_is_in(line[i], "{}[]=<>\"|+\\&;") || is_constraint || piece > LONGEST_WORD || (word && is_tripled))
             return false;
         letters += word > 0;
         is_one_piece = is_one_piece && piece;
@@ -187,6 +188,25 @@ static bool are_items(struct prose *prose)
     return are && items && most > items + 1;
 }
 
+/* Returns whether the text has so many letters and digits, up to the end of its line. */
+static bool is_one_word(const char *text, const char *end, size_t length)
+{
+    size_t i = 0;
+    while (text + i < end && i < length && (glyph_is_letter(text[i]) || glyph_is_digit(text[i])))
+        i++;
+    return i == length && (text + i == end || text[i] == '\n' || text[i] == '\r');
+}
+
+/* Returns whether the line is one word, and the line before or after it is as long: rows of names, and no words. */
+static bool is_among_rows(const struct prose *prose, const char *line, size_t length)
+{
+    const char *end = prose->text + prose->length, *next = memchr(line, '\n', (size_t)(end - line));
+    size_t ends = line > prose->text + 1 && line[-2] == '\r' ? 2 : 1;
+    bool has_before = (size_t)(line - prose->text) > length + ends;
+    return is_one_word(line, end, length) && ((next && is_one_word(next + 1, end, length)) ||
+                                              (has_before && is_one_word(line - length - ends, line, length)));
+}
+
 /* Returns what the line is by itself. `*from` and `*to` receive where the puzzle of a ROLE_LIST is. */
 static enum role role_alone(struct prose *prose, const char *line, size_t length, size_t *from, size_t *to)
 {
@@ -200,7 +220,7 @@ static enum role role_alone(struct prose *prose, const char *line, size_t length
     if (cells == length && line[0] != '*') /* "**" is emphasis */
         return ROLE_PLAIN;
     bool has_prefix = find_run(line, length, from, to) && is_prefix(line, *from);
-    if (!has_prefix && !has_words(line, length))
+    if (!has_prefix && (!has_words(line, length) || is_among_rows(prose, line, length)))
         return ROLE_PLAIN;
     line_scan(&prose->read, line, length, 1);
     bool is_unknown = prose->read.kind == LINE_ROW || prose->read.kind == LINE_SINGLE;

@@ -186,12 +186,12 @@ static bool read_groups(const struct reading_line *reading, void (*fit)(struct f
     struct row row = reading->row;
     unsigned used_by = 1;
     struct block block = {.row = &row, .used_by = &used_by, .rows = 1};
-    struct fitting fitting = {.arena = reading->arena, .layouts = reading->layouts, .block = &block};
-    fit(&fitting);
-    bool fits = fitting.readings;
+    struct fitting *fitting = fitting_new(reading->arena, reading->layouts, &block);
+    fit(fitting);
+    bool fits = fitting->readings;
     if (fits)
-        *puzzle = fitting_choose(&fitting, &used_by, reading->error);
-    fitting_finish(&fitting);
+        *puzzle = fitting_choose(fitting, &used_by, reading->error);
+    fitting_finish(fitting);
     return fits;
 }
 
