@@ -467,6 +467,14 @@ def test_a_circle_of_two_cells_is_in_reading_order():
         assert status and not output and 'found an arrow whose circle is ' + cells[:4] in errors, errors
 
 
+def test_a_clue_that_a_form_cannot_hold_is_named():
+    board = '\n' + '.' * 81 + '\n'
+    for clue, form, name in (('greater r1c1 r1c2', 'fpuzzles', 'inequality sign'), ('sum 7 r1c1 r1c2', 'fpuzzles-link', 'sum'),
+                             ('renban r1c1 r1c2', 'sudokupad', 'renban line'), ('anti-king', 'line', 'cage')):
+        status, output, errors = call('convert', '-t', form, '-', stdin=f'#! cage 10 r5c5 r5c6\n#! {clue}{board}'.encode())
+        assert status == 2 and not output and errors.endswith(f'({name})\n'), errors
+
+
 def test_convert_refuses_unknown_forms():
     refuse(2, "sudokupad-link, opensudoku, did you mean 'line'?", 'convert', '-t', 'lin', B3)
     refuse(2, '--to-form FORM is missing', 'convert', B3)

@@ -260,6 +260,39 @@ static void test_marks_of_a_sheet_are_refused(void **state)
     layout_unref(layout);
 }
 
+static void expect_in(const char *text, const char *part)
+{
+    if (!strstr(text, part))
+        fail_msg("'%s' is not in %s", part, text);
+}
+
+static void test_fpuzzles_draws_lines_and_says_the_rules(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle =
+        read_text("#! layout diagonal\n#! thermometer r1c1 r1c2\n#! slow-thermometer r2c1 r2c2 r2c3\n"
+                  "#! whisper 5 r3c1 r3c2\n#! whisper 4 r4c1 r4c2\n"
+                  "1................................................................................\n");
+    struct buffer text = {0};
+    assert_null(writer_fpuzzles(puzzle, &text));
+    const char *json = buffer_text(&text);
+    expect_in(json, "\"line\":[{\"lines\":[[\"R2C1\",\"R2C2\",\"R2C3\"]],\"outlineC\":\"#6495ED\",\"width\":0.3,"
+                    "\"fromConstraint\":\"Slow Thermometer\"},");
+    expect_in(json, "\"fromConstraint\":\"German Whispers\"},");
+    expect_in(json, "\"fromConstraint\":\"Dutch Whispers\"}],");
+    expect_in(json, "\"circle\":[{\"cells\":[\"R2C1\"],\"baseC\":\"#6495ED\",");
+    expect_in(json, "\"ruleset\":\"Each row, column and box holds each digit from 1 to 9 once.\\n"
+                    "Both diagonals hold each digit once.\\nThermometer: digits rise from the bulb to the end.\\n");
+    assert_null(strstr(json, "\"Thermometer\""));
+    puzzle_destroy(puzzle);
+    buffer_clear(&text);
+    puzzle = read_text(easy);
+    assert_null(writer_fpuzzles(puzzle, &text));
+    assert_null(strstr(buffer_text(&text), "ruleset"));
+    buffer_finish(&text);
+    puzzle_destroy(puzzle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -270,6 +303,7 @@ int main(void)
         cmocka_unit_test(test_written_boards_and_lines_are_read_back),
         cmocka_unit_test(test_boards_of_each_form_behind_each_other_are_read_back),
         cmocka_unit_test(test_marks_of_a_sheet_are_refused),
+        cmocka_unit_test(test_fpuzzles_draws_lines_and_says_the_rules),
     };
     return cmocka_run_group_tests_name("writer", tests, NULL, NULL);
 }

@@ -565,6 +565,36 @@ def case_work_by_hand_outlives_a_kill(window):
     assert second.program.returncode == 0
 
 
+def case_a_list_is_there_at_the_next_start(window):
+    """On windows of its own, the first of which is killed. A puzzle of the list is found by its name and by its level."""
+    home = pathlib.Path(tempfile.mkdtemp(dir=window.folder))
+    puzzles, kept = home / 'three.txt', home / 'state/sudoscope'
+    boards = ['.....143..7...3...4..........3.486....4.9...3.2.....8.7.....1..68.9.......1.6.5.9',
+              '8.4.9...71...754..........9....2.735....4.9....8.........6..2486..9......5.7.....',
+              '.5..2..3.9.........6.4..21....8....96..7..4...85..1...3...5.6......97...2....8...']
+    puzzles.write_text(''.join(f'# name: {name}\n{board}\n' for name, board in zip(('Alpha', 'Beta', 'Gamma'), boards)),
+                       encoding='utf-8')
+    first = Window(window.folder, '--paused', puzzles, home=home)
+    assert first.title()[0] == '1 of 3: Alpha', first.title()
+    first.key('p')
+    until(lambda: first.title()[0] == '2 of 3: Beta', 'the second puzzle')
+    until(lambda: (kept / 'list').exists() and '%list 2\n' in (kept / 'open').read_text(encoding='utf-8'), 'the list to be kept')
+    first.program.kill()
+    first.program.wait(PATIENCE)
+    second = Window(window.folder, '--paused', home=home)
+    until(lambda: second.title()[0] == '2 of 3: Beta', 'the second puzzle')
+    second.key('p')
+    until(lambda: second.title()[0] == '3 of 3: Gamma', 'the third puzzle')
+    second.key('ctrl+p')
+    tool('type', 'puzzles')
+    second.key('Return')
+    second.still()
+    tool('type', 'alpha')
+    second.key('Return')
+    until(lambda: second.title()[0] == '1 of 3: Alpha', 'the first puzzle')
+    second.close()
+
+
 def case_the_click_that_gives_the_focus_chooses_a_cell(window):
     """On two windows of their own, side by side: a digit that is typed after it goes into that cell."""
     home = pathlib.Path(tempfile.mkdtemp(dir=window.folder))

@@ -43,7 +43,9 @@ static enum exit_status convert_one(const void *context, const struct puzzle *pu
     }
     buffer_finish(&text);
     if (why) {
-        text_error_input(error, 0, 0, "found a puzzle with %s", why);
+        char reason[200];
+        writer_form_explain(form, puzzle, why, reason, sizeof reason);
+        text_error_input(error, 0, 0, "found a puzzle with %s", reason);
         return EXIT_BAD_INPUT;
     }
     if (!writer_form_keeps_candidates(form, puzzle) && has_candidates(puzzle)) {

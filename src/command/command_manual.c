@@ -216,7 +216,10 @@ static void put_files(void)
     put_row("$XDG_STATE_HOME/sudoscope/work.2", "", "and so on: the same of further windows that are open at once");
     put_row("$XDG_STATE_HOME/sudoscope/work-1", "",
             "to work-99: what was replaced or left behind; \"Earlier work\" lists it");
+    put_row("$XDG_STATE_HOME/sudoscope/open", "", "the puzzle that is open, with its engine and position");
+    put_row("$XDG_STATE_HOME/sudoscope/list", "", "the list of puzzles that is open");
     put_row("$XDG_DATA_HOME/sudoscope/practice", "", "what was practised, and when it is due again");
+    put_row("$XDG_DATA_HOME/sudoscope/solved", "", "which puzzles were solved by hand");
     printf(
         ".PP\nA file that cannot be read is set aside with the ending .damaged, .damaged-2 and so on, and a message says so. "
         "Files of a newer version are left alone.\n");

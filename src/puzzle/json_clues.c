@@ -55,7 +55,30 @@ static const struct row {
     {CLUE_odd, SHAPE_CELL, "odd"},
 };
 
-enum { ROWS = sizeof rows / sizeof *rows, MAX_NUMBER = LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS };
+/* The lines that f-puzzles does not draw by itself, as the script that adds their kinds to it draws them, for those who do
+ * not have it (fpuzzles-newconstraints.js of SudokuSolver, version 1.16). A whisper is named by its number: line_of. */
+static const struct drawn_line {
+    enum clue_kind kind;
+    const char *name, *colour;
+    double width;    /* in cells */
+    double diameter; /* of the bulb at its start, in cells; 0: it has none */
+} drawn_lines[] = {
+    {CLUE_slow_thermometer, "Slow Thermometer", "#6495ED", 0.3, 0.8},
+    {CLUE_whisper, "German Whispers", "#67F067", 0.1875, 0},
+    {CLUE_renban, "Renban", "#F067F0", 0.25, 0},
+    {CLUE_nabner, "Nabner", "#C9C883", 0.25, 0},
+    {CLUE_modular, "Modular Line", "#33BBBB", 0.15625, 0},
+    {CLUE_entropic, "Entropic Line", "#FFCCAA", 0.15625, 0},
+    {CLUE_equal_sums, "Region Sum Line", "#2ECBFF", 0.15625, 0},
+};
+
+static const struct drawn_line dutch_whispers = {CLUE_whisper, "Dutch Whispers", "#FF9A00", 0.1875, 0};
+
+enum {
+    ROWS = sizeof rows / sizeof *rows,
+    LINES = sizeof drawn_lines / sizeof *drawn_lines,
+    MAX_NUMBER = LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS
+};
 
 /* --- reading --- */
 
@@ -363,11 +386,11 @@ json_t *json_clues_cells(const struct layout *layout, const cell_id *cell, unsig
 }
 
 /* X and V by their letters; otherwise the number, which is left out where it is the usual one. */
-static const char *put_value(const struct clue *clue, json_t *object)
+static void put_value(const struct clue *clue, json_t *object)
 {
     unsigned usual = clue_rules[clue->kind].value;
     if (!clue->value)
-        return NULL;
+        return;
     if (clue_rules[clue->kind].flags & CLUE_HOLDS) {
         json_t *values = json_array();
         for (unsigned divisor = 1000; divisor; divisor /= 10) {
@@ -375,17 +398,14 @@ static const char *put_value(const struct clue *clue, json_t *object)
                 json_array_append_new(values, json_integer(clue->value / divisor % 10));
         }
         json_object_set_new(object, "values", values);
-        return NULL;
+        return;
     }
-    if (clue->kind == CLUE_sum && clue->value != 5 && clue->value != 10)
-        return TR("a sum other than X and V, which this form has not");
     if (clue->kind == CLUE_sum)
         json_object_set_new(object, "value", json_string(clue->value == 5 ? "V" : "X"));
     else
         json_object_set_new(object, "value",
                             clue->value == usual && clue->kind != CLUE_whisper ? json_string("")
                                                                                : json_sprintf("%u", clue->value));
-    return NULL;
 }
 
 /* Adds where the diagonal goes, and the place before its first cell. Returns false if the cells are no diagonal from edge to edge. */
@@ -404,6 +424,35 @@ static bool put_direction(const struct layout *layout, const struct clue *clue, 
     json_object_set_new(object, "cell", json_sprintf("R%dC%d", first->y - y + 1, first->x - x + 1));
     json_object_set_new(object, "direction", json_sprintf("%c%c", y > 0 ? 'D' : 'U', x > 0 ? 'R' : 'L'));
     return true;
+}
+
+/* Returns how the clue is drawn, or NULL: f-puzzles draws it by itself. */
+static const struct drawn_line *line_of(const struct layout *layout, const struct clue *clue)
+{
+    unsigned usual = (layout->digits + 1) / 2;
+    if (clue->kind == CLUE_whisper && clue->value < usual)
+        return &dutch_whispers;
+    for (unsigned i = 0; i < LINES; i++) {
+        if (drawn_lines[i].kind == clue->kind)
+            return &drawn_lines[i];
+    }
+    return NULL;
+}
+
+static void put_drawing(const struct layout *layout, const struct clue *clue, json_t *document)
+{
+    const struct drawn_line *line = line_of(layout, clue);
+    if (!line)
+        return;
+    json_t *names = json_clues_cells(layout, clue->cell, clue->count);
+    json_array_append_new(list_of(document, "line"),
+                          json_pack("{s:[o], s:s, s:f, s:s}", "lines", names, "outlineC", line->colour, "width",
+                                    line->width, "fromConstraint", line->name));
+    if (line->diameter)
+        json_array_append_new(list_of(document, "circle"),
+                              json_pack("{s:[o], s:s, s:s, s:f, s:f, s:s}", "cells", name_of(layout, clue->cell[0]),
+                                        "baseC", line->colour, "outlineC", line->colour, "width", line->diameter,
+                                        "height", line->diameter, "fromConstraint", line->name));
 }
 
 static const char *put_clue(const struct layout *layout, const struct clue *clue, const struct row *row,
@@ -433,7 +482,9 @@ static const char *put_clue(const struct layout *layout, const struct clue *clue
     if (row->shape == SHAPE_CLONE)
         json_object_set_new(object, "cloneCells", json_clues_cells(layout, clue->cell + half, half));
     json_array_append_new(list_of(document, row->key), object);
-    return row->shape == SHAPE_ARROW ? NULL : put_value(clue, object);
+    if (row->shape != SHAPE_ARROW)
+        put_value(clue, object);
+    return NULL;
 }
 
 /* Whether what is read back would be another rule: next to dots, "nonconsecutive" is about pairs without one, and ratios
@@ -458,6 +509,20 @@ static const struct row *row_of(enum clue_kind kind)
     return NULL;
 }
 
+/* A sum is X or V. */
+bool json_clues_hold(const struct layout *layout, const struct clue *clue)
+{
+    bool is_plain = clue->kind != CLUE_sum || clue->value == 5 || clue->value == 10;
+    return row_of(clue->kind) && is_plain && !is_ambiguous(layout, clue->kind);
+}
+
+bool json_clues_hold_sudokupad(const struct layout *layout, const struct clue *clue)
+{
+    const struct row *row = row_of(clue->kind);
+    return clue->kind == CLUE_cage || (row && row->shape == SHAPE_FLAG && !is_ambiguous(layout, clue->kind));
+}
+
+static const char other_sum[] = TR("a sum other than X and V, which this form has not");
 static const char unknown_clue[] = TR("a clue of a kind that this form has not; 'sheet' has all");
 
 const char *json_clues_write(const struct layout *layout, json_t *document)
@@ -465,8 +530,8 @@ const char *json_clues_write(const struct layout *layout, json_t *document)
     for (unsigned i = 0; i < layout->clues; i++) {
         const struct row *row = row_of(layout->clue[i].kind);
         const char *why = NULL;
-        if (!row || is_ambiguous(layout, row->kind))
-            return unknown_clue;
+        if (!json_clues_hold(layout, &layout->clue[i]))
+            return layout->clue[i].kind == CLUE_sum ? other_sum : unknown_clue;
         if (row->shape == SHAPE_FLAG)
             json_object_set_new(document, row->key, json_true());
         else if (row->shape == SHAPE_NEGATIVE)
@@ -475,6 +540,7 @@ const char *json_clues_write(const struct layout *layout, json_t *document)
             why = put_clue(layout, &layout->clue[i], row, document);
         if (why)
             return why;
+        put_drawing(layout, &layout->clue[i], document);
     }
     return NULL;
 }
@@ -483,10 +549,11 @@ const char *json_clues_write_sudokupad(const struct layout *layout, json_t *meta
 {
     for (unsigned i = 0; i < layout->clues; i++) {
         const struct clue *clue = &layout->clue[i];
-        const struct row *row = row_of(clue->kind);
-        if (row && row->shape == SHAPE_FLAG && !is_ambiguous(layout, row->kind)) {
-            json_object_set_new(metadata, row->key, json_true());
-        } else if (clue->kind == CLUE_cage) {
+        if (!json_clues_hold_sudokupad(layout, clue))
+            return unknown_clue;
+        if (clue->kind != CLUE_cage) {
+            json_object_set_new(metadata, row_of(clue->kind)->key, json_true());
+        } else {
             json_t *cells = json_array();
             for (unsigned k = 0; k < clue->count; k++)
                 json_array_append_new(
@@ -494,8 +561,6 @@ const char *json_clues_write_sudokupad(const struct layout *layout, json_t *meta
             json_t *cage = json_pack("{s:o, s:b}", "cells", cells, "unique", 1);
             put_value(clue, cage);
             json_array_append_new(cages, cage);
-        } else {
-            return unknown_clue;
         }
     }
     return NULL;

@@ -32,7 +32,12 @@ bool json_clues_have_drawing(const json_t *document, const char *key, unsigned d
 /* Returns a new list of the cells' names. */
 json_t *json_clues_cells(const struct layout *layout, const cell_id *cell, unsigned count);
 
-/* Adds the layout's clues to the document. Returns NULL, or why it cannot hold them. */
+/* Return whether f-puzzles, and whether SudokuPad, can hold the clue. */
+bool json_clues_hold(const struct layout *layout, const struct clue *clue);
+bool json_clues_hold_sudokupad(const struct layout *layout, const struct clue *clue);
+
+/* Adds the layout's clues to the document, and draws those that f-puzzles does not draw by itself. Returns NULL, or why
+ * it cannot hold them. */
 const char *json_clues_write(const struct layout *layout, json_t *document);
 
 /* The same for rules of the whole board only, which SudokuPad has, too, and cages. */

@@ -2,11 +2,13 @@
 #include "puzzle/clue.h"
 #include "puzzle/writer_forms.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/translation.h"
+#include "base/utf8.h"
 #include "base/word.h"
-#include "puzzle/layouts.h"
+#include "puzzle/json_clues.h"
 #include "puzzle/writer.h"
 
 static const char no_grids[] = TR("several grids, which only the form 'sheet' has");
@@ -151,13 +153,21 @@ static const char *write_hodoku(const struct puzzle *puzzle, struct buffer *text
     return NULL;
 }
 
+/* Puts the line of the name, if there is one. */
+static void put_name(const struct puzzle *puzzle, const char *start, struct buffer *text)
+{
+    char name[PUZZLE_NAME_SIZE];
+    utf8_sanitize(name, sizeof name, puzzle->name, strlen(puzzle->name));
+    if (name[strspn(name, " \t")])
+        buffer_print(text, "%s%s\n", start, name);
+}
+
 static const char *write_sdk(const struct puzzle *puzzle, struct buffer *text)
 {
     const char *why = check_nine(puzzle);
     if (why)
         return why;
-    if (puzzle->name[0])
-        buffer_print(text, "#D%s\n", puzzle->name);
+    put_name(puzzle, "#D", text);
     buffer_print(text, "[Puzzle]\n");
     put_rows(puzzle, text);
     return NULL;
@@ -242,58 +252,6 @@ static const char *write_jigsaw(const struct puzzle *puzzle, struct buffer *text
     return NULL;
 }
 
-/* Whether both have the same cells and houses, but for those of clues. */
-static bool has_houses_of(const struct layout *layout, const struct layout *other)
-{
-    bool same = layout->digits == other->digits && layout->cells == other->cells && layout->houses >= other->houses;
-    for (unsigned c = 0; same && c < layout->cells; c++)
-        same = layout->cell[c].x == other->cell[c].x && layout->cell[c].y == other->cell[c].y;
-    for (unsigned h = 0; same && h < layout->houses; h++) {
-        const struct house *house = &layout->house[h];
-        same = h < other->houses ? house->kind == other->house[h].kind && !memcmp(house->cells, other->house[h].cells,
-                                                                                  layout->digits * sizeof *house->cells)
-                                 : house->kind == HOUSE_GROUP;
-    }
-    return same;
-}
-
-/* Whether the layout's name is that of a built-in one, which has the same houses and no clues. */
-static bool is_built_in(const struct layout *layout)
-{
-    struct layout *named = layout_create_named(layout->name, NULL);
-    bool same = named && !named->clues && has_houses_of(layout, named);
-    layout_unref(named);
-    return same;
-}
-
-static void put_grid(const struct layout *layout, const struct writer_houses *houses, struct buffer *text)
-{
-    buffer_print(text, "#! sheet %ux%u\n#! grid %u at 0,0", layout->width, layout->height, layout->digits);
-    if (houses->main_diagonal || houses->anti_diagonal)
-        buffer_print(text, " diagonals=%s", !houses->anti_diagonal ? "main" : houses->main_diagonal ? "both" : "anti");
-    if (houses->windows)
-        buffer_print(text, " windows");
-    if (houses->has_regions && houses->box_width) {
-        buffer_print(text, " boxes=%ux%u", houses->box_width, layout->digits / houses->box_width);
-    } else if (houses->has_regions) {
-        buffer_print(text, " regions=");
-        put_regions(layout, text);
-    }
-    buffer_put(text, '\n');
-}
-
-const char *writer_layout(const struct layout *layout, struct buffer *text)
-{
-    struct writer_houses houses;
-    if (is_built_in(layout))
-        buffer_print(text, "#! layout %s\n", layout->name);
-    else if (writer_houses_of(layout, &houses))
-        put_grid(layout, &houses, text);
-    else
-        return TR("several grids of an own layout, which no form has");
-    return NULL;
-}
-
 static void put_clues(const struct layout *layout, struct buffer *text)
 {
     for (unsigned i = 0; i < layout->clues; i++) {
@@ -303,20 +261,16 @@ static void put_clues(const struct layout *layout, struct buffer *text)
     }
 }
 
+/* One grid is written in words even if it is built in. */
 static const char *write_sheet(const struct puzzle *puzzle, struct buffer *text)
 {
     const struct layout *layout = puzzle->layout;
-    struct writer_houses houses;
-    bool one = writer_houses_of(layout, &houses);
-    const char *why = NULL;
-    if (one)
-        put_grid(layout, &houses, text);
-    else
-        why = writer_layout(layout, text);
+    const char *why = layout->grids == 1 && writer_sheet_words(layout, text) ? NULL : writer_layout(layout, text);
     if (why)
         return why;
+    put_name(puzzle, "# name: ", text);
     put_clues(layout, text);
-    if (one)
+    if (layout->grids == 1)
         put_rows(puzzle, text);
     else
         put_board(puzzle, text);
@@ -379,29 +333,29 @@ static const char *write_opensudoku(const struct puzzle *puzzle, struct buffer *
 }
 
 const struct writer_form writer_forms[] = {
-    {"line", TR("one line, a character a cell"), "", "", "", false, false, write_line},
-    {"rows", TR("a line for each row"), "", "\n", "", false, false, write_rows},
-    {"board", TR("rows with borders"), "", "\n", "", false, false, write_board},
-    {"marks", TR("the candidates of each cell, with borders"), "", "\n", "", true, false, write_marks},
-    {"sukaku", TR("729 candidates in one line"), "", "", "", true, false, write_sukaku},
-    {"hodoku", TR("HoDoKu's library line"), "", "", "", true, false, write_hodoku},
-    {"sdk", TR("SadMan Software Sudoku (.sdk)"), "", "\n", "", false, false, write_sdk},
-    {"ss", TR("Simple Sudoku (.ss)"), "", "\n", "", false, false, write_ss},
-    {"sdx", TR("SudoCue (.sdx)"), "", "\n", "", true, false, write_sdx},
-    {"csv", TR("a field a cell, separated by commas"), "", "\n", "", false, false, write_csv},
-    {"jigsaw", TR("cells, and in the next line the letters of their regions"), "", "\n", "", false, false,
+    {"line", TR("one line, a character a cell"), "", "", "", false, false, false, write_line},
+    {"rows", TR("a line for each row"), "", "\n", "", false, false, false, write_rows},
+    {"board", TR("rows with borders"), "", "\n", "", false, false, false, write_board},
+    {"marks", TR("the candidates of each cell, with borders"), "", "\n", "", true, false, false, write_marks},
+    {"sukaku", TR("729 candidates in one line"), "", "", "", true, false, false, write_sukaku},
+    {"hodoku", TR("HoDoKu's library line"), "", "", "", true, false, false, write_hodoku},
+    {"sdk", TR("SadMan Software Sudoku (.sdk)"), "", "\n", "", false, false, true, write_sdk},
+    {"ss", TR("Simple Sudoku (.ss)"), "", "\n", "", false, false, false, write_ss},
+    {"sdx", TR("SudoCue (.sdx)"), "", "\n", "", true, false, false, write_sdx},
+    {"csv", TR("a field a cell, separated by commas"), "", "\n", "", false, false, false, write_csv},
+    {"jigsaw", TR("cells, and in the next line the letters of their regions"), "", "\n", "", false, false, false,
      write_jigsaw},
-    {"sheet", TR("the layout in words, then rows"), "", "\n", "", false, true, write_sheet},
-    {"sudokuwiki", TR("SudokuWiki's 162 characters"), "", "", "", true, false, write_wiki},
-    {"sudokuwiki-link", TR("a link to SudokuWiki's solver"), "", "", "", false, false, write_wiki_link},
-    {"sudokuexchange-link", TR("a link to Sudoku Exchange"), "", "", "", false, false, write_exchange_link},
-    {"sudoku-coach-link", TR("a link to sudoku.coach"), "", "", "", false, false, write_coach_link},
-    {"fpuzzles", TR("f-puzzles' JSON"), "", "", "", false, true, writer_fpuzzles},
-    {"fpuzzles-link", TR("a link to f-puzzles"), "", "", "", false, true, writer_fpuzzles_link},
-    {"sudokupad", TR("SudokuPad's JSON"), "", "", "", false, true, writer_sudokupad},
-    {"sudokupad-link", TR("a link to SudokuPad"), "", "", "", false, true, writer_sudokupad_link},
+    {"sheet", TR("the layout in words, then rows"), "", "\n", "", false, true, true, write_sheet},
+    {"sudokuwiki", TR("SudokuWiki's 162 characters"), "", "", "", true, false, false, write_wiki},
+    {"sudokuwiki-link", TR("a link to SudokuWiki's solver"), "", "", "", false, false, false, write_wiki_link},
+    {"sudokuexchange-link", TR("a link to Sudoku Exchange"), "", "", "", false, false, false, write_exchange_link},
+    {"sudoku-coach-link", TR("a link to sudoku.coach"), "", "", "", false, false, false, write_coach_link},
+    {"fpuzzles", TR("f-puzzles' JSON"), "", "", "", true, true, true, writer_fpuzzles},
+    {"fpuzzles-link", TR("a link to f-puzzles"), "", "", "", true, true, true, writer_fpuzzles_link},
+    {"sudokupad", TR("SudokuPad's JSON"), "", "", "", false, true, true, writer_sudokupad},
+    {"sudokupad-link", TR("a link to SudokuPad"), "", "", "", false, true, true, writer_sudokupad_link},
     {"opensudoku", TR("OpenSudoku's XML"), "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n", "",
-     "</opensudoku>\n", false, false, write_opensudoku},
+     "</opensudoku>\n", false, false, false, write_opensudoku},
     {0},
 };
 
@@ -420,4 +374,26 @@ const char *writer_form_write(const struct writer_form *form, const struct puzzl
     if (puzzle->layout->clues && !form->holds_clues)
         return TR("clues, which this form has not; 'sheet' has them");
     return form->write(puzzle, text);
+}
+
+static bool holds_clue(const struct writer_form *form, const struct layout *layout, const struct clue *clue)
+{
+    if (form->write == writer_fpuzzles || form->write == writer_fpuzzles_link)
+        return json_clues_hold(layout, clue);
+    if (form->write == writer_sudokupad || form->write == writer_sudokupad_link)
+        return json_clues_hold_sudokupad(layout, clue);
+    return form->holds_clues;
+}
+
+void writer_form_explain(const struct writer_form *form, const struct puzzle *puzzle, const char *why, char *text,
+                         size_t size)
+{
+    const struct layout *layout = puzzle->layout;
+    unsigned i = 0;
+    while (i < layout->clues && holds_clue(form, layout, &layout->clue[i]))
+        i++;
+    if (i < layout->clues)
+        snprintf(text, size, "%s (%s)", tr(why), tr(clue_rules[layout->clue[i].kind].title));
+    else
+        snprintf(text, size, "%s", tr(why));
 }

@@ -10,6 +10,7 @@ struct writer_form {
     const char *head, *between, *foot; /* before the first puzzle of a file, between two and behind the last, or "" */
     bool holds_candidates;             /* otherwise they are left out */
     bool holds_clues;                  /* of some kinds at least; otherwise a board with clues is refused */
+    bool holds_name;                   /* otherwise the puzzle's name is left out */
     const char *(*write)(const struct puzzle *puzzle, struct buffer *text); /* for writer_form_write */
 };
 
@@ -25,9 +26,16 @@ bool writer_form_keeps_candidates(const struct writer_form *form, const struct p
 /* Appends the puzzle. Returns NULL, or why the form cannot hold it, with nothing appended. */
 const char *writer_form_write(const struct writer_form *form, const struct puzzle *puzzle, struct buffer *text);
 
-/* Appends the lines that request the layout, without its clues: by its name if it is built in, or else as one grid in
- * words. Returns NULL, or why neither can be, with nothing appended. */
+/* Writes why the form cannot hold the puzzle, as writer_form_write says it, in the language that is in use, and with the
+ * kind of clue that the form has not. */
+void writer_form_explain(const struct writer_form *form, const struct puzzle *puzzle, const char *why, char *text,
+                         size_t size);
+
+/* writer_layout.c: append the lines that request the layout, without its clues. writer_layout does so by its name if it is
+ * built in, or else in words. Returns NULL, or why neither can be, with nothing appended. writer_sheet_words does so in
+ * words, as a sheet of grids. Returns false, with nothing appended, if no grids have its houses. */
 const char *writer_layout(const struct layout *layout, struct buffer *text);
+bool writer_sheet_words(const struct layout *layout, struct buffer *text);
 
 /* Finds the candidates ([cells]) that the digits of other cells leave. If a blank had more, no reader could tell a digit
  * from the last candidate of a blank. Returns NULL, or why a form of candidates cannot hold them. */

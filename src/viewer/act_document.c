@@ -333,10 +333,13 @@ static bool write_form(const struct viewer *viewer, struct puzzle *here, const c
         here->has_marks = true;
     }
     const char *why = form ? writer_form_write(form, here, text) : NULL;
+    char reason[200];
+    if (why)
+        writer_form_explain(form, here, why, reason, sizeof reason);
     if (!form)
         text_error_input(error, 0, 0, "found '%.40s', expected a form that convert -t has, such as line or marks", id);
     else if (why)
-        text_error_input(error, 0, 0, "%s cannot hold this board: %s", tr(form->title), tr(why));
+        text_error_input(error, 0, 0, "%s cannot hold this board: %s", tr(form->title), reason);
     return form && !why;
 }
 

@@ -245,6 +245,7 @@ static void set_words(struct document_view *view, const struct viewer *viewer)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
     unsigned empty = count_empty(view, layout);
+    view->is_solved = !viewer->editing.gives && view->trouble == TROUBLE_NONE && !empty;
     snprintf(view->heading, sizeof view->heading, tr(viewer->editing.gives ? "Enter the puzzle" : "Solve by hand"));
     if (*viewer->advice.text)
         say(view, "%s", viewer->advice.text);
@@ -256,6 +257,9 @@ static void set_words(struct document_view *view, const struct viewer *viewer)
         say_trouble(view, viewer);
     else if (viewer->editing.gives)
         say_givens(view, viewer, advice_givens(viewer));
+    else if (!empty && viewer->puzzles.text)
+        say(view, "Solved. P opens the next puzzle of the list; \"Look back\" (Ctrl+B) reviews your moves; \"Watch\" "
+                  "(Ctrl+Enter) replays them with their reasons.");
     else if (!empty)
         say(view,
             "Solved. \"Look back\" (Ctrl+B) reviews your moves; \"Watch\" (Ctrl+Enter) replays them with their reasons.");
@@ -333,7 +337,7 @@ static void make_keypad(struct document_view *view, const struct viewer *viewer,
     keypad_add_action(keypad, ACTION_redo, false, "Redo");
     struct scene_key *erase = keypad_add_action(keypad, ACTION_erase_cells, false, "Erase");
     snprintf(erase->shortcut, sizeof erase->shortcut, "%s", tr("Del"));
-    add_help(keypad, viewer, !viewer->editing.gives && view->trouble == TROUBLE_NONE && !count_empty(view, layout));
+    add_help(keypad, viewer, view->is_solved);
     keypad_add_action(keypad, ACTION_givens, viewer->editing.gives, "Givens");
     keypad_add_action(keypad, ACTION_candidates, !viewer->editing.own_marks, "Candidates");
     if (viewer->editing.gives)

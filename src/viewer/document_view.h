@@ -20,6 +20,7 @@ struct document_view {
     struct scene_document shown;
     struct scene_keypad keypad;
     digit_mask candidates[LAYOUT_MAX_CELLS], mask[LAYOUT_MAX_CELLS]; /* what is left; what of it is shown */
+    bool is_solved;
     bool settled[LAYOUT_MAX_CELLS], marked[LAYOUT_MAX_CELLS];
     char heading[32], text[900], history[100];
     struct document_history counted;

@@ -16,6 +16,7 @@
 #include "viewer/kept_file.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
+#include "viewer/solved.h"
 #include "viewer/saved_settings.h"
 #include "viewer/settings.h"
 #include "viewer/viewer_state.h"
@@ -233,6 +234,22 @@ uint64_t editing_sure_position(const struct viewer *viewer)
 
 /* --- changing --- */
 
+/* Notes the puzzle as solved once each cell has its digit. */
+static void note_solved(struct viewer *viewer)
+{
+    const struct document *document = viewer->editing.document;
+    const struct layout *layout = document_layout(document);
+    bool is_filled = !viewer->editing.gives, clashing[LAYOUT_MAX_CELLS];
+    for (unsigned c = 0; c < layout->cells && is_filled; c++)
+        is_filled = document_digit(document, (cell_id)c);
+    if (!is_filled || advice_mark_clashes(viewer, clashing))
+        return;
+    struct puzzle *givens = document_givens(document);
+    if (puzzle_given_count(givens) < layout->cells)
+        solved_add(viewer, givens);
+    puzzle_destroy(givens);
+}
+
 void editing_changed(struct viewer *viewer, bool is_move)
 {
     viewer->editing.kept.is_changed = true;
@@ -245,6 +262,7 @@ void editing_changed(struct viewer *viewer, bool is_move)
     }
     if (is_move)
         advice_on_move(viewer);
+    note_solved(viewer);
 }
 
 void editing_advance(struct viewer *viewer, double seconds)

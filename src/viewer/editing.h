@@ -5,6 +5,7 @@
 
 #include "document/document.h"
 #include "viewer/kept_file.h"
+#include "viewer/solved.h"
 
 struct viewer;
 
@@ -15,7 +16,8 @@ struct editing {
     bool own_marks;     /* only what the person marks is shown; otherwise what is left when digits leave their peers */
     char last_clue[40]; /* what was chosen in the menu of clues; empty: nothing yet */
     struct kept_file kept;
-    bool is_read; /* from the user's file, if there is one */
+    struct solved solved; /* puzzles, by hand */
+    bool is_read;         /* from the user's file, if there is one */
     size_t
         saved_nodes; /* how many moves the document had when it was saved as a file, with its beginning; 0: it was not */
     bool has_damage; /* the file is damaged, which is said once more when time passes */

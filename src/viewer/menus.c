@@ -4,17 +4,13 @@
 
 #include "base/file.h"
 #include "explain/sentence_field.h"
-#include "puzzle/builtin.h"
 #include "puzzle/layouts.h"
-#include "form/reader.h"
 #include "technique/technique.h"
-#include "viewer/builtin_title.h"
 #include "viewer/claim.h"
 #include "viewer/earlier.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
 #include "viewer/own_program.h"
-#include "viewer/puzzle_choice.h"
 #include "viewer/viewer_state.h"
 
 /* Adds rows for the selected cell and the highlighted digit. */
@@ -176,40 +172,6 @@ bool act_bookmarks(struct viewer *viewer, const struct call *call)
         add_bookmark(viewer, &reader, &other, player->bookmark[i]);
     step_reader_finish(&reader);
     step_reader_finish(&other);
-    return true;
-}
-
-static void add_builtin(struct viewer *viewer, const struct builtin_puzzle *builtin, unsigned index)
-{
-    char title[PUZZLE_NAME_SIZE];
-    struct text_error ignored;
-    struct puzzle *puzzle = puzzle_read(builtin->text, strlen(builtin->text), builtin->name, &ignored);
-    if (puzzle) {
-        builtin_title(index, puzzle, title, sizeof title);
-        menu_add(viewer, builtin->name, "%s, %u givens", title, puzzle_given_count(puzzle));
-    }
-    puzzle_destroy(puzzle);
-}
-
-/* Lists the puzzles of the list that is open; or those that come with the program, by their level, the easy ones first. */
-bool act_puzzles(struct viewer *viewer, const struct call *call)
-{
-    unsigned count;
-    const struct builtin_puzzle *all = builtin_puzzles(&count);
-    if (*call->argument && strcmp(call->argument, "builtin") != 0)
-        return text_error_input(call->error, 0, 0, "found '%.40s', expected builtin or nothing", call->argument);
-    if (viewer->puzzles.text && !*call->argument) {
-        puzzle_choice_open_menu(viewer);
-        return true;
-    }
-    menu_begin(viewer, "Puzzles", "Type to find one; a click or Enter opens it", ACTION_puzzle, ACTIONS);
-    menu_put(viewer, MENU_BELOW_TITLE);
-    for (enum technique_level level = 0; level <= LEVELS; level++) {
-        for (unsigned i = 0; i < count; i++) {
-            if (builtin_level(i) == level)
-                add_builtin(viewer, &all[i], i);
-        }
-    }
     return true;
 }
 

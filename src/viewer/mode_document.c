@@ -136,6 +136,13 @@ static const enum action_id passed[] = {
     ACTION_return,     ACTION_zoom_board_in, ACTION_zoom_board_out, ACTION_zoom_board_all, ACTIONS,
 };
 
+/* Whether the action opens another puzzle of the list, which is done once this one is solved. */
+static bool leads_on(const struct viewer *viewer, enum action_id action)
+{
+    return (action == ACTION_puzzle || action == ACTION_previous_puzzle) && viewer->puzzles.text &&
+           mode_of(viewer)->view.is_solved;
+}
+
 /* Says why a key that has a meaning while watching has none here. */
 static void say_unused(struct viewer *viewer, const char *key)
 {
@@ -159,7 +166,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
         selection_all(viewer);
     else if (!strcmp(key, "Backspace") || !strcmp(key, "Delete") || !strcmp(key, "0"))
         command->action = ACTION_erase_cells;
-    else if (action_is_in(action_of_key(key, NULL), passed))
+    else if (action_is_in(action_of_key(key, NULL), passed) || leads_on(viewer, action_of_key(key, NULL)))
         return false;
     else
         say_unused(viewer, key);

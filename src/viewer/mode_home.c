@@ -125,7 +125,13 @@ static void add_watch(struct viewer *viewer, struct choices *choices)
         add_choice(choices, ACTION_puzzle, all[start->board[i]].name, "%s", title);
         choices->row[choices->count - 1].thumbnail = &start->thumbnail[i];
     }
-    add_choice(choices, ACTION_puzzles, "", "All puzzles ...");
+    if (viewer->puzzles.text) {
+        add_choice(choices, ACTION_puzzle, "", "Next puzzle of the list");
+        add_choice(choices, ACTION_previous_puzzle, "", "Previous puzzle of the list");
+        add_choice(choices, ACTION_puzzles, "", "Puzzles of the list ...");
+    } else {
+        add_choice(choices, ACTION_puzzles, "", "All puzzles ...");
+    }
     add_choice(choices, ACTION_engines, "", "Choose an engine ...");
     add_choice(choices, ACTION_race, "", "Several engines side by side");
     add_choice(choices, ACTION_program, "", "Your own program ...");

@@ -50,7 +50,9 @@ static void notify_puzzle(struct viewer *viewer)
         buffer_print(&text, tr("Note: %s; %s."), note, solutions);
     else if (*note || solutions)
         buffer_print(&text, tr("Note: %s."), *note ? note : solutions);
-    if (text.length)
+    if (text.length && viewer->puzzles.text)
+        message_offer(viewer, ACTION_puzzles, "%s", buffer_text(&text));
+    else if (text.length)
         message_show(viewer, "%s", buffer_text(&text));
     buffer_finish(&text);
 }

@@ -1,4 +1,4 @@
-/* Opens the puzzles of the list (puzzle_list.h), one after the other or from a menu. */
+/* Opens the puzzles of the list (puzzle_list.h), by number or one after the other. */
 #ifndef VIEWER_PUZZLE_CHOICE_H
 #define VIEWER_PUZZLE_CHOICE_H
 
@@ -8,13 +8,10 @@
 struct viewer;
 struct text_error;
 
-/* Opens a puzzle of the list, by its number. */
+/* Opens a puzzle of the list, by its number. If a puzzle is solved by hand, the new one is, too. */
 bool puzzle_choice_open(struct viewer *viewer, size_t number, struct text_error *error);
 
 /* Opens the puzzle after the one that is open, or before it with `is_back`. After the last follows the first. */
 bool puzzle_choice_move(struct viewer *viewer, bool is_back, struct text_error *error);
-
-/* Opens the menu of the list. */
-void puzzle_choice_open_menu(struct viewer *viewer);
 
 #endif

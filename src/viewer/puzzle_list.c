@@ -9,8 +9,9 @@
 
 void puzzle_list_clear(struct viewer *viewer)
 {
-    memory_free(viewer->puzzles.text);
-    viewer->puzzles = (struct puzzle_list){.next_builtin = viewer->puzzles.next_builtin};
+    struct puzzle_list *list = &viewer->puzzles;
+    memory_free(list->text);
+    *list = (struct puzzle_list){.next_builtin = list->next_builtin, .changes = list->changes + (list->text != NULL)};
 }
 
 void puzzle_list_take(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name)
@@ -26,6 +27,7 @@ void puzzle_list_take(struct viewer *viewer, const char *text, size_t length, co
         list.shown = 1;
     }
     puzzle_list_clear(viewer);
+    list.changes = viewer->puzzles.changes + (list.text != NULL);
     viewer->puzzles = list;
 }
 
@@ -46,7 +48,7 @@ void puzzle_list_describe(const struct viewer *viewer, struct buffer *text)
     const struct puzzle_list *list = &viewer->puzzles;
     char reason[600];
     if (list->text)
-        buffer_print(text, tr("Puzzle %zu of %zu; P and Shift+P go to the next and the previous one."), list->shown,
+        buffer_print(text, tr("Puzzle %zu of %zu. P: next, Shift+P: previous, a click here: all."), list->shown,
                      list->count.puzzles);
     if (!list->count.errors || list->shown > 1)
         return;

@@ -14,6 +14,7 @@ struct puzzle_list {
     char source[160];            /* in error messages */
     char name[PUZZLE_NAME_SIZE]; /* of a puzzle without a name */
     struct puzzle_count count;   /* of the last text, also with one puzzle */
+    size_t changes;              /* how often a list was opened or closed */
     size_t shown;                /* the number of the puzzle that was opened last, from 1; 0: there is no list */
     unsigned next_builtin;       /* index of the built-in puzzle that comes next; stays when the list is cleared */
 };

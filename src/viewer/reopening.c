@@ -10,6 +10,7 @@
 #include "viewer/claim.h"
 #include "viewer/editing.h"
 #include "viewer/kept_file.h"
+#include "viewer/kept_list.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/transport.h"
@@ -19,7 +20,7 @@ enum { FILE_LIMIT = 1 << 20 };
 static const double pause_paused = 1, pause_playing = 10; /* seconds between two times of saving */
 
 static const char file_name[] = "open";
-static const char by_hand_line[] = "%by-hand\n", name_line[] = "%name ";
+static const char by_hand_line[] = "%by-hand\n", list_line[] = "%list ", name_line[] = "%name ";
 
 /* Returns the person's own puzzle: lessons, branches and the board to work on by hand lie above it. */
 static const struct session *lowest(const struct viewer *viewer)
@@ -74,6 +75,8 @@ static bool write_text(const struct viewer *viewer, struct buffer *text)
                  position_of(viewer));
     if (editing_is_in_reach(viewer))
         buffer_print(text, "%s", by_hand_line);
+    if (viewer->puzzles.text)
+        buffer_print(text, "%s%zu\n", list_line, viewer->puzzles.shown);
     if (*session->name)
         buffer_print(text, "%s%.*s\n", name_line, (int)strcspn(session->name, "\n"), session->name);
     return write_puzzle(trace_puzzle(session->trace), text);
@@ -135,6 +138,7 @@ struct reopened {
     struct guess_rule choose;
     uint64_t position;
     bool by_hand;
+    size_t listed; /* the puzzle's number in the list that was open; 0: none */
     struct puzzle *puzzle;
 };
 
@@ -152,6 +156,9 @@ static bool read_text(const char *text, const char *source, struct reopened *reo
     const char *at = text + used + 1;
     reopened->by_hand = !strncmp(at, by_hand_line, sizeof by_hand_line - 1);
     at += reopened->by_hand ? sizeof by_hand_line - 1 : 0;
+    reopened->listed = 0;
+    if (sscanf(at, "%%list %zu%n", &reopened->listed, &used) == 1 && at[used] == '\n')
+        at += used + 1;
     if (!strncmp(at, name_line, sizeof name_line - 1)) {
         at += sizeof name_line - 1;
         snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "\n"), at);
@@ -189,6 +196,8 @@ static void show(struct viewer *viewer, const struct reopened *reopened)
         viewer->params.engine = reopened->engine;
     viewer->params.engine_settings.choose = reopened->choose;
     viewer->params.start_position = reopened->position;
+    if (reopened->listed)
+        kept_list_reopen(viewer, reopened->listed, reopened->puzzle);
     open_puzzle(viewer, reopened->puzzle);
     player_play(&viewer->session.player, PLAYER_PAUSED);
     if (reopened->by_hand)

@@ -5,6 +5,7 @@
 
 #include "trace/trace.h"
 #include "viewer/kept_file.h"
+#include "viewer/kept_list.h"
 
 struct viewer;
 
@@ -13,6 +14,7 @@ struct reopening {
     uint64_t position;
     bool by_hand;
     struct kept_file kept;
+    struct kept_list list;
 };
 
 /* Saves what is open if that has changed: after a second while it is paused, seldom while it plays. */

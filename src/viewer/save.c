@@ -61,8 +61,9 @@ static bool refuse_without_folder(const struct viewer *viewer, struct text_error
 
 bool save_is_failing(const struct viewer *viewer, struct text_error *error)
 {
-    const struct kept_file *const kept[] = {&viewer->editing.kept, &viewer->practising.kept, &viewer->reopening.kept,
-                                            &viewer->saved_settings.kept};
+    const struct kept_file *const kept[] = {&viewer->editing.kept,        &viewer->practising.kept,
+                                            &viewer->reopening.kept,      &viewer->saved_settings.kept,
+                                            &viewer->reopening.list.kept, &viewer->editing.solved.kept};
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
         if (!kept[i]->is_failing)
             continue;

@@ -16,6 +16,7 @@
 #include "viewer/editing.h"
 #include "viewer/hints.h"
 #include "viewer/kept_file.h"
+#include "viewer/kept_list.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/own_program.h"
@@ -27,6 +28,7 @@
 #include "viewer/save.h"
 #include "viewer/saved_settings.h"
 #include "viewer/session.h"
+#include "viewer/solved.h"
 #include "viewer/transport.h"
 #include "viewer/puzzle_list.h"
 #include "viewer/viewer_state.h"
@@ -74,6 +76,7 @@ void viewer_destroy(struct viewer *viewer)
         return;
     save_wait(viewer);
     reopening_finish(viewer);
+    kept_list_finish(viewer);
     if (viewer->session.trace)
         open_nothing(viewer);
     presentation_end(viewer);
@@ -87,6 +90,7 @@ void viewer_destroy(struct viewer *viewer)
     advice_finish(viewer);
     editing_finish(viewer);
     practising_finish(viewer);
+    solved_finish(viewer);
     claim_end(viewer);
     buffer_finish(&viewer->outgoing.copied);
     memory_free(viewer->pointing.sketch.items);
@@ -103,6 +107,7 @@ bool viewer_save_work(struct viewer *viewer, struct text_error *error)
 {
     saved_settings_flush(viewer);
     bool is_practice_saved = practising_flush(viewer), is_work_saved = editing_flush(viewer);
+    solved_flush(viewer);
     if (!is_practice_saved)
         *error = viewer->practising.kept.failure;
     if (!is_work_saved)
@@ -165,6 +170,8 @@ void viewer_advance(struct viewer *viewer, double seconds)
     editing_advance(viewer, seconds);
     saved_settings_advance(viewer, seconds);
     reopening_advance(viewer, seconds);
+    kept_list_advance(viewer, seconds);
+    solved_advance(viewer, seconds);
     practising_advance(viewer, seconds);
     advance_modes(viewer);
     if (own_program_advance(viewer, seconds)) {
@@ -271,6 +278,7 @@ bool viewer_busy(const struct viewer *viewer)
             cell_question_is_busy(viewer) || modes_are_busy(viewer) || viewer->jump.none || viewer->background.saver ||
             viewer->params.start_position || viewer->viewport.gliding || is_working(viewer) || tips_are_due(viewer) ||
             message_is_busy(viewer) || kept_file_is_busy(&viewer->saved_settings.kept) || reopening_is_busy(viewer) ||
+            kept_list_is_busy(viewer) || kept_file_is_busy(&viewer->editing.solved.kept) ||
             practising_is_busy(viewer) || kept_file_is_busy(&viewer->editing.kept));
 }
 
