@@ -434,7 +434,7 @@ static bool yield_prose(struct html *html, struct container_block *block)
 static void begin_prose(struct html *html, const char *start)
 {
     html->prose_line = html->place.line - 1;
-    html->prose = container_open_prose(html->place.at, (size_t)(start - html->place.at), true);
+    html->prose = container_open_prose(html->place.at, (size_t)(start - html->place.at), PROSE_NEEDS_NOTHING);
     move_to(&html->place, start);
 }
 

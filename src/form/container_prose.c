@@ -330,10 +330,11 @@ static void close_prose(struct container *container)
     memory_free(prose);
 }
 
-/* Returns whether any line is one of words or of a list, any may be of a puzzle, and none has control characters, as other files do. */
-static bool is_prose(struct prose *prose)
+/* Returns whether any line is one of words or of a list, any may be of a puzzle (unless there is one already), and none has control
+ * characters, as other files do. */
+static bool is_prose(struct prose *prose, bool has_block)
 {
-    bool has_words_or_list = false, has_block = false;
+    bool has_words_or_list = false;
     for (size_t whole; prose->position < prose->length; prose->position += whole) {
         size_t length = measure(prose, &whole), from, to;
         const char *line = prose->text + prose->position;
@@ -352,14 +353,14 @@ static bool is_prose(struct prose *prose)
     return has_words_or_list && has_block;
 }
 
-struct container *container_open_prose(const char *text, size_t length, bool is_certain)
+struct container *container_open_prose(const char *text, size_t length, enum prose_needs needs)
 {
     struct prose *prose = memory_calloc(1, sizeof *prose);
     prose->container = (struct container){next_block, close_prose};
     prose->text = text;
     prose->length = length;
     prose->is_list = are_items(prose);
-    if (is_certain || prose->is_list || is_prose(prose))
+    if (needs == PROSE_NEEDS_NOTHING || prose->is_list || is_prose(prose, needs == PROSE_NEEDS_WORDS))
         return &prose->container;
     close_prose(&prose->container);
     return NULL;

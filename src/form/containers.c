@@ -20,5 +20,15 @@ struct container *container_open(const char *text, size_t length, bool is_foreig
     if (found || has_directive(text, text + length))
         return found;
     found = container_open_csv(text, length);
-    return found || is_foreign ? found : container_open_prose(text, length, false);
+    return found || is_foreign ? found : container_open_prose(text, length, PROSE_NEEDS_PUZZLE);
+}
+
+struct container *container_open_rest(const char *text, size_t length)
+{
+    struct container *found = container_open_html(text, length);
+    if (!found)
+        found = container_open_latex(text, length);
+    if (found || has_directive(text, text + length))
+        return found;
+    return container_open_prose(text, length, PROSE_NEEDS_WORDS);
 }

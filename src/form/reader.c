@@ -85,6 +85,12 @@ void puzzle_reader_destroy(struct puzzle_reader *reader)
     memory_free(reader);
 }
 
+void puzzle_reader_continue(struct puzzle_reader *reader)
+{
+    reader->blocks.container = container_open_rest(reader->lines.text, reader->lines.length);
+    reader->is_begun = reader->is_checked = true;
+}
+
 /* --- names --- */
 
 static void set_name(struct puzzle_reader *reader, const char *text, size_t length)
