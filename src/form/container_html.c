@@ -133,7 +133,7 @@ static const char *add_text(struct table_cell *cell, const char *at, const char 
     }
     uint32_t code;
     at += utf8_decode(at, (size_t)(end - at), &code);
-    bool is_foreign;
+    bool is_foreign = false;
     char character = glyph_plain(code, &is_foreign);
     if (!glyph_is_in(character, " \t\x1E") && code != '\n' && code != '\r')
         add_character(cell, character);
