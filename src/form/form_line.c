@@ -128,7 +128,7 @@ static unsigned count_pieces(const struct line *line, struct part token, char si
     for (size_t i = token.from; i <= token.to; i++) {
         bool ends = i == token.to || line->plain[i] == sign;
         width = ends && !width ? run : width;
-        is_even &= ends ? run == width : !glyph_is_decoration(line->plain[i]);
+        is_even &= ends ? run == width && run : !glyph_is_decoration(line->plain[i]);
         pieces += i < token.to && line->plain[i] == sign;
         run = ends ? 0 : run + 1;
     }
