@@ -30,8 +30,8 @@ static const char *const own_layouts[] = {
     "#! sheet 15x15\n#! grid 15 at 0,0\n",
     "#! sheet 4x4\n#! grid 4 at 0,0 regions=AAAABBCCBBCCDDDD\n",
     "#! sheet 9x9\n#! grid 9 at 0,0 boxes=1x9 windows\n",
-    "#! name stairs\n#! sheet 8x8\n#! grid 4 at 0,0\n#! grid 4 at 4,4 diagonals=both\n#! grid 4 at 2,2 regions=\n"
-    "#! AABB\n#! ABBC\n#! ADCC\n#! DDDC\n",
+    ("#! name stairs\n#! sheet 8x8\n#! grid 4 at 0,0\n#! grid 4 at 4,4 diagonals=both\n#! grid 4 at 2,2 regions=\n"
+     "#! AABB\n#! ABBC\n#! ADCC\n#! DDDC\n"),
     "#! sheet 12x12\n#! grid 9 at 0,0\n#! grid 9 at 3,3 windows diagonals=main\n",
 };
 

@@ -274,6 +274,8 @@ static void queue_error(struct puzzle_pool *puzzles, const struct text_error *er
 static bool queue_text(struct puzzle_pool *puzzles, const char *text, size_t length, size_t before)
 {
     struct puzzle_reader *reader = puzzle_reader_create(text, length, puzzles->source);
+    if (before)
+        puzzle_reader_continue(reader);
     struct text_error error;
     struct puzzle *puzzle;
     enum puzzle_read what = PUZZLE_READ_END;

@@ -46,14 +46,17 @@ static bool offer(struct fitting *fitting, const struct block *block, unsigned h
 
 void bands_fit_regions(struct fitting *fitting, struct lines *lines, const struct block *block)
 {
-    if (fitting->layouts->wanted || block->rows != block->row[0].cells)
+    bool is_square = block->rows == block->row[0].cells || block->rows == block->row[0].groups;
+    if (fitting->layouts->wanted || !is_square)
         return;
     const struct block *before = fitting->block;
     struct block both = block_copy(fitting->arena, block);
     block_add(&both, lines, block_skip_apart(lines, block->used_by[block->rows - 1]), 0, NULL);
     fitting->block = &both;
-    if (both.rows == 2 * block->rows)
+    if (both.rows == 2 * block->rows) {
         form_regions_fit(fitting);
+        form_cages_fit(fitting);
+    }
     fitting->block = before;
 }
 

@@ -10,7 +10,7 @@
 void bands_fit(struct fitting *fitting, struct lines *lines, const struct block *block, unsigned end, unsigned header,
                unsigned dashes, bool may_be_lines, struct block *nearest);
 
-/* Offers the jigsaw whose cells are the block, and whose regions are the next board. */
+/* Offers the jigsaw whose cells are the block, and whose regions are the next board; or the killer of both. */
 void bands_fit_regions(struct fitting *fitting, struct lines *lines, const struct block *block);
 
 /* Offers the readings of the first lines in which blank lines are rows of blanks. */

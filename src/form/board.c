@@ -90,9 +90,8 @@ struct puzzle *board_read(struct arena *arena, struct lines *lines, struct layou
 {
     unsigned next_line;
     struct puzzle *puzzle = NULL;
-    struct fitting *fitting = arena_calloc(arena, 1, sizeof *fitting);
     struct block block = block_read(arena, lines, 0, 0, layouts->wanted, &next_line), nearest = block;
-    *fitting = (struct fitting){.arena = arena, .layouts = layouts, .block = &block};
+    struct fitting *fitting = fitting_new(arena, layouts, &block);
     *end = (struct board_end){.used = 1};
     if (block.rows)
         nearest = offer_all(fitting, lines, &block, next_line);
@@ -109,10 +108,7 @@ struct puzzle *board_read(struct arena *arena, struct lines *lines, struct layou
 bool board_begins_blank(struct arena *arena, struct lines *lines, struct layout_cache *layouts)
 {
     struct block none = {0};
-    struct fitting *fitting = arena_calloc(arena, 1, sizeof *fitting);
-    fitting->arena = arena;
-    fitting->layouts = layouts;
-    fitting->block = &none;
+    struct fitting *fitting = fitting_new(arena, layouts, &none);
     bands_fit_blank_rows(fitting, lines);
     bool begins = fitting->readings;
     fitting_finish(fitting);

@@ -26,9 +26,12 @@ struct container_block {
 
 struct container;
 
-/* Returns the container that the text is, or NULL if it is none. The text must outlive the container. `is_foreign`: it is refused as
- * another program's, so its words are not prose. */
+/* containers.c: returns the container that the text is, or NULL if it is none. The text must outlive the container. `is_foreign`: it is
+ * the form of a program that is not read, so its words are not prose. */
 struct container *container_open(const char *text, size_t length, bool is_foreign);
+
+/* The same for the end of a text that began with puzzles in lines. */
+struct container *container_open_rest(const char *text, size_t length);
 void container_close(struct container *container); /* takes NULL */
 
 /* Reads the next block. Returns false at the end. */
@@ -45,16 +48,22 @@ struct container {
 struct container *container_open_csv(const char *text, size_t length);
 struct container *container_open_json(const char *text, size_t length);
 struct container *container_open_html(const char *text, size_t length);
-struct container *container_open_prose(const char *text, size_t length);
+struct container *container_open_latex(const char *text, size_t length);
 
-/* What a value is by its characters. */
+/* What makes a text prose: words and something that may be a puzzle; words alone; nothing, because it is known. */
+enum prose_needs { PROSE_NEEDS_PUZZLE, PROSE_NEEDS_WORDS, PROSE_NEEDS_NOTHING };
+
+struct container *container_open_prose(const char *text, size_t length, enum prose_needs needs);
+
+/* The kind of a value, by its characters. */
 enum container_value {
     VALUE_OTHER,
-    VALUE_BOARD, /* the characters and the number of a board's cells, blanks among them */
-    VALUE_FULL,  /* the same without blanks, as a solution is */
+    VALUE_BOARD, /* the characters and the number of a board's cells, blanks among them; or the rows of a board in any form */
+    VALUE_FULL, /* the same without blanks, as a solution is */
 };
 
-enum container_value container_value_of(const char *text, size_t length);
+/* Returns the kind. `is_named`: the value has a name for puzzles, so a line with anything between its cells may be one. */
+enum container_value container_value_of(const char *text, size_t length, bool is_named);
 
 /* Returns whether the word, of a table's head or a key, is a name for unsolved puzzles: "puzzle", "quizzes", "Board". */
 bool container_names_puzzle(const char *word, size_t length);

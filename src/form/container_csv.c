@@ -68,10 +68,10 @@ static void read_record(struct csv *csv)
     record->end = csv->position = at;
 }
 
-static enum container_value value_of(const struct csv *csv, size_t column)
+static enum container_value value_of(const struct csv *csv, size_t column, bool is_named)
 {
     const struct field *field = &csv->record.field[column];
-    return column < csv->record.fields ? container_value_of(csv->text + field->from, field->to - field->from)
+    return column < csv->record.fields ? container_value_of(csv->text + field->from, field->to - field->from, is_named)
                                        : VALUE_OTHER;
 }
 
@@ -92,7 +92,7 @@ static size_t find_board(const struct csv *csv)
 {
     size_t found = MOST_FIELDS, count = 0;
     for (size_t i = 0; i < csv->record.fields; i++) {
-        enum container_value value = value_of(csv, i);
+        enum container_value value = value_of(csv, i, false);
         if (value == VALUE_BOARD)
             found = i;
         count += value == VALUE_BOARD || (value == VALUE_OTHER && has_part_of_board(csv, i));
@@ -119,7 +119,7 @@ static bool is_head(const struct csv *csv)
     bool has_word = false;
     for (size_t i = 0; i < csv->record.fields; i++) {
         const struct field *field = &csv->record.field[i];
-        if (value_of(csv, i) != VALUE_OTHER)
+        if (value_of(csv, i, false) != VALUE_OTHER)
             return false;
         for (size_t k = field->from; k < field->to; k++)
             has_word |= (csv->text[k] | 0x20) >= 'a' && (csv->text[k] | 0x20) <= 'z';
@@ -182,9 +182,9 @@ static bool find_column(struct csv *csv)
     if (has_head && !next_record(csv))
         return false;
     /* A puzzle in the column that the head names is enough: the records after it may have mistakes. */
-    unsigned records = named < MOST_FIELDS && value_of(csv, named) == VALUE_BOARD ? 1 : RECORDS_LOOKED_AT;
+    unsigned records = named < MOST_FIELDS && value_of(csv, named, true) == VALUE_BOARD ? 1 : RECORDS_LOOKED_AT;
     for (unsigned i = 0; i < records; i++) {
-        size_t found = named < MOST_FIELDS && value_of(csv, named) == VALUE_BOARD ? named : find_board(csv);
+        size_t found = named < MOST_FIELDS && value_of(csv, named, true) == VALUE_BOARD ? named : find_board(csv);
         if (found == MOST_FIELDS || (csv->column != MOST_FIELDS && found != csv->column))
             return false;
         csv->column = found;

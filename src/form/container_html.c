@@ -133,7 +133,7 @@ static const char *add_text(struct table_cell *cell, const char *at, const char 
     }
     uint32_t code;
     at += utf8_decode(at, (size_t)(end - at), &code);
-    bool is_foreign;
+    bool is_foreign = false;
     char character = glyph_plain(code, &is_foreign);
     if (!glyph_is_in(character, " \t\x1E") && code != '\n' && code != '\r')
         add_character(cell, character);
@@ -368,6 +368,8 @@ struct html {
     const char *text;
     struct place place; /* of what was not read yet */
     bool is_page;
+    struct container *prose; /* the text before a table that is being read, or NULL */
+    size_t prose_line;       /* lines before it */
     struct table table;
 };
 
@@ -416,21 +418,24 @@ static const char *find_table_of_text(const char *at, const char *end)
     return NULL;
 }
 
-/* Yields the text before a table, from its beginning to the line of the table. Returns false if it is blank. */
-static bool yield_text(struct html *html, const char *start, struct container_block *block)
+/* Yields the next block of the text before a table. Returns false if there is none. */
+static bool yield_prose(struct html *html, struct container_block *block)
 {
-    const char *from = html->place.at;
-    size_t blanks = 0, length = (size_t)(start - from);
-    while (blanks < length && glyph_is_in(from[blanks], " \t\r\n"))
-        blanks++;
-    block->line = html->place.line;
-    block->column = 1;
-    block->may_be_empty = true;
+    if (html->prose && container_next(html->prose, block)) {
+        block->line += html->prose_line;
+        return true;
+    }
+    container_close(html->prose);
+    html->prose = NULL;
+    return false;
+}
+
+/* Begins the text before a table, from the place to the line of the table. */
+static void begin_prose(struct html *html, const char *start)
+{
+    html->prose_line = html->place.line - 1;
+    html->prose = container_open_prose(html->place.at, (size_t)(start - html->place.at), PROSE_NEEDS_NOTHING);
     move_to(&html->place, start);
-    if (blanks == length)
-        return false;
-    buffer_append(&block->text, from, length);
-    return true;
 }
 
 /* Yields the table that begins here, or what is wrong with it. */
@@ -473,29 +478,33 @@ static bool next_block(struct container *container, struct container_block *bloc
 {
     struct html *html = (struct html *)container;
     struct place *place = &html->place;
-    while (place->at < place->end) {
+    bool is_found = yield_prose(html, block);
+    while (!is_found && place->at < place->end) {
         const char *start =
             html->is_page ? find_table(place->at, place->end) : find_table_of_text(place->at, place->end);
-        bool has_table = start != NULL;
-        start = has_table ? start : place->end;
-        bool is_text = !html->is_page && yield_text(html, start, block);
-        if (html->is_page)
+        bool has_table = start && (html->is_page || start == place->at);
+        if (has_table && html->is_page)
             move_to(place, start);
-        if (!is_text && has_table) {
+        is_found = has_table;
+        if (!has_table && html->is_page) {
+            move_to(place, place->end);
+        } else if (!has_table) {
+            begin_prose(html, start ? start : place->end);
+            is_found = yield_prose(html, block);
+        } else {
             yield_table(html, block);
             if (!html->is_page)
                 pass_over_tags(place);
         }
-        block->end = (size_t)(place->at - html->text);
-        if (is_text || has_table)
-            return true;
     }
-    return false;
+    block->end = (size_t)(place->at - html->text);
+    return is_found;
 }
 
 static void close_html(struct container *container)
 {
     struct html *html = (struct html *)container;
+    container_close(html->prose);
     finish_table(&html->table);
     memory_free(html);
 }

@@ -15,7 +15,7 @@
 enum { DEEPEST = 32 /* lists and objects within each other, in which boards are looked for */ };
 
 struct found {
-    const json_t *board;
+    const json_t *board;  /* NULL: the object has none, and those beside it have */
     const json_t *object; /* that it is a member of, or NULL */
     const char *key;      /* of the board; of two that are equally good, the first; or NULL */
     const char *other;    /* the second of them; NULL: there is one */
@@ -57,17 +57,11 @@ static char cell_character(const json_t *cell)
     return is_number && number <= LAYOUT_MAX_DIGITS ? digit_character(number) : 0;
 }
 
-/* Appends the cells of a row: a text or a list. Returns false if it is none. */
+/* Appends the cells of a list. Returns false if it has anything else. */
 static bool append_row(const json_t *row, struct buffer *cells)
 {
     size_t i;
     const json_t *cell;
-    if (json_is_string(row)) {
-        buffer_append(cells, json_string_value(row), json_string_length(row));
-        return true;
-    }
-    if (!json_is_array(row))
-        return false;
     json_array_foreach(row, i, cell)
     {
         char character = cell_character(cell);
@@ -75,31 +69,50 @@ static bool append_row(const json_t *row, struct buffer *cells)
             return false;
         buffer_put(cells, character);
     }
-    return true;
+    return json_is_array(row);
 }
 
-/* Writes the cells of a value that may be a board, and returns what they are. */
-static enum container_value read_board(const json_t *value, struct buffer *cells)
+/* Writes the texts of a list as lines. Returns false if it has anything else, or a text of several lines. */
+static bool append_lines(const json_t *list, struct buffer *cells)
 {
-    size_t i, width = 0;
-    const json_t *row;
-    buffer_clear(cells);
-    if (json_is_string(value)) {
-        buffer_append(cells, json_string_value(value), json_string_length(value));
-        return container_value_of(buffer_text(cells), cells->length);
+    size_t i;
+    const json_t *line;
+    json_array_foreach(list, i, line)
+    {
+        if (!json_is_string(line) || strchr(json_string_value(line), '\n'))
+            return false;
+        buffer_append(cells, json_string_value(line), json_string_length(line));
+        buffer_put(cells, '\n');
     }
-    bool has_rows = json_array_size(value) && json_array_size(value) <= LAYOUT_MAX_DIGITS;
-    json_array_foreach(value, i, row)
+    return i;
+}
+
+/* Writes the cells of a list of rows with as many cells each as there are rows. Returns false if it is none. */
+static bool append_rows(const json_t *list, struct buffer *cells)
+{
+    size_t i, rows = json_array_size(list);
+    const json_t *row;
+    json_array_foreach(list, i, row)
     {
         size_t before = cells->length;
-        if (!has_rows || !append_row(row, cells) || (i && cells->length - before != width))
-            return json_is_array(value) && !has_rows && append_row(value, (buffer_clear(cells), cells))
-                       ? container_value_of(buffer_text(cells), cells->length)
-                       : VALUE_OTHER;
-        width = cells->length - before;
+        if (rows > LAYOUT_MAX_DIGITS || !append_row(row, cells) || cells->length - before != rows)
+            return false;
     }
-    return width == json_array_size(value) && width ? container_value_of(buffer_text(cells), cells->length)
-                                                    : VALUE_OTHER;
+    return rows;
+}
+
+/* Writes the cells of a value that may be a board, and returns its kind. A list has rows, or lines of a printed board, or all cells. */
+static enum container_value read_board(const json_t *value, bool is_named, struct buffer *cells)
+{
+    buffer_clear(cells);
+    if (json_is_string(value))
+        buffer_append(cells, json_string_value(value), json_string_length(value));
+    else if (!json_is_array(value))
+        return VALUE_OTHER;
+    else if (!append_lines(value, cells) && !append_rows(value, (buffer_clear(cells), cells)) &&
+             !append_row(value, (buffer_clear(cells), cells)))
+        return VALUE_OTHER;
+    return container_value_of(buffer_text(cells), cells->length, is_named);
 }
 
 /* --- where they are --- */
@@ -116,7 +129,8 @@ static bool choose(struct json_container *json, json_t *object)
     {
         bool is_better = container_names_puzzle(key, strlen(key)) && !is_named;
         bool is_worse = is_named && !container_names_puzzle(key, strlen(key));
-        if (container_names_solution(key, strlen(key)) || is_worse || read_board(value, &cells) != VALUE_BOARD)
+        if (container_names_solution(key, strlen(key)) || is_worse ||
+            read_board(value, container_names_puzzle(key, strlen(key)), &cells) != VALUE_BOARD)
             continue;
         if (!found.board || is_better)
             found = (struct found){.board = value, .object = object, .key = key};
@@ -130,7 +144,8 @@ static bool choose(struct json_container *json, json_t *object)
     return found.board;
 }
 
-static void find_boards(struct json_container *json, json_t *value, unsigned depth)
+/* Notes the boards of a value. `is_named`: its key names puzzles. */
+static void find_boards(struct json_container *json, json_t *value, bool is_named, unsigned depth)
 {
     struct buffer cells = {0};
     const char *key;
@@ -141,20 +156,28 @@ static void find_boards(struct json_container *json, json_t *value, unsigned dep
     json_object_foreach(value, key, item)
     {
         if (!json_is_string(item) && !container_names_solution(key, strlen(key)))
-            find_boards(json, item, depth + 1);
+            find_boards(json, item, container_names_puzzle(key, strlen(key)), depth + 1);
     }
-    if (json_is_array(value) && read_board(value, &cells) == VALUE_BOARD) {
+    if (json_is_array(value) && read_board(value, false, &cells) == VALUE_BOARD) {
         array_append(&json->found, (struct found){.board = value});
         buffer_finish(&cells);
         return;
     }
+    size_t first = json->found.count;
+    bool any = false;
     json_array_foreach(value, i, item)
     {
-        if (json_is_string(item) && read_board(item, &cells) == VALUE_BOARD)
+        size_t before = json->found.count;
+        if (json_is_string(item) && read_board(item, is_named, &cells) == VALUE_BOARD)
             array_append(&json->found, (struct found){.board = item});
         else if (!json_is_string(item))
-            find_boards(json, item, depth + 1);
+            find_boards(json, item, is_named, depth + 1);
+        any |= json->found.count > before;
+        if (json->found.count == before && (json_is_object(item) || (json_is_string(item) && is_named)))
+            array_append(&json->found, (struct found){.object = item}); /* one of several without a board */
     }
+    if (!any)
+        json->found.count = first;
     buffer_finish(&cells);
 }
 
@@ -178,7 +201,7 @@ static bool next_value(struct json_container *json, struct text_error *error)
         return false;
     }
     json->bytes = (size_t)why.position;
-    find_boards(json, json->value, 0);
+    find_boards(json, json->value, false, 0);
     return true;
 }
 
@@ -222,12 +245,15 @@ static bool next_block(struct container *container, struct container_block *bloc
     }
     const struct found *found = &json->found.items[json->next++];
     name_block(found, block);
-    if (found->other)
+    if (!found->board)
+        text_error_input(&block->error, block->line, 0,
+                         "found JSON without a puzzle, expected a text of its cells or a list of its rows");
+    else if (found->other)
         text_error_input(&block->error, block->line, 0,
                          "found two puzzles in one object, \"%.40s\" and \"%.40s\", expected one", found->key,
                          found->other);
     else
-        read_board(found->board, &block->text);
+        read_board(found->board, true, &block->text);
     return true;
 }
 

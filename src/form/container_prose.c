@@ -25,6 +25,7 @@ struct prose {
     const char *text;
     size_t length, position, line; /* of the next line; lines before it */
     struct line read;              /* scratch */
+    bool is_list;                  /* each line is an item: a number or a sign, and a puzzle */
     bool is_after_row;             /* the line before the position is neither empty nor passed over */
     size_t passed;                 /* lines that were passed over since the last block */
     char first[32];                /* the first of them */
@@ -61,7 +62,8 @@ static bool has_words(const char *line, size_t length)
         bool is_tripled = i > 1 && line[i] == line[i - 1] && line[i] == line[i - 2];
         word = glyph_is_letter(line[i]) ? word + 1 : 0;
         piece = line[i] != ' ' && line[i] != '\t' ? piece + 1 : 0;
-        if (glyph_is_in(line[i], "{}[]=<>\"|+\\&;") || piece > LONGEST_WORD || (word && is_tripled))
+        bool is_constraint = line[0] == '.' && line[i] == '~';
+        if (glyph_is_in(line[i], "{}[]=<>\"|+\\&;") || is_constraint || piece > LONGEST_WORD || (word && is_tripled))
             return false;
         letters += word > 0;
         is_one_piece = is_one_piece && piece;
@@ -135,32 +137,96 @@ static size_t measure(const struct prose *prose, size_t *whole)
     return newline ? *whole - 1 : *whole;
 }
 
-/* Returns what the line is by itself. `*from` and `*to` receive where the puzzle of a ROLE_LIST is. */
-static enum role role_alone(struct prose *prose, const char *line, size_t length, size_t *from, size_t *to)
-{
-    while (length && (line[length - 1] == '\r' || line[length - 1] == ' '))
-        length--;
-    size_t cells = 0;
-    while (cells < length && is_cell(line[cells]))
-        cells++;
-    if (cells == length && line[0] != '*') /* "**" is emphasis */
-        return ROLE_PLAIN;
-    bool has_prefix = find_run(line, length, from, to) && is_prefix(line, *from);
-    if (!has_prefix && !has_words(line, length))
-        return ROLE_PLAIN;
-    line_scan(&prose->read, line, length, 1);
-    bool is_unknown = prose->read.kind == LINE_ROW || prose->read.kind == LINE_SINGLE;
-    if (has_prefix)
-        return is_unknown || prose->read.kind == LINE_COMMENT ? ROLE_LIST : ROLE_PLAIN;
-    return is_unknown ? ROLE_WORDS : ROLE_PLAIN;
-}
-
 static bool is_empty(const char *line, size_t length)
 {
     size_t blanks = 0;
     while (blanks < length && glyph_is_in(line[blanks], " \t\r"))
         blanks++;
     return blanks == length;
+}
+
+/* Returns whether the line is an item: a number and its sign, or the sign of a list, and a puzzle after it, of which `*from` and `*to` are
+ * the ends. `*number` is 0 without a number. */
+static bool is_item(const char *line, size_t length, size_t *from, size_t *to, size_t *number)
+{
+    size_t at = 0, first, signs;
+    while (at < length && glyph_is_in(line[at], " \t"))
+        at++;
+    for (first = at, *number = 0; at < length && glyph_is_digit(line[at]) && at - first < 6; at++)
+        *number = 10 * *number + (size_t)(line[at] - '0');
+    signs = at;
+    at += at < length && glyph_is_in(line[at], at > first ? ".):" : "-*+");
+    bool is_parted = at > signs && at < length && glyph_is_in(line[at], " \t");
+    while (at < length && glyph_is_in(line[at], " \t`"))
+        at++;
+    for (*from = at; length > at && glyph_is_in(line[length - 1], " \t\r`");)
+        length--;
+    *to = length;
+    return is_parted;
+}
+
+/* Returns whether all lines are items, numbered in order or with the same sign, and their puzzles are too large for rows: a board has as
+ * many rows as it has columns. */
+static bool are_items(struct prose *prose)
+{
+    size_t items = 0, number, before = 0, from, to, most = 0;
+    bool are = true;
+    for (size_t whole; are && prose->position < prose->length; prose->position += whole) {
+        size_t length = measure(prose, &whole), cells = 0;
+        const char *line = prose->text + prose->position;
+        if (is_empty(line, length))
+            continue;
+        are = is_item(line, length, &from, &to, &number) && (items ? number == before + (before != 0) : number <= 1);
+        before = number;
+        items++;
+        for (size_t i = from; are && i < to; i++)
+            cells += !glyph_is_decoration(line[i]);
+        are = are && cells >= LONGEST_PIECE;
+        most = cells > most ? cells : most;
+    }
+    prose->position = 0;
+    return are && items && most > items + 1;
+}
+
+/* Returns whether the text has so many letters and digits, up to the end of its line. */
+static bool is_one_word(const char *text, const char *end, size_t length)
+{
+    size_t i = 0;
+    while (text + i < end && i < length && (glyph_is_letter(text[i]) || glyph_is_digit(text[i])))
+        i++;
+    return i == length && (text + i == end || text[i] == '\n' || text[i] == '\r');
+}
+
+/* Returns whether the line is one word, and the line before or after it is as long: rows of names, and no words. */
+static bool is_among_rows(const struct prose *prose, const char *line, size_t length)
+{
+    const char *end = prose->text + prose->length, *next = memchr(line, '\n', (size_t)(end - line));
+    size_t ends = line > prose->text + 1 && line[-2] == '\r' ? 2 : 1;
+    bool has_before = (size_t)(line - prose->text) > length + ends;
+    return is_one_word(line, end, length) && ((next && is_one_word(next + 1, end, length)) ||
+                                              (has_before && is_one_word(line - length - ends, line, length)));
+}
+
+/* Returns what the line is by itself. `*from` and `*to` receive where the puzzle of a ROLE_LIST is. */
+static enum role role_alone(struct prose *prose, const char *line, size_t length, size_t *from, size_t *to)
+{
+    size_t cells = 0, number;
+    if (prose->is_list && is_item(line, length, from, to, &number))
+        return ROLE_LIST;
+    while (length && (line[length - 1] == '\r' || line[length - 1] == ' '))
+        length--;
+    while (cells < length && is_cell(line[cells]))
+        cells++;
+    if (cells == length && line[0] != '*') /* "**" is emphasis */
+        return ROLE_PLAIN;
+    bool has_prefix = find_run(line, length, from, to) && is_prefix(line, *from);
+    if (!has_prefix && (!has_words(line, length) || is_among_rows(prose, line, length)))
+        return ROLE_PLAIN;
+    line_scan(&prose->read, line, length, 1);
+    bool is_unknown = prose->read.kind == LINE_ROW || prose->read.kind == LINE_SINGLE;
+    if (has_prefix)
+        return is_unknown || prose->read.kind == LINE_COMMENT ? ROLE_LIST : ROLE_PLAIN;
+    return is_unknown ? ROLE_WORDS : ROLE_PLAIN;
 }
 
 /* Returns whether the line is a puzzle by itself, and no row. */
@@ -252,6 +318,7 @@ static bool next_block(struct container *container, struct container_block *bloc
     }
     if (!has_text)
         return false;
+    block->may_be_empty = true; /* of comments and titles alone */
     note_passed(prose, block);
     return true;
 }
@@ -263,10 +330,11 @@ static void close_prose(struct container *container)
     memory_free(prose);
 }
 
-/* Returns whether any line is one of words or of a list, any may be of a puzzle, and none has control characters, as other files do. */
-static bool is_prose(struct prose *prose)
+/* Returns whether any line is one of words or of a list, any may be of a puzzle (unless there is one already), and none has control
+ * characters, as other files do. */
+static bool is_prose(struct prose *prose, bool has_block)
 {
-    bool has_words_or_list = false, has_block = false;
+    bool has_words_or_list = false;
     for (size_t whole; prose->position < prose->length; prose->position += whole) {
         size_t length = measure(prose, &whole), from, to;
         const char *line = prose->text + prose->position;
@@ -285,13 +353,14 @@ static bool is_prose(struct prose *prose)
     return has_words_or_list && has_block;
 }
 
-struct container *container_open_prose(const char *text, size_t length)
+struct container *container_open_prose(const char *text, size_t length, enum prose_needs needs)
 {
     struct prose *prose = memory_calloc(1, sizeof *prose);
     prose->container = (struct container){next_block, close_prose};
     prose->text = text;
     prose->length = length;
-    if (is_prose(prose))
+    prose->is_list = are_items(prose);
+    if (needs == PROSE_NEEDS_NOTHING || prose->is_list || is_prose(prose, needs == PROSE_NEEDS_WORDS))
         return &prose->container;
     close_prose(&prose->container);
     return NULL;

@@ -8,6 +8,15 @@
 
 enum { DECIDING = 8 /* labels in order: so many are not there by chance */ };
 
+struct fitting *fitting_new(struct arena *arena, struct layout_cache *layouts, const struct block *block)
+{
+    struct fitting *fitting = arena_calloc(arena, 1, sizeof *fitting);
+    fitting->arena = arena;
+    fitting->layouts = layouts;
+    fitting->block = block;
+    return fitting;
+}
+
 void fitting_offer(struct fitting *fitting, const struct reading *reading)
 {
     const struct block *block = fitting->block;

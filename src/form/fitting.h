@@ -42,6 +42,9 @@ struct fitting {
     struct text_error misfit;  /* the error if there is no reading, or "" */
 };
 
+/* Returns a fitting of the block without readings, in the arena. */
+struct fitting *fitting_new(struct arena *arena, struct layout_cache *layouts, const struct block *block);
+
 /* Offers a reading, whose layout it takes over. Drops it if the block's rows are not a number of whole boards. */
 void fitting_offer(struct fitting *fitting, const struct reading *reading);
 

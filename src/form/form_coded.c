@@ -5,21 +5,18 @@
 
 #include "base/memory.h"
 #include "base/translation.h"
-#include "puzzle/clue.h"
-#include "puzzle/puzzle.h"
+#include "form/cages.h"
 
 enum {
-    MOST_CELLS = LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS,
+    MOST_CELLS = CAGES_MOST_CELLS,
     MOST_NUMBER = 65535,
     SUMO_SIDE = 9,
 };
 
 struct coded {
     const char *at; /* what is read next */
-    struct layout_variant variant;
+    struct cages *board;
     char regions[MOST_CELLS + 1];
-    uint16_t given[MOST_CELLS], total[MOST_CELLS];
-    uint16_t cage[MOST_CELLS]; /* the first cell of the cage that the cell belongs to; itself: alone, or of none */
 };
 
 static bool is_solo(const char *text)
@@ -60,7 +57,7 @@ static bool skip(struct coded *coded, char wanted)
 /* Reads numbers of cells, between which a letter is so many cells without one. */
 static bool read_numbers(struct coded *coded, unsigned most, uint16_t *number)
 {
-    unsigned cells = coded->variant.digits * coded->variant.digits, cell = 0, value;
+    unsigned cells = coded->board->variant.digits * coded->board->variant.digits, cell = 0, value;
     while (*coded->at && !strchr(", ", *coded->at)) {
         if (*coded->at >= 'a' && *coded->at <= 'z') {
             cell += (unsigned)(*coded->at++ - 'a' + 1);
@@ -107,7 +104,7 @@ static void join_across(unsigned side, unsigned place, uint16_t *joined)
 /* Reads areas by the lines between them: a letter is so many places without a line before the next one. */
 static bool read_areas(struct coded *coded, uint16_t *joined)
 {
-    unsigned side = coded->variant.digits, places = 2 * side * (side - 1), place = 0;
+    unsigned side = coded->board->variant.digits, places = 2 * side * (side - 1), place = 0;
     for (unsigned c = 0; c < side * side; c++)
         joined[c] = (uint16_t)c;
     for (; *coded->at == '_' || (*coded->at >= 'a' && *coded->at <= 'z'); coded->at++) {
@@ -126,24 +123,24 @@ static bool read_areas(struct coded *coded, uint16_t *joined)
 /* Names the regions of areas by letters. Returns false if they are not as many as the board has digits. */
 static bool name_regions(struct coded *coded, const uint16_t *area)
 {
-    unsigned regions = 0, side = coded->variant.digits;
+    unsigned regions = 0, side = coded->board->variant.digits;
     for (unsigned c = 0; c < side * side; c++) {
         if (area[c] == c && regions == side)
             return false;
         coded->regions[c] = area[c] == c ? (char)('A' + regions++) : coded->regions[area[c]];
     }
-    coded->variant.regions = coded->regions;
+    coded->board->variant.regions = coded->regions;
     return regions == side;
 }
 
 /* Takes the total of each cage to its first cell. Returns false if a cage has two, or a total belongs to none. */
 static bool take_totals(struct coded *coded, const uint16_t *number)
 {
-    for (unsigned c = 0; c < coded->variant.digits * coded->variant.digits; c++) {
-        if (number[c] && coded->total[coded->cage[c]])
+    for (unsigned c = 0; c < coded->board->variant.digits * coded->board->variant.digits; c++) {
+        if (number[c] && coded->board->total[coded->board->cage[c]])
             return false;
         if (number[c])
-            coded->total[coded->cage[c]] = number[c];
+            coded->board->total[coded->board->cage[c]] = number[c];
     }
     return true;
 }
@@ -159,10 +156,10 @@ static bool read_solo(struct coded *coded)
     unsigned side = columns > LAYOUT_MAX_DIGITS || rows > LAYOUT_MAX_DIGITS ? 0 : columns * rows;
     if (side < 2 || side > LAYOUT_MAX_DIGITS)
         return false;
-    coded->variant.digits = side;
-    coded->variant.main_diagonal = coded->variant.anti_diagonal = memchr(coded->at, 'x', flags);
+    coded->board->variant.digits = side;
+    coded->board->variant.main_diagonal = coded->board->variant.anti_diagonal = memchr(coded->at, 'x', flags);
     coded->at += flags + 1;
-    if (!read_numbers(coded, side, coded->given))
+    if (!read_numbers(coded, side, coded->board->given))
         return false;
     for (unsigned c = 0; c < side * side; c++) /* boxes of as many columns as there are rows of a box in Solo's words */
         area[c] = (uint16_t)((c / side / columns * columns) * side + c % side / rows * rows);
@@ -170,7 +167,7 @@ static bool read_solo(struct coded *coded)
         return false;
     if (!name_regions(coded, area))
         return false;
-    return !is_killer || (skip(coded, ',') && read_areas(coded, coded->cage) && skip(coded, ',') &&
+    return !is_killer || (skip(coded, ',') && read_areas(coded, coded->board->cage) && skip(coded, ',') &&
                           read_numbers(coded, MOST_NUMBER, number) && take_totals(coded, number));
 }
 
@@ -180,11 +177,11 @@ static bool read_solo(struct coded *coded)
 static bool read_region(struct coded *coded, unsigned cell)
 {
     unsigned region;
-    if (cell && (*coded->at == 'J') != (coded->variant.regions != NULL))
+    if (cell && (*coded->at == 'J') != (coded->board->variant.regions != NULL))
         return false;
     if (!skip(coded, 'J'))
         return true;
-    coded->variant.regions = coded->regions;
+    coded->board->variant.regions = coded->regions;
     if (!read_number(coded, &region) || region >= SUMO_SIDE)
         return false;
     coded->regions[cell] = (char)('A' + region);
@@ -195,17 +192,17 @@ static bool read_sumocue(struct coded *coded)
 {
     unsigned value;
     coded->at += strlen("SumoCueV1");
-    coded->variant.main_diagonal = coded->variant.anti_diagonal = skip(coded, 'D');
+    coded->board->variant.main_diagonal = coded->board->variant.anti_diagonal = skip(coded, 'D');
     for (unsigned c = 0; c < SUMO_SIDE * SUMO_SIDE; c++) {
         bool begins = *coded->at == '=';
         if ((!begins && *coded->at != '+') || (coded->at++, !read_number(coded, &value)))
             return false;
-        if (!begins && (value >= c || coded->cage[value] != value))
+        if (!begins && (value >= c || coded->board->cage[value] != value))
             return false;
         if (begins)
-            coded->total[c] = (uint16_t)value;
+            coded->board->total[c] = (uint16_t)value;
         else
-            coded->cage[c] = (uint16_t)value;
+            coded->board->cage[c] = (uint16_t)value;
         if (!read_region(coded, c))
             return false;
     }
@@ -217,7 +214,7 @@ static bool read_totals_and_cages(struct coded *coded)
 {
     uint16_t number[SUMO_SIDE * SUMO_SIDE];
     bool has_diagonals = coded->at[4] == 'd';
-    coded->variant.main_diagonal = coded->variant.anti_diagonal = has_diagonals;
+    coded->board->variant.main_diagonal = coded->board->variant.anti_diagonal = has_diagonals;
     coded->at += has_diagonals ? strlen("3x3:d:k") : strlen("3x3::k");
     for (unsigned c = 0; c < SUMO_SIDE * SUMO_SIDE; c++) {
         unsigned value, first = 0;
@@ -226,8 +223,8 @@ static bool read_totals_and_cages(struct coded *coded)
         number[c] = (uint16_t)value;
         while (number[first] != value)
             first++;
-        coded->cage[c] = (uint16_t)(value < 256 ? c : first); /* without a total: of none */
-        coded->total[coded->cage[c]] = (uint16_t)(value / 256);
+        coded->board->cage[c] = (uint16_t)(value < 256 ? c : first); /* without a total: of none */
+        coded->board->total[coded->board->cage[c]] = (uint16_t)(value / 256);
     }
     skip(coded, ':');
     return true;
@@ -235,73 +232,22 @@ static bool read_totals_and_cages(struct coded *coded)
 
 /* --- all --- */
 
-/* Makes clues of the cages, and givens of those of one cell. Returns false if a total is none. */
-static bool take_cages(struct coded *coded, struct clue_list *clues)
-{
-    unsigned cells = coded->variant.digits * coded->variant.digits;
-    for (unsigned first = 0; first < cells; first++) {
-        cell_id cell[MOST_CELLS];
-        struct clue clue = {.kind = CLUE_cage, .value = coded->total[first], .cell = cell};
-        for (unsigned c = first; c < cells && coded->cage[first] == first; c++) {
-            if (coded->cage[c] == first)
-                cell[clue.count++] = (cell_id)c;
-        }
-        if (clue.count > 1)
-            clue_list_add(clues, &clue);
-        else if (clue.count && clue.value > coded->variant.digits)
-            return false;
-        else if (clue.count && clue.value)
-            coded->given[first] = clue.value;
-    }
-    return true;
-}
-
-static struct puzzle *make_puzzle(struct layout_cache *layouts, const struct coded *coded,
-                                  const struct clue_list *clues, struct text_error *error)
-{
-    struct layout *layout = layout_cache_variant(layouts, &coded->variant, error);
-    if (layout && clues->count) {
-        struct layout *plain = layout;
-        layout = layout_with_clues(plain, clues->items, clues->count, error);
-        layout_unref(plain);
-    }
-    struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
-    layout_unref(layout);
-    for (unsigned c = 0; puzzle && c < puzzle->layout->cells; c++) {
-        if (coded->given[c])
-            puzzle_give(puzzle, (cell_id)c, coded->given[c]);
-    }
-    return puzzle;
-}
-
 struct puzzle *form_coded_read(struct layout_cache *layouts, const struct line *line, struct text_error *error)
 {
     struct coded *coded = memory_calloc(1, sizeof *coded);
-    struct clue_list clues = {0};
     struct puzzle *puzzle = NULL;
     coded->at = line_text(line);
-    coded->variant.digits = SUMO_SIDE;
-    for (unsigned c = 0; c < MOST_CELLS; c++)
-        coded->cage[c] = (uint16_t)c;
+    coded->board = cages_create(SUMO_SIDE);
     bool is_list = !strncmp(coded->at, "3x3::k:", 7) || !strncmp(coded->at, "3x3:d:k:", 8);
     bool is_sumocue = is_list || *coded->at == 'S';
     bool is_read = is_list ? read_totals_and_cages(coded) : is_sumocue ? read_sumocue(coded) : read_solo(coded);
-    if (is_read && !coded->at[strspn(coded->at, " ")] && take_cages(coded, &clues))
-        puzzle = make_puzzle(layouts, coded, &clues, error);
+    if (is_read && !coded->at[strspn(coded->at, " ")] && cages_check(coded->board))
+        puzzle = cages_puzzle(layouts, coded->board, line->number, error);
     else
         text_error_input(error, line->number, (size_t)(coded->at - line->plain) + 1,
                          "found %s that is broken or cut off here",
                          is_sumocue ? tr("a puzzle of SumoCue") : tr("a game id of Solo"));
-    if (puzzle) {
-        puzzle->line = line->number;
-        if (!puzzle_check(puzzle, error)) {
-            puzzle_destroy(puzzle);
-            puzzle = NULL;
-        }
-    } else if (error) {
-        error->line = error->kind == TEXT_ERROR_INPUT ? line->number : 0;
-    }
-    clue_list_clear(&clues);
+    memory_free(coded->board);
     memory_free(coded);
     return puzzle;
 }

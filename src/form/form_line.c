@@ -128,7 +128,7 @@ static unsigned count_pieces(const struct line *line, struct part token, char si
     for (size_t i = token.from; i <= token.to; i++) {
         bool ends = i == token.to || line->plain[i] == sign;
         width = ends && !width ? run : width;
-        is_even &= !ends || run == width;
+        is_even &= ends ? run == width && run : !glyph_is_decoration(line->plain[i]);
         pieces += i < token.to && line->plain[i] == sign;
         run = ends ? 0 : run + 1;
     }
@@ -186,12 +186,12 @@ static bool read_groups(const struct reading_line *reading, void (*fit)(struct f
     struct row row = reading->row;
     unsigned used_by = 1;
     struct block block = {.row = &row, .used_by = &used_by, .rows = 1};
-    struct fitting fitting = {.arena = reading->arena, .layouts = reading->layouts, .block = &block};
-    fit(&fitting);
-    bool fits = fitting.readings;
+    struct fitting *fitting = fitting_new(reading->arena, reading->layouts, &block);
+    fit(fitting);
+    bool fits = fitting->readings;
     if (fits)
-        *puzzle = fitting_choose(&fitting, &used_by, reading->error);
-    fitting_finish(&fitting);
+        *puzzle = fitting_choose(fitting, &used_by, reading->error);
+    fitting_finish(fitting);
     return fits;
 }
 
@@ -228,6 +228,8 @@ static bool find_extent(const struct reading_line *reading, bool is_whole, struc
     unsigned spaced = row_spaced_side(row);
     if (spaced)
         *extent = (struct extent){spaced, row->from, row->from + (size_t)spaced * spaced, false};
+    else if (line_rest_is_16x16(row->line))
+        *extent = (struct extent){16, from, row->to, true};
     else if (form_side(to - from) && !memchr(row->line->plain + from, '+', to - from))
         *extent = (struct extent){form_side(to - from), from, to, false};
     else if (is_whole && form_side(count_cells(row, from, to)))
@@ -259,7 +261,8 @@ static struct puzzle *explain(const struct reading_line *reading, size_t to)
             row->to - row->from, side * side, side, side);
     else if (wanted)
         text_error_input(reading->error, number, 0, "%zu cells, expected %u (%s)", cells, wanted->cells, wanted->name);
-    else if (row->groups >= 36 && row->cells > row->groups && has_several_digits(row) && !row_has(row, "._?"))
+    else if (row->groups >= 36 && row->cells > row->groups && has_several_digits(row) && !row_has(row, "._?") &&
+             !row_has_negative(row))
         text_error_input(reading->error, number, 0, "%u groups of candidates, expected 81 (9x9)", row->groups);
     else if (cells > 650 && cells < 810)
         text_error_input(reading->error, number, 0, "%zu characters, expected 81 (9x9) or 729 (its candidates)", cells);

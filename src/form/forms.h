@@ -13,6 +13,9 @@ void form_characters_fit(struct fitting *fitting);
 void form_numbers_fit(struct fitting *fitting);
 void form_candidates_fit(struct fitting *fitting);
 
+/* form_enclosed.c: candidates of which some are in parentheses. */
+void form_enclosed_fit(struct fitting *fitting);
+
 /* form_fields.c: fields between commas, semicolons, tabs or bars, which may be empty. */
 void form_fields_fit(struct fitting *fitting);
 
@@ -24,6 +27,9 @@ void form_sdx_fit(struct fitting *fitting);
 
 /* form_regions.c: the cells of a jigsaw, then its regions. */
 void form_regions_fit(struct fitting *fitting);
+
+/* form_cages.c: the totals and the cages of a killer. */
+void form_cages_fit(struct fitting *fitting);
 
 /* form_sheet.c: a sheet of several grids. */
 void form_sheet_fit(struct fitting *fitting);

@@ -117,7 +117,9 @@ static bool is_single(const struct line *line)
     struct part token = line_token(line);
     struct row row = row_of(line);
     bool are_candidates = row_looks_like_candidates(&row);
-    bool may_be_row = form_side((size_t)line->groups * line->groups) && (line->cells == line->groups || are_candidates);
+    bool are_numbers = row.to - row.from <= 3 * (size_t)line->groups + 1; /* of one or two digits */
+    bool may_be_row = form_side((size_t)line->groups * line->groups) &&
+                      (line->cells == line->groups || are_candidates || are_numbers);
     bool is_spaced = row_spaced_side(&row) >= 6 && !may_be_row;
     if (token.to - token.from >= LINE_SHORTEST_SINGLE || is_spaced || form_side(line->groups) >= 10)
         return true;

@@ -91,6 +91,16 @@ bool line_rest_has_regions(const struct line *line, struct part *regions)
     return next_field(line, &at, &first) && next_field(line, &at, regions) && are_regions(line, first, *regions);
 }
 
+bool line_rest_is_16x16(const struct line *line)
+{
+    unsigned highest = 0;
+    for (size_t i = line->from; i < line->length; i++) {
+        unsigned digit = digit_of_character(line->plain[i]);
+        highest = digit > highest ? digit : highest;
+    }
+    return line->groups == 16 && line->cells == 256 && highest > 4;
+}
+
 size_t line_rest_next(const struct layout_cache *layouts, const struct line *line)
 {
     struct part first, field;
@@ -100,7 +110,7 @@ size_t line_rest_next(const struct layout_cache *layouts, const struct line *lin
     size_t cells = count_cells(line, first);
     bool is_whole = form_side(cells) || cells == 729 || (layouts->wanted && cells == layouts->wanted->cells);
     bool has_letters = cells >= 100 && cells != 729;
-    if (!is_whole || !is_board_text(line, first, has_letters))
+    if (!is_whole || !is_board_text(line, first, has_letters) || (cells == 16 && line_rest_is_16x16(line)))
         return 0;
     while (next_field(line, &at, &field)) {
         size_t others = count_cells(line, field);

@@ -7,6 +7,9 @@
 #include "form/layout_cache.h"
 #include "form/line.h"
 
+/* Returns whether the line has sixteen groups of sixteen cells with a digit beyond four: rows, and no 4x4 puzzles. */
+bool line_rest_is_16x16(const struct line *line);
+
 /* Returns where the next puzzle on the line begins; 0: there is none. */
 size_t line_rest_next(const struct layout_cache *layouts, const struct line *line);
 

@@ -2,11 +2,13 @@
 
 #include "form/form_coded.h"
 #include "form/form_hodoku.h"
+#include "form/form_killer.h"
 #include "form/form_link.h"
 
 static const struct marked_form forms[] = {
     {"link", form_link_begins, form_link_read},
     {"solo, sumocue", form_coded_begins, form_coded_read},
+    {"killer", form_killer_begins, form_killer_read},
     {"hodoku", form_hodoku_begins, form_hodoku_read},
 };
 

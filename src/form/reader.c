@@ -13,7 +13,9 @@
 #include "form/container.h"
 #include "form/encoding.h"
 #include "form/foreign.h"
+#include "form/form_constraints.h"
 #include "form/form_json.h"
+#include "form/form_killer.h"
 #include "form/form_line.h"
 #include "form/form_opensudoku.h"
 #include "form/jigsaw_lines.h"
@@ -81,6 +83,12 @@ void puzzle_reader_destroy(struct puzzle_reader *reader)
     arena_finish(&reader->arena);
     memory_free(reader->plain);
     memory_free(reader);
+}
+
+void puzzle_reader_continue(struct puzzle_reader *reader)
+{
+    reader->blocks.container = container_open_rest(reader->lines.text, reader->lines.length);
+    reader->is_begun = reader->is_checked = true;
 }
 
 /* --- names --- */
@@ -330,6 +338,20 @@ static struct puzzle *read_json(struct puzzle_reader *reader, const char *text, 
     return puzzle;
 }
 
+/* Reads a list of cages or the constraints of a puzzle. */
+static struct puzzle *read_constraints(struct puzzle_reader *reader, const char *text, size_t length,
+                                       struct text_error *error)
+{
+    size_t from = (size_t)(text - reader->lines.text), read = length;
+    move_to(reader, from);
+    size_t line = reader->lines.number + 1;
+    struct puzzle *puzzle = form_constraints_begin(text, length)
+                                ? form_constraints_read(&reader->layouts, text, length, line, &read, error)
+                                : form_killer_read_list(&reader->layouts, text, length, line, error);
+    move_to(reader, from + read);
+    return puzzle;
+}
+
 /* Returns whether a JSON object other than a trace begins here. Nested braces are an array in program text. */
 static bool begins_json(const char *text, size_t length)
 {
@@ -397,6 +419,8 @@ static enum puzzle_read read_document(struct puzzle_reader *reader, struct puzzl
         return read_xml(reader, text, length, puzzle, error);
     if (begins_json(text, length))
         return finish_titled(reader, read_json(reader, text, length, error), 0, puzzle, error);
+    if (form_killer_begins_list(text, length) || form_constraints_begin(text, length))
+        return finish(reader, read_constraints(reader, text, length, error), 0, puzzle, error);
     const char *refusal = foreign_text(start, (size_t)(end - start));
     if (!refusal)
         return PUZZLE_READ_END;

@@ -27,6 +27,9 @@ enum puzzle_read { PUZZLE_READ_ONE, PUZZLE_READ_BAD, PUZZLE_READ_END };
 struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source);
 void puzzle_reader_destroy(struct puzzle_reader *reader); /* takes NULL */
 
+/* Says that the text is the rest of one whose lines so far were puzzles: words alone are passed over, and no document begins. */
+void puzzle_reader_continue(struct puzzle_reader *reader);
+
 /* Reads the next puzzle. PUZZLE_READ_ONE: the caller owns `*puzzle`. PUZZLE_READ_BAD: `error` is filled, and reading
  * can continue. PUZZLE_READ_END: no more puzzles. Clues behind the last board are an error, too. */
 enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error);

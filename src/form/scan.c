@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "base/translation.h"
 #include "base/utf8.h"
+#include "form/form_killer.h"
 #include "form/form_link.h"
 #include "form/layout_cache.h"
 #include "form/line.h"
@@ -382,6 +383,12 @@ void line_scan(struct line *line, const char *text, size_t length, size_t number
         return;
     bool is_too_long = decode(line, text, length, limit);
     bool is_object = line_begins_object(line->plain);
+    if (form_killer_begins(line_text(line))) { /* its signs are none of a quotation or of quotes */
+        line->width = line->length;
+        line_begin_at(line, 0);
+        line_classify(line);
+        return;
+    }
     skip_quotation(line);
     blank_tags(line);
     skip_assignment(line);

@@ -448,7 +448,7 @@ static void put_drawing(const struct layout *layout, const struct clue *clue, js
     json_array_append_new(list_of(document, "line"),
                           json_pack("{s:[o], s:s, s:f, s:s}", "lines", names, "outlineC", line->colour, "width",
                                     line->width, "fromConstraint", line->name));
-    if (line->diameter)
+    if (line->diameter > 0)
         json_array_append_new(list_of(document, "circle"),
                               json_pack("{s:[o], s:s, s:s, s:f, s:f, s:s}", "cells", name_of(layout, clue->cell[0]),
                                         "baseC", line->colour, "outlineC", line->colour, "width", line->diameter,

@@ -99,8 +99,11 @@ static bool add_region(const struct layout *layout, struct grid *grid, const str
         if (place == GRID_CELLS || grid->region[place] != UINT8_MAX)
             return false;
     }
-    for (unsigned i = 0; i < layout->digits; i++)
-        grid->region[place_in(layout, grid, house->cells[i])] = number;
+    for (unsigned i = 0; i < layout->digits; i++) {
+        unsigned place = place_in(layout, grid, house->cells[i]);
+        if (place < GRID_CELLS)
+            grid->region[place] = number;
+    }
     return true;
 }
 
