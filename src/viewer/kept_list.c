@@ -9,7 +9,7 @@
 #include "viewer/puzzle_list.h"
 #include "viewer/viewer_state.h"
 
-enum { FILE_LIMIT = 20 << 20 }; /* bytes; the window opens no longer list */
+enum { LIST_LIMIT = 16 << 20, FILE_LIMIT = LIST_LIMIT + 4096 }; /* bytes; a longer list is not kept */
 
 static const char file_name[] = "list", first_line[] = "%sudoscope-list 1\n";
 
@@ -31,11 +31,12 @@ static bool fill_content(struct viewer *viewer, struct user_file_content *conten
     viewer->reopening.list.changes = list->changes;
     content->folder = viewer->params.folders.state;
     claim_name(viewer, file_name, content->name);
-    bool has_file = user_file_changed(content->folder, content->name) >= 0;
-    if (!list->text && !has_file)
+    bool has_file = user_file_changed(content->folder, content->name) >= 0,
+         has_list = list->text && list->length <= LIST_LIMIT;
+    if (!has_list && !has_file)
         content->folder = NULL;
     buffer_print(&content->text, "%s", first_line);
-    if (!list->text)
+    if (!has_list)
         return true;
     put_line(&content->text, "source", list->source);
     put_line(&content->text, "name", list->name);
