@@ -415,7 +415,7 @@ static struct puzzle *make_puzzle(struct layout_cache *layouts, struct document 
         return NULL;
     puzzle->line = document->line;
     if (document->title)
-        puzzle_set_name(puzzle, document->title, strlen(document->title));
+        puzzle_read_name(puzzle->name, document->title, strlen(document->title));
     if (puzzle_check(puzzle, document->error))
         return puzzle;
     puzzle_destroy(puzzle);

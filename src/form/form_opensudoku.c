@@ -122,7 +122,7 @@ static void read_game(struct xml *xml, const char *data)
                          "found a game of OpenSudoku whose data are neither 81 digits nor 81 cells of versions 1 to %d",
                          MAX_VERSION);
     if (is_read && puzzle_check(puzzle, &error)) {
-        puzzle_set_name(puzzle, xml->game_name, strlen(xml->game_name));
+        puzzle_read_name(puzzle->name, xml->game_name, strlen(xml->game_name));
         add_game(xml)->puzzle = puzzle;
         return;
     }

@@ -7,7 +7,6 @@
 #include "base/arena.h"
 #include "base/memory.h"
 #include "base/translation.h"
-#include "base/utf8.h"
 #include "form/block.h"
 #include "form/board.h"
 #include "form/container.h"
@@ -103,17 +102,6 @@ void puzzle_reader_continue(struct puzzle_reader *reader)
 
 /* --- names --- */
 
-static void set_name(struct puzzle_reader *reader, const char *text, size_t length)
-{
-    while (length && (*text == ' ' || *text == '\t')) {
-        text++;
-        length--;
-    }
-    while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
-        length--;
-    utf8_sanitize(reader->name, sizeof reader->name, text, length);
-}
-
 /* "# name: ..." and the "#D..." of .sdk files name the next puzzle. */
 static void read_comment(struct puzzle_reader *reader, const struct line *line)
 {
@@ -121,15 +109,15 @@ static void read_comment(struct puzzle_reader *reader, const struct line *line)
     while (at < end && (*at == ' ' || *at == '\t'))
         at++;
     if (end - at > 2 && !memcmp(at, "#D", 2)) {
-        set_name(reader, at + 2, (size_t)(end - at - 2));
+        puzzle_read_name(reader->name, at + 2, (size_t)(end - at - 2));
         return;
     }
     while (at < end && (*at == '#' || *at == ' ' || *at == '\t'))
         at++;
     if (end - at > 5 && (!strncasecmp(at, "name:", 5)))
-        set_name(reader, at + 5, (size_t)(end - at - 5));
+        puzzle_read_name(reader->name, at + 5, (size_t)(end - at - 5));
     else if (end - at > 6 && !strncasecmp(at, "title:", 6))
-        set_name(reader, at + 6, (size_t)(end - at - 6));
+        puzzle_read_name(reader->name, at + 6, (size_t)(end - at - 6));
 }
 
 /* A title names the next puzzle, without its brackets. One with a comma is the head of a table. */
@@ -139,7 +127,7 @@ static void read_title(struct puzzle_reader *reader, const struct line *line)
     const char *start = open ? open + 1 : line->source, *end = line->source + line->source_length;
     const char *close = open ? memchr(start, ']', (size_t)(end - start)) : NULL;
     if (!strchr(line->plain, ','))
-        set_name(reader, start, (size_t)((close ? close : end) - start));
+        puzzle_read_name(reader->name, start, (size_t)((close ? close : end) - start));
 }
 
 /* --- results --- */
