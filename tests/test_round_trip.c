@@ -117,7 +117,7 @@ static bool draw_clue(const struct layout *layout, unsigned kind, cell_id *cell,
     return false;
 }
 
-/* Whether each blank has a candidate, and no digit breaks a rule. */
+/* Returns whether each blank has a candidate, and no digit breaks a rule. */
 static bool is_sound(const struct puzzle *puzzle)
 {
     digit_mask *left = memory_calloc(puzzle->layout->cells, sizeof *left);
@@ -130,7 +130,7 @@ static bool is_sound(const struct puzzle *puzzle)
     return is_sound;
 }
 
-/* Draws digits, of which some are placed, and candidates that are removed. */
+/* Draws givens, placed digits and removed candidates. */
 static struct puzzle *draw_puzzle(struct layout *layout, bool has_placed, bool has_marks, const char *name)
 {
     struct puzzle *puzzle = puzzle_create(layout);

@@ -11,7 +11,7 @@
 #include "puzzle/clue.h"
 #include "puzzle/layouts.h"
 
-enum { NOT_ASCII = 0x7F }; /* stands for a character that no line of a layout has */
+enum { NOT_ASCII = 0x7F }; /* replaces a character that no line of a layout has */
 
 struct layout_words {
     struct layout *layout;        /* requested, or NULL */
@@ -193,7 +193,7 @@ static bool read_sheet(struct layout_words *words, struct line *line)
     return true;
 }
 
-/* Keeps the letters behind "regions=", or waits for rows of them if there are none. */
+/* Keeps the letters after "regions=". Without any, rows of them must follow. */
 static bool read_regions(struct line *line, unsigned digits, struct grid_spec *grid, unsigned *rows)
 {
     const char *letters = line->text + line->at;

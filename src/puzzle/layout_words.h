@@ -1,4 +1,4 @@
-/* Reads a layout in words: the lines behind "#!" of a puzzle's text and of the built-in layouts (puzzles/layouts/).
+/* Reads a layout in words: the lines after "#!" of a puzzle's text and of the built-in layouts (puzzles/layouts/).
  *
  *     #! layout jigsaw                          the built-in layout of this name
  *     #! name samurai                           or a layout of one's own: its name without blanks, if it has one,
@@ -23,7 +23,7 @@ struct layout_words;
 struct layout_words *layout_words_create(void);
 void layout_words_destroy(struct layout_words *words); /* takes NULL */
 
-/* Takes one line, the text behind "#!" (one byte a character, NUL-terminated). Returns false with `error` filled; its
+/* Takes one line, the text after "#!" (one byte a character, NUL-terminated). Returns false with `error` filled; its
  * line is `number`, and its column is counted in the text and `column_before` characters before it. */
 bool layout_words_take(struct layout_words *words, const char *text, size_t column_before, size_t number,
                        struct text_error *error);

@@ -12,7 +12,7 @@
 
 static const char no_grids[] = TR("several grids, which only the form 'sheet' has");
 
-/* Adds the candidates of a blank that lacks one which no digit excludes. `possible` are those that the digits leave. */
+/* Adds the candidates of a blank, if it lacks a candidate that no digit excludes. `possible`: those that the digits leave. */
 static const char *put_marks(const struct puzzle *puzzle, unsigned cell, digit_mask possible, json_t *made)
 {
     digit_mask left = possible & puzzle->start[cell];

@@ -68,7 +68,7 @@ void kept_list_finish(struct viewer *viewer)
 
 /* --- reading --- */
 
-/* Copies the rest of the line behind the word, and returns what follows the line; NULL if it has another word. */
+/* Copies the rest of the line after the word. Returns what follows the line, or NULL if it has a different word. */
 static const char *take_line(const char *at, const char *word, char *line, size_t size)
 {
     size_t length = strlen(word);

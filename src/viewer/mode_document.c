@@ -136,7 +136,7 @@ static const enum action_id passed[] = {
     ACTION_return,     ACTION_zoom_board_in, ACTION_zoom_board_out, ACTION_zoom_board_all, ACTIONS,
 };
 
-/* Whether the action opens another puzzle of the list, which is done once this one is solved. */
+/* Returns whether the action may open the next or previous puzzle of the list: only once this one is solved. */
 static bool leads_on(const struct viewer *viewer, enum action_id action)
 {
     return (action == ACTION_puzzle || action == ACTION_previous_puzzle) && viewer->puzzles.text &&

@@ -1,5 +1,5 @@
-/* The menu of puzzles: those of the list that is open, or those that come with the program, each with its name, its level, a
- * small picture and whether a person has solved it. Typing narrows them down. The levels are worked out in the background
+/* The menu of puzzles, of the open list or of the program. Each has its name, its level, a small picture and a mark if a
+ * person has solved it. Typing narrows them down. The levels are worked out in the background
  * while the menu is open, those near the chosen puzzle first. */
 #include <stdio.h>
 #include <string.h>
@@ -128,7 +128,7 @@ static void read_list(struct viewer *viewer)
     puzzle_reader_destroy(reader);
 }
 
-/* Reads those that come with the program, the easy ones first. */
+/* Reads the puzzles that come with the program, the easy ones first. */
 static void read_builtin(struct viewer *viewer)
 {
     struct puzzles_mode *mode = puzzles_of(viewer);
