@@ -71,7 +71,7 @@ fi
 # The window waits most of the time. The other tests run beside it and give way to it. Some of them wait as well: there is one more than
 # there are cores.
 echo "Testing ..."
-meson test -C build-test --no-rebuild --print-errorlogs --suite window --logbase window >build-test/window.log 2>&1 &
+meson test -C build-test --no-rebuild --print-errorlogs --suite window --logbase window --num-processes 3 >build-test/window.log 2>&1 &
 nice meson test -C build-test --no-rebuild --print-errorlogs --no-suite window --num-processes $(($(nproc) + 1))
 wait
 cat build-test/window.log

@@ -1,7 +1,7 @@
-"""A real window under Xvfb with a window manager, driven as a person would: window.py SUDOSCOPE SOURCE DROP_FILE [shared|own]. One TAP
-line a case. The cases up to the one that closes the window run in order and share it (`shared`); the others open windows of their own
-(`own`). Without a word all run. Each wait is for an event or a state, with a generous deadline, so that the cases pass on a machine with
-many other programs at work."""
+"""A real window under Xvfb with a window manager, driven as a person would: window.py SUDOSCOPE SOURCE DROP_FILE [PART]. One TAP
+line a case. The cases up to the one that closes the window run in order and share it (the part `shared`). The others open windows of
+their own, and are the parts `own-1` and `own-2` in turn. Without a part all run. Each wait is for an event or a state, with a generous
+deadline, so that the cases pass on a machine with many other programs at work."""
 import os
 import pathlib
 import re
@@ -14,7 +14,7 @@ import time
 import traceback
 
 PROGRAM, SOURCE, DROP_FILE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
-PARTS = sys.argv[4:] or ['shared', 'own']
+PARTS = sys.argv[4:] or ['shared', 'own-1', 'own-2']
 # As in cli.py: a shell that runs the tests in the background has these ignored.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGQUIT, signal.SIG_DFL)
@@ -1076,8 +1076,9 @@ def main():
     signal.alarm(3500)  # shorter than the test's limit in meson.build
     folder = pathlib.Path(tempfile.mkdtemp())
     cases = [(name[5:].replace('_', ' '), case) for name, case in globals().items() if name.startswith('case_')]
-    shared = cases.index(('alt f4 closes', case_alt_f4_closes)) + 1
-    cases = cases[:shared] * ('shared' in PARTS) + cases[shared:] * ('own' in PARTS)
+    at = cases.index(('alt f4 closes', case_alt_f4_closes)) + 1
+    shared, own = cases[:at], cases[at:]
+    cases = shared * ('shared' in PARTS) + own[::2] * ('own-1' in PARTS) + own[1::2] * ('own-2' in PARTS)
     print(f'1..{len(cases)}', flush=True)
     screen = Screen(folder)
     window = Place(folder)
