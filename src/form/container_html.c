@@ -425,6 +425,8 @@ static bool yield_prose(struct html *html, struct container_block *block)
         block->line += html->prose_line;
         return true;
     }
+    if (html->prose)
+        memcpy(html->container.note, html->prose->note, sizeof html->container.note);
     container_close(html->prose);
     html->prose = NULL;
     return false;
@@ -456,6 +458,8 @@ static void yield_table(struct html *html, struct container_block *block)
     block->may_be_empty = false;
     block->line_of = table->row_line;
     block->lines = table->rows < MAX_SIDE ? table->rows : MAX_SIDE;
+    memcpy(block->note, html->container.note, sizeof block->note);
+    html->container.note[0] = 0;
     if (check_shape(table, has_end, &block->error))
         buffer_append(&block->text, buffer_text(&table->text), table->text.length);
 }
