@@ -115,7 +115,7 @@ static void fill_default_regions(struct document *document)
     }
 }
 
-/* Whether these are the four windows of windoku, in any order. */
+/* Returns whether these are the four windows of windoku, in any order. */
 static bool are_windows(const struct document *document, const json_t *regions)
 {
     bool seen[4] = {false};
