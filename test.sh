@@ -32,16 +32,16 @@ build() {
     fi && quietly "$folder/build.log" nice ninja -C "$folder" all meson-test-prereq
 }
 
-# Each version formats a little differently; the sources are formatted with that of Debian 12.
+# Each version formats a little differently; the sources are formatted with that of Debian 12. Meson has one process at first, and leaves a
+# core to this.
 format_version=$(clang-format --version | sed 's/.*version \([0-9]*\).*/\1/')
 mapfile -t sources < <(find src tests -name '*.[ch]')
-if [ "$format_version" != 14 ]; then
-    echo "The format is not checked, because that takes clang-format 14, and this is $format_version."
-elif echo "Checking the format ..." && clang-format --dry-run -Werror "${sources[@]}"; then
-    passed=$((passed + 1))
+if [ "$format_version" = 14 ]; then
+    echo "Checking the format ..."
+    clang-format --dry-run -Werror "${sources[@]}" &
+    format_check=$!
 else
-    echo "These files are not formatted: clang-format -i formats them."
-    failed=$((failed + 1))
+    echo "The format is not checked, because that takes clang-format 14, and this is $format_version."
 fi
 
 # Four checks of undefined behaviour are left out, because with them a search takes nearly twice as long, and a build with clang too. The
@@ -51,18 +51,28 @@ left_out=${LEFT_OUT--fno-sanitize=null,alignment,object-size,pointer-overflow}
 echo "Building with sanitizers ..."
 # One build is for tests and fuzz targets, for which clang counts what code is reached. Counting takes the tests no time that could be
 # measured. Clang's code needs a quarter less time than gcc's. Warnings of gcc stop the build for daily work (CONTRIBUTING.md).
-# With -O1 the build takes less time than with -O2. -g1 leaves out the variables. Comparisons are not traced, see below.
+# With -O1 the build takes less time than with -O2. -g1 leaves out the variables. A check that fails ends the program, whose code is smaller
+# so. Comparisons are not traced, see below.
 if ! build build-test -Ddebug=true -Doptimization=1 -Dfuzz=true -Db_lundef=false -Dwerror=true -Db_sanitize=address,undefined \
-    "-Dc_args=-g1 -fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp -mllvm -asan-stack-dynamic-alloca=0 $left_out"; then
+    "-Dc_args=-g1 -fsanitize=fuzzer-no-link -fno-sanitize-recover=all -fno-sanitize-coverage=trace-cmp -mllvm -asan-stack-dynamic-alloca=0 $left_out"; then
     echo "The build failed."
     failed=1
     finish
 fi
+if [ "$format_version" = 14 ]; then
+    if wait "$format_check"; then
+        passed=$((passed + 1))
+    else
+        echo "These files are not formatted: clang-format -i formats them."
+        failed=$((failed + 1))
+    fi
+fi
 
-# The window waits most of the time. The other tests run beside it, two at a time, and give way to it.
+# The window waits most of the time. The other tests run beside it and give way to it. Some of them wait as well: there is one more than
+# there are cores.
 echo "Testing ..."
-meson test -C build-test --no-rebuild --print-errorlogs --suite window --logbase window >build-test/window.log 2>&1 &
-nice meson test -C build-test --no-rebuild --print-errorlogs --no-suite window
+meson test -C build-test --no-rebuild --print-errorlogs --suite window --logbase window --num-processes 3 >build-test/window.log 2>&1 &
+nice meson test -C build-test --no-rebuild --print-errorlogs --no-suite window --num-processes $(($(nproc) + 1))
 wait
 cat build-test/window.log
 read -r passed_in_tests failed_in_tests < <(python3 tests/count.py build-test testlog window)

@@ -34,6 +34,7 @@ WRONG = '..8....45....8.9....24.....5....176..2..7..8..795....1.....74....7.6...
 TWICE = '11' + '.' * 79
 EMPTY = '.' * 81
 CONTROL = re.compile('[\x00-\x09\x0b-\x1f\x7f-\x9f]')
+B1 = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 HARD = '7.....4...2..7..8...3..8..9...5..3...6..2..9...1..7..6...3..9...3..4..6...9..1..5'
 ENGINES = {
     'pivot': 'frames path_frames guesses bad',
@@ -1496,6 +1497,8 @@ def test_a_display_that_cannot_be_used_is_told_with_its_reason():
 
 
 ENDLESS = 'while True:\n    print("guess r1c3=1"); print("back")\n'
+# It has few steps, so that what checks them ends soon.
+ENDLESS_AND_SLOW = 'import time\nwhile True:\n    print("guess r1c3=1"); print("back", flush=True); time.sleep(0.01)\n'
 # It starts one that leads a session, and one whose parent is gone; neither of the three heeds a signal.
 ESCAPING = '''
 import os, signal, sys, time
@@ -1571,7 +1574,7 @@ def test_signals_are_as_usual_in_a_program():
 
 def test_limits_end_a_program():
     cases = (
-        (['--timeout', '1'], ENDLESS, 'it did not end within 1 seconds and was stopped'),
+        (['--timeout', '1'], ENDLESS_AND_SLOW, 'it did not end within 1 seconds and was stopped'),
         (['--timeout', '1'], 'import sys\nwhile True: print("x", file=sys.stderr)\n', 'it did not end within 1 seconds'),
         (['--timeout', '1'], 'while True: print("r6c7=2; # again")\n', 'it did not end within 1 seconds'),
         (['--cpu', '1'], 'print("guess r1c3=1", flush=True)\nwhile True: pass\n', 'it took more than 1 seconds of processor time and was stopped'),
@@ -2066,16 +2069,16 @@ def test_rate_prints_ratings():
 
 def test_every_puzzle_of_a_line_is_solved():
     """From a file and from a pipe alike, whatever separates the puzzles. Columns after a puzzle are not puzzles."""
-    for line in (f'["{B3}","{HARD}"]', f'{B3},{HARD}', f'{B3};{HARD}', f'{B3}|{HARD}', f'{B3}\t{HARD}', f'{B3} {HARD}',
-                 f'{B3},{B3_SOLVED},easy,{HARD}', f'"{B3}",7.1,"{HARD}"'):
+    for line in (f'["{B3}","{B1}"]', f'{B3},{B1}', f'{B3};{B1}', f'{B3}|{B1}', f'{B3}\t{B1}', f'{B3} {B1}',
+                 f'{B3},{B3_SOLVED},easy,{B1}', f'"{B3}",7.1,"{B1}"'):
         text = f'{line}\n{B3}\n'.encode()
         pathlib.Path('pairs.txt').write_bytes(text)
         expect(0, '1\n1\n1\n', 'solve', '--count', 'pairs.txt')
         expect(0, '1\n1\n1\n', 'solve', '--count', '-', stdin=text)
         rated = [row.split('\t')[0] for row in call('rate', '-', stdin=text)[1].splitlines()]
-        assert rated == [B3, HARD, B3], (line, rated)
+        assert rated == [B3, B1, B3], (line, rated)
     expect(0, f'{B3_SOLVED}\n', 'solve', '-', stdin=f'{B3},{B3_SOLVED},1638230400000000,d41d8cd98f00b204 # x\n'.encode())
-    status, output, _ = call('solve', '--count', '-', stdin=f'{B3},{HARD[1:]}\n'.encode())
+    status, output, _ = call('solve', '--count', '-', stdin=f'{B3},{B1[1:]}\n'.encode())
     assert (status, output) == (2, '1\ninvalid: standard input:1: 80 cells, expected 81 (9x9)\n'), (status, output)
 
 
@@ -2303,6 +2306,7 @@ def test_a_check_has_an_object():
 # --- time limits ---
 
 HARD_25 = ('tests', 'hard-25x25.txt')
+LONG_FOR_STACK = '..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9'
 
 
 def hard_25():
@@ -2327,8 +2331,9 @@ def test_a_time_limit_ends_each_command_with_what_is_known():
 def test_a_trace_that_the_clock_stopped_is_whole():
     for engine in ('human', 'stack', 'learn', 'propagate', 'fast'):
         binary, lines = f'{engine}.trace', f'{engine}.jsonl'
-        seconds = '0.001' if engine == 'stack' else '0.05' # it does ten million steps a second
-        status, _, errors = call('trace', '-e', engine, '--seconds', seconds, '-f', 'binary', '-o', binary, hard_25())
+        # `stack` does ten million steps a second. This board takes it tens of millions, which are shorter than those of 25x25.
+        seconds, board = ('0.001', LONG_FOR_STACK) if engine == 'stack' else ('0.05', hard_25())
+        status, _, errors = call('trace', '-e', engine, '--seconds', seconds, '-f', 'binary', '-o', binary, board)
         assert status == 1 and 'stopped by the time limit' in errors, (engine, status, errors)
         assert call('trace', '-o', lines, binary)[0] == 1
         last = pathlib.Path(lines).read_text().splitlines()[-1]

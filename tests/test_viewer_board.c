@@ -757,10 +757,11 @@ static void test_a_single_puzzle_ends_the_list(void **state)
     viewer_destroy(viewer);
 }
 
+/* The key opens a puzzle, and the run on that takes long: the test does not wait for it. */
 static void test_peers_have_no_key(void **state)
 {
     (void)state;
-    struct viewer *viewer = open_viewer(false);
+    struct viewer *viewer = open_viewer(true);
     run(viewer, "peers on");
     assert_true(viewer->view.style.peers);
     viewer_key(viewer, "Shift+P");

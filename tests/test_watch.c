@@ -8,6 +8,7 @@
 #include "trace/replay.h"
 #include "argument/argument_make.h"
 #include "watch/run.h"
+#include "watch/solver_state.h"
 #include "watch/event.h"
 #include "watch/event_write.h"
 
@@ -276,6 +277,22 @@ static void a_guess_of_what_is_gone_changes_nothing(void **state)
     assert_step(watched.trace, 1, STEP_DEDUCE, STEP_CLAIM_TRUE, "");
     assert_checked(watched.trace, watched.totals.unproved, watched.totals.wrong);
     trace_destroy(watched.trace);
+}
+
+/* A solver may try one guess again and again. It has failed once, after the others of its level. */
+static void a_repeated_guess_is_kept_once(void **state)
+{
+    (void)state;
+    struct solver_state known;
+    solver_state_init(&known, puzzle, NULL);
+    for (cell_id cell = 0; cell < 8; cell++) {
+        solver_state_guess(&known, (struct change){cell % 2, digit_bit(1)});
+        solver_state_go_back(&known, puzzle->start, true);
+        assert_int_equal(known.failed.count, cell ? 2 : 1);
+        assert_int_equal(known.failed.items[known.failed.count - 1].guess.cell, cell % 2);
+        assert_false(known.live[cell % 2] & digit_bit(1));
+    }
+    solver_state_finish(&known);
 }
 
 /* The digit has one place left in a house, although the solver has said nothing of what other cells lose. */
@@ -682,6 +699,7 @@ int main(void)
         cmocka_unit_test(an_endless_line_is_skipped),
         cmocka_unit_test(undone_guesses_have_not_failed),
         cmocka_unit_test(a_guess_of_what_is_gone_changes_nothing),
+        cmocka_unit_test(a_repeated_guess_is_kept_once),
         cmocka_unit_test(parts_make_no_difference),
         cmocka_unit_test(engines_are_proved_from_what_they_say),
         cmocka_unit_test(an_impossible_digit_is_wrong_only_on_the_way_to_the_solution),

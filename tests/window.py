@@ -1,6 +1,7 @@
-"""A real window under Xvfb with a window manager, driven as a person would: window.py SUDOSCOPE SOURCE DROP_FILE. One TAP
-line a case; the cases run in order and share the window. Each wait is for an event or a state, with a generous deadline, so that the cases
-pass on a machine with many other programs at work."""
+"""A real window under Xvfb with a window manager, driven as a person would: window.py SUDOSCOPE SOURCE DROP_FILE [PART]. One TAP
+line a case. The cases up to the one that closes the window run in order and share it (the part `shared`). The others open windows of
+their own, and are the parts `own-1` and `own-2` in turn. Without a part all run. Each wait is for an event or a state, with a generous
+deadline, so that the cases pass on a machine with many other programs at work."""
 import os
 import pathlib
 import re
@@ -13,6 +14,7 @@ import time
 import traceback
 
 PROGRAM, SOURCE, DROP_FILE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
+PARTS = sys.argv[4:] or ['shared', 'own-1', 'own-2']
 # As in cli.py: a shell that runs the tests in the background has these ignored.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGQUIT, signal.SIG_DFL)
@@ -97,7 +99,14 @@ def tool(*arguments):
                           timeout=PATIENCE).stdout.strip()
 
 
-class Window:
+class Place:
+    """Where the cases without a shared window open theirs."""
+
+    def __init__(self, folder):
+        self.folder, self.log = folder, folder / 'program.log'
+
+
+class Window(Place):
     def __init__(self, folder, *arguments, home=None, dialog='none'):
         """`home`: the folder of settings and work, so that a window finds what another one has kept. `dialog`: the program
         that opens dialogs."""
@@ -105,8 +114,7 @@ class Window:
         # SDL leaks a little on X11, in libraries that are unloaded before the leak is found.
         environment = {**os.environ, 'ASAN_OPTIONS': 'detect_leaks=0', 'UBSAN_OPTIONS': 'halt_on_error=1',
                        'XDG_CONFIG_HOME': f'{home}/config', 'XDG_STATE_HOME': f'{home}/state', 'XDG_DATA_HOME': f'{home}/data', 'SUDOSCOPE_DIALOG': dialog}
-        self.log = folder / 'program.log'
-        self.folder = folder
+        super().__init__(folder)
         with open(self.log, 'wb') as log:
             self.program = subprocess.Popen([PROGRAM, *arguments], cwd=folder, env=environment, stdout=log, stderr=log)
         try:
@@ -1098,15 +1106,19 @@ def main():
     signal.alarm(3500)  # shorter than the test's limit in meson.build
     folder = pathlib.Path(tempfile.mkdtemp())
     cases = [(name[5:].replace('_', ' '), case) for name, case in globals().items() if name.startswith('case_')]
+    at = cases.index(('alt f4 closes', case_alt_f4_closes)) + 1
+    shared, own = cases[:at], cases[at:]
+    cases = shared * ('shared' in PARTS) + own[::2] * ('own-1' in PARTS) + own[1::2] * ('own-2' in PARTS)
     print(f'1..{len(cases)}', flush=True)
     screen = Screen(folder)
-    window = None
+    window = Place(folder)
     try:
-        window = Window(folder, '--engine', 'pivot', '--speed', '8', SOURCE / 'puzzles/b3.txt')
+        if 'shared' in PARTS:
+            window = Window(folder, '--engine', 'pivot', '--speed', '8', SOURCE / 'puzzles/b3.txt')
         for number, (name, case) in enumerate(cases, 1):
             run_case(number, name, case, window)
     finally:
-        if window and window.program.poll() is None:
+        if isinstance(window, Window) and window.program.poll() is None:
             window.program.kill()
         screen.close()
         shutil.rmtree(folder, ignore_errors=True)

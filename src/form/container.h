@@ -10,6 +10,8 @@
 #include "form/glyph.h"
 #include "puzzle/puzzle.h"
 
+enum { CONTAINER_NOTE_SIZE = 128 };
+
 /* A value that holds a puzzle, or what is wrong in its place. */
 struct container_block {
     struct buffer text;
@@ -43,6 +45,7 @@ bool container_next(struct container *container, struct container_block *block);
 struct container {
     bool (*next)(struct container *container, struct container_block *block);
     void (*close)(struct container *container);
+    char note[CONTAINER_NOTE_SIZE]; /* what was passed over after the last block, or "" */
 };
 
 struct container *container_open_csv(const char *text, size_t length);

@@ -30,7 +30,7 @@ struct table_cell {
 struct inner_tables {
     unsigned count, rows, columns, alike; /* alike: how many have the shape */
     unsigned candidates;      /* places for candidates in each table in the cells of these; 0: none has one */
-    struct buffer boxes;      /* their rows, one table behind the other */
+    struct buffer boxes;      /* their rows, one table after the other */
     bool distinct, in_places; /* none holds a digit twice; each digit has the place that it has among all */
     bool is_frame;            /* they are not of one kind: the table only places them */
 };
@@ -61,8 +61,8 @@ static void move_to(struct place *place, const char *to)
     }
 }
 
-/* Returns the place behind the next `text`, or `end`. */
-static const char *behind(const char *at, const char *end, const char *text)
+/* Returns the place after the next `text`, or `end`. */
+static const char *after_text(const char *at, const char *end, const char *text)
 {
     size_t length = strlen(text);
     while ((at = memchr(at, text[0], (size_t)(end - at))) != NULL) {
@@ -75,23 +75,23 @@ static const char *behind(const char *at, const char *end, const char *text)
     return end;
 }
 
-/* Whether a tag of this name begins here, such as "<td" or "</td". */
+/* Returns whether a tag of this name begins here, such as "<td" or "</td". */
 static bool is_tag(const char *at, const char *end, const char *name)
 {
     size_t length = strlen(name);
     return (size_t)(end - at) > length && !strncasecmp(at, name, length) && !isalnum((unsigned char)at[length]);
 }
 
-/* Returns the place behind the tag, comment, script or style that begins here. A '>' between quotes ends no tag. */
-static const char *behind_tag(const char *at, const char *end)
+/* Returns the place after the tag, comment, script or style that begins here. A '>' between quotes ends no tag. */
+static const char *after_tag(const char *at, const char *end)
 {
     char quote = 0;
     if (end - at >= 4 && !memcmp(at, "<!--", 4))
-        return behind(at + 4, end, "-->");
+        return after_text(at + 4, end, "-->");
     if (is_tag(at, end, "<script"))
-        return behind(at, end, "</script>");
+        return after_text(at, end, "</script>");
     if (is_tag(at, end, "<style"))
-        return behind(at, end, "</style>");
+        return after_text(at, end, "</style>");
     for (; at < end; at++) {
         if (quote)
             quote = *at == quote ? 0 : quote;
@@ -108,7 +108,7 @@ static const char *find_table(const char *at, const char *end)
     while ((at = memchr(at, '<', (size_t)(end - at))) != NULL) {
         if (is_tag(at, end, "<table"))
             return at;
-        at = behind_tag(at, end);
+        at = after_tag(at, end);
     }
     return NULL;
 }
@@ -122,7 +122,7 @@ static void add_character(struct table_cell *cell, char character)
         cell->text[cell->length++] = is_known ? character : '!';
 }
 
-/* Adds the character that begins here, without spaces. Returns the place behind it. */
+/* Adds the character that begins here, without spaces. Returns the place after it. */
 static const char *add_text(struct table_cell *cell, const char *at, const char *end)
 {
     static const char *const spaces[] = {"&nbsp;", "&#160;", "&#xa0;", "&ensp;", "&emsp;", "&thinsp;"};
@@ -140,10 +140,10 @@ static const char *add_text(struct table_cell *cell, const char *at, const char 
     return at;
 }
 
-/* Adds the value of a field that one can fill in: what is behind value=, in quotes or without. */
+/* Adds the value of a field that one can fill in: what follows value=, in quotes or without. */
 static void add_value(struct table_cell *cell, const char *at, const char *end)
 {
-    at = behind(at, end, " value=");
+    at = after_text(at, end, " value=");
     char quote = at < end && (*at == '"' || *at == '\'') ? *at++ : 0;
     while (at < end && (quote ? *at != quote : !strchr(" \t\r\n/>", *at)))
         at = add_text(cell, at, end);
@@ -153,7 +153,7 @@ static void add_value(struct table_cell *cell, const char *at, const char *end)
 static unsigned span_of(const char *at, const char *end)
 {
     unsigned span = 0;
-    at = behind(at, end, " colspan=");
+    at = after_text(at, end, " colspan=");
     at += at < end && (*at == '"' || *at == '\'');
     for (; at < end && isdigit((unsigned char)*at) && span <= MAX_SIDE; at++)
         span = 10 * span + (unsigned)(*at - '0');
@@ -266,7 +266,7 @@ static void finish_table(struct table *table)
 /* Does what the tag says. Returns whether it ends the table. */
 static bool take_tag(struct table *table, const char *at, const char *end, size_t line)
 {
-    const char *after = behind_tag(at, end);
+    const char *after = after_tag(at, end);
     if (is_tag(at, end, "</table")) {
         end_row(table, line);
         return true;
@@ -284,11 +284,11 @@ static bool take_tag(struct table *table, const char *at, const char *end, size_
     return false;
 }
 
-/* Reads the table that begins here, and moves behind it. Returns whether it has an end. */
+/* Reads the table that begins here, and moves after it. Returns whether it has an end. */
 static bool take_table(struct table *table, struct place *place, unsigned depth)
 {
     begin_table(table, place->line);
-    move_to(place, behind_tag(place->at, place->end));
+    move_to(place, after_tag(place->at, place->end));
     while (place->at < place->end) {
         const char *at = place->at;
         if (is_tag(at, place->end, "<table")) {
@@ -301,7 +301,7 @@ static bool take_table(struct table *table, struct place *place, unsigned depth)
                 return false;
         } else if (*at == '<') {
             bool ended = take_tag(table, at, place->end, place->line);
-            move_to(place, behind_tag(at, place->end));
+            move_to(place, after_tag(at, place->end));
             if (ended)
                 return true;
         } else {
@@ -341,7 +341,7 @@ static void join_boxes(struct table *table)
     table->columns = columns * table->inner.columns;
 }
 
-/* Whether the table is a board: its cells are no tables, or candidates, or boxes, which are joined then. */
+/* Returns whether the table is a board: its cells are no tables, or candidates, or boxes, which are joined then. */
 static bool make_board(struct table *table)
 {
     const struct inner_tables *inner = &table->inner;
@@ -409,7 +409,7 @@ static const char *find_table_of_text(const char *at, const char *end)
                 start++;
             if (start == end || *start != '<' || is_tag(start, end, "<table"))
                 break;
-            start = behind_tag(start, end);
+            start = after_tag(start, end);
         }
         if (start < end && is_tag(start, end, "<table"))
             return start;
@@ -425,6 +425,8 @@ static bool yield_prose(struct html *html, struct container_block *block)
         block->line += html->prose_line;
         return true;
     }
+    if (html->prose)
+        memcpy(html->container.note, html->prose->note, sizeof html->container.note);
     container_close(html->prose);
     html->prose = NULL;
     return false;
@@ -449,13 +451,15 @@ static void yield_table(struct html *html, struct container_block *block)
         if (make_board(table))
             break;
         *place = begin;
-        move_to(place, find_table(behind_tag(place->at, place->end), place->end));
+        move_to(place, find_table(after_tag(place->at, place->end), place->end));
     }
     block->line = table->line;
     block->column = 0;
     block->may_be_empty = false;
     block->line_of = table->row_line;
     block->lines = table->rows < MAX_SIDE ? table->rows : MAX_SIDE;
+    memcpy(block->note, html->container.note, sizeof block->note);
+    html->container.note[0] = 0;
     if (check_shape(table, has_end, &block->error))
         buffer_append(&block->text, buffer_text(&table->text), table->text.length);
 }
@@ -466,7 +470,7 @@ static void pass_over_tags(struct place *place)
     const char *at = place->at, *next;
     do {
         while (at < place->end && *at != '\n' && !is_tag(at, place->end, "<table"))
-            at = *at == '<' ? behind_tag(at, place->end) : at + 1;
+            at = *at == '<' ? after_tag(at, place->end) : at + 1;
         at += at < place->end && *at == '\n';
         for (next = at; next < place->end && (*next == ' ' || *next == '\t');)
             next++;

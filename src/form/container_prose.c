@@ -275,13 +275,31 @@ static void take_item(const struct prose *prose, size_t from, size_t to, size_t 
     block->column = from + 1;
 }
 
-static void note_passed(struct prose *prose, struct container_block *block)
+/* Passes over what is left if it has only words. */
+static void pass_over_rest(struct prose *prose)
 {
-    if (!prose->passed)
-        return;
-    snprintf(block->note, sizeof block->note,
-             tr_n("skipped %zu line: \"%s\"", "skipped %zu lines: \"%s\", ...", prose->passed), prose->passed,
-             prose->first);
+    struct prose before = *prose;
+    for (size_t whole; prose->position < prose->length; prose->position += whole) {
+        size_t length = measure(prose, &whole), from, to;
+        const char *line = prose->text + prose->position;
+        enum role role = role_of(prose, length, whole, &from, &to);
+        if (role == ROLE_WORDS) {
+            pass_over(prose, line, length);
+        } else if (role == ROLE_LIST || !is_empty(line, length)) {
+            before.read = prose->read; /* its memory may have moved */
+            *prose = before;
+            return;
+        }
+    }
+}
+
+/* Writes what was passed over ([CONTAINER_NOTE_SIZE]), if anything was. */
+static void note_passed(struct prose *prose, char *note)
+{
+    if (prose->passed)
+        snprintf(note, CONTAINER_NOTE_SIZE,
+                 tr_n("skipped %zu line: \"%s\"", "skipped %zu lines: \"%s\", ...", prose->passed), prose->passed,
+                 prose->first);
     prose->passed = 0;
 }
 
@@ -316,10 +334,11 @@ static bool next_block(struct container *container, struct container_block *bloc
         if (role == ROLE_LIST)
             break;
     }
+    pass_over_rest(prose);
+    note_passed(prose, has_text ? block->note : container->note);
     if (!has_text)
         return false;
     block->may_be_empty = true; /* of comments and titles alone */
-    note_passed(prose, block);
     return true;
 }
 

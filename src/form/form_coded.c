@@ -173,7 +173,7 @@ static bool read_solo(struct coded *coded)
 
 /* --- SumoCue --- */
 
-/* Reads the region behind the entry of the cell. All cells have one, or none has. */
+/* Reads the region after the entry of the cell. All cells have one, or none has. */
 static bool read_region(struct coded *coded, unsigned cell)
 {
     unsigned region;

@@ -115,7 +115,7 @@ static void fill_default_regions(struct document *document)
     }
 }
 
-/* Whether these are the four windows of windoku, in any order. */
+/* Returns whether these are the four windows of windoku, in any order. */
 static bool are_windows(const struct document *document, const json_t *regions)
 {
     bool seen[4] = {false};
@@ -415,7 +415,7 @@ static struct puzzle *make_puzzle(struct layout_cache *layouts, struct document 
         return NULL;
     puzzle->line = document->line;
     if (document->title)
-        puzzle_set_name(puzzle, document->title, strlen(document->title));
+        puzzle_read_name(puzzle->name, document->title, strlen(document->title));
     if (puzzle_check(puzzle, document->error))
         return puzzle;
     puzzle_destroy(puzzle);

@@ -288,7 +288,7 @@ static void set_name(const struct line *line, struct puzzle *puzzle)
                            : glyph_at(source, line->source_length, line_token(line).to + 1, &bytes);
     const char *mark = rest ? memchr(rest, '#', (size_t)(end - rest)) : NULL;
     if (mark)
-        puzzle_set_name(puzzle, mark + 1, (size_t)(end - mark - 1));
+        puzzle_read_name(puzzle->name, mark + 1, (size_t)(end - mark - 1));
 }
 
 /* Reads the forms that are told by the wanted layout, by a mark, or by the length of the token. Returns whether the line is one or is

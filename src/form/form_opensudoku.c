@@ -63,7 +63,7 @@ static bool set_cell(struct puzzle *puzzle, unsigned cell, unsigned digit, bool 
     return true;
 }
 
-/* Reads "digit|notes|editable|", with more fields behind the notes in later versions; the second has a bar too many after the notes.
+/* Reads "digit|notes|editable|", with more fields after the notes in later versions; the second has a bar too many after the notes.
  * Returns what follows, or NULL. */
 static const char *read_record(const char *at, unsigned version, struct puzzle *puzzle, unsigned cell)
 {
@@ -122,7 +122,7 @@ static void read_game(struct xml *xml, const char *data)
                          "found a game of OpenSudoku whose data are neither 81 digits nor 81 cells of versions 1 to %d",
                          MAX_VERSION);
     if (is_read && puzzle_check(puzzle, &error)) {
-        puzzle_set_name(puzzle, xml->game_name, strlen(xml->game_name));
+        puzzle_read_name(puzzle->name, xml->game_name, strlen(xml->game_name));
         add_game(xml)->puzzle = puzzle;
         return;
     }

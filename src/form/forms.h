@@ -31,6 +31,9 @@ void form_regions_fit(struct fitting *fitting);
 /* form_cages.c: the totals and the cages of a killer. */
 void form_cages_fit(struct fitting *fitting);
 
+/* form_places.c: givens by their places, in any order. */
+void form_places_fit(struct fitting *fitting);
+
 /* form_sheet.c: a sheet of several grids. */
 void form_sheet_fit(struct fitting *fitting);
 

@@ -7,7 +7,6 @@
 #include "base/arena.h"
 #include "base/memory.h"
 #include "base/translation.h"
-#include "base/utf8.h"
 #include "form/block.h"
 #include "form/board.h"
 #include "form/container.h"
@@ -40,21 +39,22 @@ struct puzzle_reader {
     char *plain;          /* the text in UTF-8, if it was not; NULL: the caller's is read */
     size_t source_length; /* of the caller's text */
     struct lines lines;
-    struct arena arena; /* of one board */
-    struct layout_cache layouts;
-    struct layout_words *words;  /* the "#!" lines; those of a block belong to the outer reader */
-    bool is_inner;               /* reads a block */
-    size_t unread_line;          /* the bad "#!" line for which an error said that no board is read after it; or 0 */
-    char name[PUZZLE_NAME_SIZE]; /* of the next puzzle */
-    bool is_begun;               /* the container was looked for */
-    bool is_checked;             /* no document and no foreign text begins here */
-    bool is_skipping;            /* in a section that contains no puzzle */
-    bool is_ended, is_broken;    /* nothing more to report; because what follows an error cannot be understood */
+    struct arena arena;           /* of one board */
+    struct layout_cache *layouts; /* those of a block are the outer reader's, and so are the words */
+    struct layout_words *words;   /* the "#!" lines; those of a block belong to the outer reader */
+    bool is_inner;                /* reads a block */
+    size_t unread_line;           /* the bad "#!" line for which an error said that no board is read after it; or 0 */
+    char name[PUZZLE_NAME_SIZE];  /* of the next puzzle */
+    bool is_begun;                /* the container was looked for */
+    bool is_checked;              /* no document and no foreign text begins here */
+    bool is_skipping;             /* in a section that contains no puzzle */
+    bool is_ended, is_broken;     /* nothing more to report; because what follows an error cannot be understood */
     struct blocks blocks;
     struct opensudoku_games games;
 };
 
-struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source)
+/* Returns a reader without layouts and words. */
+static struct puzzle_reader *create(const char *text, size_t length, const char *source)
 {
     struct puzzle_reader *reader = memory_calloc(1, sizeof *reader);
     reader->source = source;
@@ -62,9 +62,16 @@ struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, cons
     reader->plain = encoding_plain(text, length, &length);
     reader->lines.text = reader->plain ? reader->plain : text;
     reader->lines.length = length;
-    reader->words = layout_words_create();
     if (length >= 3 && !memcmp(reader->lines.text, "\xEF\xBB\xBF", 3))
         reader->lines.position = 3;
+    return reader;
+}
+
+struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source)
+{
+    struct puzzle_reader *reader = create(text, length, source);
+    reader->layouts = memory_calloc(1, sizeof *reader->layouts);
+    reader->words = layout_words_create();
     return reader;
 }
 
@@ -77,9 +84,11 @@ void puzzle_reader_destroy(struct puzzle_reader *reader)
     buffer_finish(&reader->blocks.block.text);
     form_opensudoku_finish(&reader->games);
     lines_finish(&reader->lines);
-    layout_cache_finish(&reader->layouts);
-    if (!reader->is_inner)
+    if (!reader->is_inner) {
+        layout_cache_finish(reader->layouts);
+        memory_free(reader->layouts);
         layout_words_destroy(reader->words);
+    }
     arena_finish(&reader->arena);
     memory_free(reader->plain);
     memory_free(reader);
@@ -93,17 +102,6 @@ void puzzle_reader_continue(struct puzzle_reader *reader)
 
 /* --- names --- */
 
-static void set_name(struct puzzle_reader *reader, const char *text, size_t length)
-{
-    while (length && (*text == ' ' || *text == '\t')) {
-        text++;
-        length--;
-    }
-    while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
-        length--;
-    utf8_sanitize(reader->name, sizeof reader->name, text, length);
-}
-
 /* "# name: ..." and the "#D..." of .sdk files name the next puzzle. */
 static void read_comment(struct puzzle_reader *reader, const struct line *line)
 {
@@ -111,15 +109,15 @@ static void read_comment(struct puzzle_reader *reader, const struct line *line)
     while (at < end && (*at == ' ' || *at == '\t'))
         at++;
     if (end - at > 2 && !memcmp(at, "#D", 2)) {
-        set_name(reader, at + 2, (size_t)(end - at - 2));
+        puzzle_read_name(reader->name, at + 2, (size_t)(end - at - 2));
         return;
     }
     while (at < end && (*at == '#' || *at == ' ' || *at == '\t'))
         at++;
     if (end - at > 5 && (!strncasecmp(at, "name:", 5)))
-        set_name(reader, at + 5, (size_t)(end - at - 5));
+        puzzle_read_name(reader->name, at + 5, (size_t)(end - at - 5));
     else if (end - at > 6 && !strncasecmp(at, "title:", 6))
-        set_name(reader, at + 6, (size_t)(end - at - 6));
+        puzzle_read_name(reader->name, at + 6, (size_t)(end - at - 6));
 }
 
 /* A title names the next puzzle, without its brackets. One with a comma is the head of a table. */
@@ -129,7 +127,7 @@ static void read_title(struct puzzle_reader *reader, const struct line *line)
     const char *start = open ? open + 1 : line->source, *end = line->source + line->source_length;
     const char *close = open ? memchr(start, ']', (size_t)(end - start)) : NULL;
     if (!strchr(line->plain, ','))
-        set_name(reader, start, (size_t)((close ? close : end) - start));
+        puzzle_read_name(reader->name, start, (size_t)((close ? close : end) - start));
 }
 
 /* --- results --- */
@@ -172,8 +170,8 @@ static enum puzzle_read finish_board(struct puzzle_reader *reader, struct puzzle
 static enum puzzle_read read_line(struct puzzle_reader *reader, struct line *line, struct puzzle **puzzle,
                                   struct text_error *error)
 {
-    size_t next = line_rest_next(&reader->layouts, line);
-    struct puzzle *read = form_line_read(&reader->arena, &reader->layouts, line, error);
+    size_t next = line_rest_next(reader->layouts, line);
+    struct puzzle *read = form_line_read(&reader->arena, reader->layouts, line, error);
     if (next)
         line_begin_at(line, next);
     return finish(reader, read, !next, puzzle, error);
@@ -185,10 +183,10 @@ static enum puzzle_read read_rows(struct puzzle_reader *reader, struct line *lin
 {
     struct board_end end;
     struct row row = row_of(line);
-    if (row_is_4x4_puzzle(&row) && line_rest_next(&reader->layouts, line))
+    if (row_is_4x4_puzzle(&row) && line_rest_next(reader->layouts, line))
         return read_line(reader, line, puzzle, error);
     struct text_error found = {0};
-    struct puzzle *read = board_read(&reader->arena, &reader->lines, &reader->layouts, &end, &found);
+    struct puzzle *read = board_read(&reader->arena, &reader->lines, reader->layouts, &end, &found);
     if (!read && !found.message[0]) {
         lines_drop(&reader->lines, 1);
         arena_reset(&reader->arena);
@@ -220,15 +218,15 @@ static enum puzzle_read pass_over(struct puzzle_reader *reader, const struct lin
 static bool make_layout(struct puzzle_reader *reader, size_t number, struct text_error *error)
 {
     bool is_asked;
-    reader->layouts.wanted = layout_words_layout(reader->words, number, &is_asked, error);
-    return reader->layouts.wanted || !is_asked;
+    reader->layouts->wanted = layout_words_layout(reader->words, number, &is_asked, error);
+    return reader->layouts->wanted || !is_asked;
 }
 
 static bool read_words(struct puzzle_reader *reader, const struct line *line, struct text_error *error)
 {
     size_t start = (size_t)(line_text(line) - line->plain) + 2; /* after "#!" */
     bool is_right = layout_words_take(reader->words, line->plain + start, start, line->number, error);
-    reader->layouts.wanted = layout_words_requested(reader->words);
+    reader->layouts->wanted = layout_words_requested(reader->words);
     return is_right;
 }
 
@@ -240,7 +238,7 @@ static enum puzzle_read refuse_layout(const struct puzzle_reader *reader, size_t
         error, number, 0,
         "found a board of another size, or with a layout or clues of its own, expected one for the layout or "
         "the clues that are requested before it (%s)",
-        reader->layouts.wanted->name);
+        reader->layouts->wanted->name);
     text_error_source(error, reader->source);
     puzzle_destroy(*puzzle);
     *puzzle = NULL;
@@ -262,13 +260,13 @@ static enum puzzle_read read_cells(struct puzzle_reader *reader, struct line *li
         struct block block = block_read(&reader->arena, &reader->lines, 0, 0, NULL, &next_line);
         return finish(reader, NULL, block.rows ? block.used_by[block.rows - 1] : 1, puzzle, error);
     }
-    const struct layout *wanted = reader->layouts.wanted;
+    const struct layout *wanted = reader->layouts->wanted;
     bool is_sheet = wanted && wanted->grids > 1;
     if (is_sheet && line->cells == wanted->cells)
-        return finish(reader, form_line_read(&reader->arena, &reader->layouts, line, error), 1, puzzle, error);
+        return finish(reader, form_line_read(&reader->arena, reader->layouts, line, error), 1, puzzle, error);
     if (line->kind == LINE_MARKED)
-        return finish_titled(reader, line->form->read(&reader->layouts, line, error), 1, puzzle, error);
-    if (jigsaw_lines_read(&reader->arena, &reader->lines, &reader->layouts, &end, &read, error))
+        return finish_titled(reader, line->form->read(reader->layouts, line, error), 1, puzzle, error);
+    if (jigsaw_lines_read(&reader->arena, &reader->lines, reader->layouts, &end, &read, error))
         return finish_board(reader, read, &end, puzzle, error);
     if (line->kind == LINE_SINGLE && !is_sheet)
         return read_line(reader, line, puzzle, error);
@@ -306,7 +304,7 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, struct line *l
         read_comment(reader, line);
         break;
     case LINE_EMPTY:
-        if (board_begins_blank(&reader->arena, &reader->lines, &reader->layouts))
+        if (board_begins_blank(&reader->arena, &reader->lines, reader->layouts))
             return read_rows(reader, line, puzzle, error);
         break;
     }
@@ -332,7 +330,7 @@ static struct puzzle *read_json(struct puzzle_reader *reader, const char *text, 
 {
     size_t read = 0, from = (size_t)(text - reader->lines.text);
     move_to(reader, from);
-    struct puzzle *puzzle = form_json_read(&reader->layouts, text, length, reader->lines.number + 1, &read, error);
+    struct puzzle *puzzle = form_json_read(reader->layouts, text, length, reader->lines.number + 1, &read, error);
     reader->is_ended = !read;
     move_to(reader, read ? from + read : reader->lines.length);
     return puzzle;
@@ -346,8 +344,8 @@ static struct puzzle *read_constraints(struct puzzle_reader *reader, const char 
     move_to(reader, from);
     size_t line = reader->lines.number + 1;
     struct puzzle *puzzle = form_constraints_begin(text, length)
-                                ? form_constraints_read(&reader->layouts, text, length, line, &read, error)
-                                : form_killer_read_list(&reader->layouts, text, length, line, error);
+                                ? form_constraints_read(reader->layouts, text, length, line, &read, error)
+                                : form_killer_read_list(reader->layouts, text, length, line, error);
     move_to(reader, from + read);
     return puzzle;
 }
@@ -405,7 +403,7 @@ static enum puzzle_read read_xml(struct puzzle_reader *reader, const char *text,
         text_error_input(error, before + 1, 0, "found %s of more than %d bytes, expected fewer", "XML", DOCUMENT_LIMIT);
         return finish(reader, NULL, 0, puzzle, error);
     }
-    form_opensudoku_read(&reader->layouts, text, length, before, &reader->games);
+    form_opensudoku_read(reader->layouts, text, length, before, &reader->games);
     return read_game(reader, puzzle, error);
 }
 
@@ -457,9 +455,8 @@ static bool begin_block(struct puzzle_reader *reader)
     blocks->is_told = false;
     if (blocks->block.error.message[0])
         return true;
-    struct puzzle_reader *inner =
-        puzzle_reader_create(buffer_text(&blocks->block.text), blocks->block.text.length, reader->source);
-    layout_words_destroy(inner->words);
+    struct puzzle_reader *inner = create(buffer_text(&blocks->block.text), blocks->block.text.length, reader->source);
+    inner->layouts = reader->layouts;
     inner->words = reader->words;
     inner->is_inner = inner->is_begun = true;
     memcpy(inner->name, blocks->block.name, sizeof inner->name);
@@ -530,7 +527,7 @@ static enum puzzle_read read_lines(struct puzzle_reader *reader, struct puzzle *
         }
         size_t number = line->number;
         enum puzzle_read what = handle_line(reader, line, puzzle, error);
-        const struct layout *wanted = reader->layouts.wanted;
+        const struct layout *wanted = reader->layouts->wanted;
         if (what == PUZZLE_READ_ONE && wanted && (*puzzle)->layout != wanted)
             return refuse_layout(reader, number, puzzle, error);
         if (what != PUZZLE_READ_END)

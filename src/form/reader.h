@@ -31,7 +31,7 @@ void puzzle_reader_destroy(struct puzzle_reader *reader); /* takes NULL */
 void puzzle_reader_continue(struct puzzle_reader *reader);
 
 /* Reads the next puzzle. PUZZLE_READ_ONE: the caller owns `*puzzle`. PUZZLE_READ_BAD: `error` is filled, and reading
- * can continue. PUZZLE_READ_END: no more puzzles. Clues behind the last board are an error, too. */
+ * can continue. PUZZLE_READ_END: no more puzzles. Clues after the last board are an error, too. */
 enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error);
 
 /* Returns how many bytes of the text were read so far. */

@@ -32,7 +32,7 @@ void puzzle_destroy(struct puzzle *puzzle)
     memory_free(puzzle);
 }
 
-void puzzle_set_name(struct puzzle *puzzle, const char *text, size_t length)
+void puzzle_read_name(char *name, const char *text, size_t length)
 {
     while (length && (*text == ' ' || *text == '\t')) {
         text++;
@@ -40,7 +40,7 @@ void puzzle_set_name(struct puzzle *puzzle, const char *text, size_t length)
     }
     while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
         length--;
-    utf8_sanitize(puzzle->name, sizeof puzzle->name, text, length);
+    utf8_sanitize(name, PUZZLE_NAME_SIZE, text, length);
 }
 
 struct puzzle *puzzle_copy(const struct puzzle *puzzle)

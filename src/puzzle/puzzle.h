@@ -26,8 +26,8 @@ struct puzzle {
 struct puzzle *puzzle_create(struct layout *layout);
 void puzzle_destroy(struct puzzle *puzzle); /* takes NULL */
 
-/* Gives the puzzle a name from a text: without the blanks around it, and safe to print. */
-void puzzle_set_name(struct puzzle *puzzle, const char *text, size_t length);
+/* Writes a name ([PUZZLE_NAME_SIZE]) from a text: without the blanks around it, and safe to print. */
+void puzzle_read_name(char *name, const char *text, size_t length);
 struct puzzle *puzzle_copy(const struct puzzle *puzzle);
 
 /* Returns a copy with the givens only: the original puzzle, without placed digits and pencil marks. */

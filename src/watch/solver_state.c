@@ -97,6 +97,21 @@ static void restore_live(struct solver_state *state, const digit_mask *grid)
     state->failed.count = kept;
 }
 
+/* Adds the guess to the failed ones of its level, as the last one. A solver may repeat a guess without end, and it is kept once. */
+static void add_failed(struct solver_state *state, struct change guess)
+{
+    size_t depth = state->levels.count;
+    for (size_t i = state->failed.count; i && state->failed.items[i - 1].depth == depth; i--) {
+        struct failed_guess *same = &state->failed.items[i - 1];
+        if (same->guess.cell != guess.cell || same->guess.digits != guess.digits)
+            continue;
+        memmove(same, same + 1, (state->failed.count - i) * sizeof *same);
+        state->failed.count--;
+        break;
+    }
+    array_append(&state->failed, (struct failed_guess){guess, depth});
+}
+
 void solver_state_go_back(struct solver_state *state, const digit_mask *grid, bool refutes)
 {
     struct open_level level = state->levels.items[--state->levels.count];
@@ -108,7 +123,7 @@ void solver_state_go_back(struct solver_state *state, const digit_mask *grid, bo
     restore_live(state, grid);
     if (!refutes)
         return;
-    array_append(&state->failed, (struct failed_guess){level.guess, state->levels.count});
+    add_failed(state, level.guess);
     state->live[level.guess.cell] &= ~level.guess.digits;
 }
 
