@@ -117,6 +117,18 @@ static enum container_value read_board(const json_t *value, bool is_named, struc
 
 /* --- where they are --- */
 
+/* Returns whether the value is rows of objects, one for each cell: the grid of f-puzzles, the cells of SudokuPad. */
+static bool is_grid_of_objects(const json_t *value)
+{
+    return json_is_object(json_array_get(json_array_get(value, 0), 0));
+}
+
+/* Returns whether the object is a document of f-puzzles or SudokuPad, whose texts may look like boards. */
+static bool is_document(const json_t *object)
+{
+    return is_grid_of_objects(json_object_get(object, "grid")) || is_grid_of_objects(json_object_get(object, "cells"));
+}
+
 /* Chooses the board of an object: that of a key that names puzzles, or else the only one with blanks. */
 static bool choose(struct json_container *json, json_t *object)
 {
@@ -151,7 +163,7 @@ static void find_boards(struct json_container *json, json_t *value, bool is_name
     const char *key;
     json_t *item;
     size_t i;
-    if (depth == DEEPEST || (json_is_object(value) && choose(json, value)))
+    if (depth == DEEPEST || is_document(value) || (json_is_object(value) && choose(json, value)))
         return;
     json_object_foreach(value, key, item)
     {

@@ -118,7 +118,8 @@ static bool find_run(const char *line, size_t length, size_t *from, size_t *to)
         bool is_strong =
             end - i > 4 && line[i] == '*' && line[i + 1] == '*' && line[end - 1] == '*' && line[end - 2] == '*';
         size_t skip = is_strong && !is_square(end - i) ? 2 : 0;
-        if (end - i >= SHORTEST_RUN && (is_square(end - i - 2 * skip) || is_item_number(line, i))) {
+        bool is_in_word = (i && glyph_is_letter(line[i - 1])) || (end < length && glyph_is_letter(line[end]));
+        if (end - i >= SHORTEST_RUN && !is_in_word && (is_square(end - i - 2 * skip) || is_item_number(line, i))) {
             *from = i + skip;
             *to = end - skip;
             return true;

@@ -110,6 +110,19 @@ static bool is_rule(const char *text)
     return is_below_head || ((strstr(text, "--") || strstr(text, "==")) && !text[strspn(text, "-=+|:.'*`, ")]);
 }
 
+/* Returns whether all groups of the line have the same number of characters. */
+static bool has_equal_groups(const struct row *row)
+{
+    struct part group;
+    size_t length = 0;
+    bool are_equal = true;
+    for (size_t at = row->from; are_equal && row_next_group(row, &at, &group);) {
+        are_equal = !length || group.to - group.from == length;
+        length = group.to - group.from;
+    }
+    return are_equal;
+}
+
 /* A line is a whole puzzle if it is longer than the row of any board. A row of candidates can have 81 digits, too, but then its
  * groups ascend. */
 static bool is_single(const struct line *line)
@@ -127,7 +140,7 @@ static bool is_single(const struct line *line)
         return false;
     if (are_candidates)
         return line->groups >= 36;
-    return form_side(line->cells) && (line->groups == line->cells || line->cells % line->groups == 0);
+    return form_side(line->cells) && has_equal_groups(&row);
 }
 
 /* Around the rows of an array are lines that end by opening a bracket, and lines of brackets alone. */

@@ -118,11 +118,12 @@ static bool is_left_out(const json_t *value)
     return !value || json_is_null(value) || (json_is_string(value) && !json_string_length(value));
 }
 
-/* Reads the number of a clue, which may be a text: X, V and others, or none. A total of 0 is none. */
-static bool read_value(const json_t *value, enum clue_kind kind, uint16_t *number)
+/* Reads the number of a clue on a board of this many digits. It may be a text, such as X or V, or left out. A total of 0 is left out. A
+ * whisper without a number has half the digits, rounded up, as in f-puzzles. */
+static bool read_value(const json_t *value, enum clue_kind kind, unsigned digits, uint16_t *number)
 {
     const char *text = json_string_value(value);
-    json_int_t usual = clue_rules[kind].value, whole = usual;
+    json_int_t usual = kind == CLUE_whisper ? (digits + 1) / 2 : clue_rules[kind].value, whole = usual;
     char *end = NULL;
     if (text && kind == CLUE_sum && *text && strchr("xXvV", *text) && !text[1])
         whole = strchr("xX", *text) ? 10 : 5;
@@ -148,7 +149,7 @@ static enum json_clues add(const struct reading *reading, const struct row *row,
     if (!may_have_number && !is_left_out(value) && !is_zero && !json_is_false(value))
         return JSON_CLUES_NUMBER;
     if (!read_cells(reading, cells, cell, &clue.count) || (more && !read_cells(reading, more, cell, &clue.count)) ||
-        (may_have_number && !read_value(value, row->kind, &clue.value)))
+        (may_have_number && !read_value(value, row->kind, reading->digits, &clue.value)))
         return JSON_CLUES_BAD;
     clue_list_add(reading->list, &clue);
     return JSON_CLUES_READ;
@@ -256,7 +257,7 @@ static bool are_ratios_usual(const json_t *document)
     const json_t *ratios = json_object_get(document, "ratio");
     for (size_t i = 0; i < json_array_size(ratios); i++) {
         uint16_t number;
-        if (!read_value(json_object_get(json_array_get(ratios, i), "value"), CLUE_black_dot, &number) || number != 2)
+        if (!read_value(json_object_get(json_array_get(ratios, i), "value"), CLUE_black_dot, 9, &number) || number != 2)
             return false;
     }
     return true;
