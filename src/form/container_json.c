@@ -176,7 +176,12 @@ static void find_boards(struct json_container *json, json_t *value, bool is_name
         return;
     }
     size_t first = json->found.count;
-    bool any = false;
+    bool any = false, has_wrong_rows = json_array_size(value) >= 4 &&
+                                       json_array_size(value) == json_array_size(json_array_get(value, 0));
+    if (has_wrong_rows) { /* as many rows as the first has cells: a board with a mistake, whose rows are no boards */
+        buffer_finish(&cells);
+        return;
+    }
     json_array_foreach(value, i, item)
     {
         size_t before = json->found.count;

@@ -220,6 +220,20 @@ struct extent {
     bool is_decorated; /* decoration between the cells is left out */
 };
 
+/* Returns the number before the cells if it is shorter than the next group, or a range that ends at 0. */
+static struct part find_number(const struct row *row)
+{
+    enum { LONGEST_NUMBER = 6 };
+    struct part first, second;
+    size_t at = row->from;
+    if (!row_next_group(row, &at, &first) || !row_next_group(row, &at, &second))
+        return (struct part){0};
+    size_t length = first.to - first.from;
+    bool is_number = length <= LONGEST_NUMBER && length < second.to - second.from &&
+                     strspn(row->line->plain + first.from, "0123456789") >= length;
+    return is_number ? first : (struct part){0};
+}
+
 /* Finds the cells: the first token if it fills a square, as something else may follow it; otherwise the whole line. */
 static bool find_extent(const struct reading_line *reading, bool is_whole, struct extent *extent)
 {
@@ -232,6 +246,8 @@ static bool find_extent(const struct reading_line *reading, bool is_whole, struc
         *extent = (struct extent){16, from, row->to, true};
     else if (form_side(to - from) && !memchr(row->line->plain + from, '+', to - from))
         *extent = (struct extent){form_side(to - from), from, to, false};
+    else if (find_number(row).to)
+        return false; /* which cells are missing is unknown */
     else if (is_whole && form_side(count_cells(row, from, to)))
         *extent = (struct extent){form_side(count_cells(row, from, to)), from, to, true};
     else if (!is_whole && form_side(row->cells))
@@ -251,6 +267,8 @@ static struct puzzle *explain(const struct reading_line *reading, size_t to)
     spell_characters(reading->arena, &spelling, row, reading->token.from, to, false);
     size_t cells = spelling.count;
     unsigned side = wanted ? wanted->digits : spell_nearest_side(&spelling, cells);
+    struct part label = find_number(row);
+    size_t labelled = label.to - label.from;
     if (!spell_check(&spelling, side, reading->error))
         return NULL;
     if (!wanted && row_is_cut(row))
@@ -264,6 +282,9 @@ static struct puzzle *explain(const struct reading_line *reading, size_t to)
     else if (row->groups >= 36 && row->cells > row->groups && has_several_digits(row) && !row_has(row, "._?") &&
              !row_has_negative(row))
         text_error_input(reading->error, number, 0, "%u groups of candidates, expected 81 (9x9)", row->groups);
+    else if (cells == side * side && labelled)
+        text_error_input(reading->error, number, 0, "%zu cells after the number \"%.*s\", expected %u (%ux%u)",
+                         cells - labelled, (int)labelled, row->line->plain + label.from, side * side, side, side);
     else if (cells > 650 && cells < 810)
         text_error_input(reading->error, number, 0, "%zu characters, expected 81 (9x9) or 729 (its candidates)", cells);
     else

@@ -200,6 +200,11 @@ bool spell_check(const struct spelling *spelling, unsigned digits, struct text_e
     return true;
 }
 
+char spell_own_blank(const struct spelling *spelling, unsigned digits)
+{
+    return find_alphabet(spelling, digits).blank;
+}
+
 unsigned spell_nearest_side(const struct spelling *spelling, size_t count)
 {
     static const unsigned sides[] = {4, 6, 9, 16, 25};

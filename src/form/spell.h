@@ -42,6 +42,9 @@ bool spell_is_minus_one(const struct row *row, struct part part);
 /* Returns false, with an error that names the first wrong character, if a cell is neither a digit nor a blank. */
 bool spell_check(const struct spelling *spelling, unsigned digits, struct text_error *error);
 
+/* Returns the sign that the text uses for blanks if it is none of those that are always blanks, or 0. */
+char spell_own_blank(const struct spelling *spelling, unsigned digits);
+
 /* Returns the side of the board that was probably meant by `count` cells: one whose square is close and whose digits include those of
  * the spelling; otherwise 9. */
 unsigned spell_nearest_side(const struct spelling *spelling, size_t count);

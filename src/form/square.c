@@ -9,13 +9,14 @@
 enum { LEAST_GIVENS = 16 /* of a square, so places without a digit are not there by chance */ };
 
 /* Returns whether the cells have enough digits, all of them 1 to 9. */
-static bool has_nine_digits(const struct spelling *spelling)
+static bool has_nine_digits(const struct spelling *spelling, unsigned side)
 {
     unsigned givens = 0;
+    char blank = spell_own_blank(spelling, side);
     for (size_t i = 0; i < spelling->count; i++) {
         char character = spelling->items[i].character;
         bool is_digit = character >= '1' && character <= '9';
-        if (!is_digit && character != ' ' && !glyph_is_blank(character))
+        if (!is_digit && character != ' ' && !glyph_is_blank(character) && character != blank)
             return false;
         givens += is_digit;
     }
@@ -54,7 +55,7 @@ static bool fits_square(const struct spelling *spelling, const struct layout *la
 static struct layout *find_sheet(struct layout_cache *layouts, const struct spelling *spelling, unsigned side)
 {
     unsigned count;
-    if (side < 12 || !has_nine_digits(spelling))
+    if (side < 12 || !has_nine_digits(spelling, side))
         return NULL;
     layouts_all(&count);
     for (unsigned i = 0; i < count; i++) {
