@@ -470,7 +470,7 @@ static unsigned digits_by_hand(struct viewer *viewer)
     unsigned count = 0;
     run(viewer, "wait 100\n");
     for (cell_id cell = 0; cell < 81; cell++)
-        count += viewer->view.document->settled[cell];
+        count += seen(viewer)->document->settled[cell];
     return count - 25;
 }
 
@@ -669,17 +669,17 @@ static bool is_words(const struct draw_list *list, const struct draw_command *te
 
 static void check_key(struct viewer *viewer, size_t index, const char *picture)
 {
-    const struct scene_key *key = &viewer->view.keypad->key[index];
+    const struct scene_key *key = &seen(viewer)->keypad->key[index];
     const struct draw_list *list = viewer_display_list(viewer);
     const struct frame_layout *frame = viewer_layout(viewer);
-    struct draw_box box = keypad_box(frame, viewer->view.keypad, index);
+    struct draw_box box = keypad_box(frame, seen(viewer)->keypad, index);
     if (box.height < 1.5f * frame->em || box.y + box.height > frame->bar.y)
         fail_msg("%s: there is no room for %s", picture, key->label);
     for (size_t other = 0; other < index; other++) {
-        struct draw_box beside = keypad_box(frame, viewer->view.keypad, other);
+        struct draw_box beside = keypad_box(frame, seen(viewer)->keypad, other);
         if (beside.x < box.x + box.width && box.x < beside.x + beside.width && beside.y < box.y + box.height &&
             box.y < beside.y + beside.height)
-            fail_msg("%s: %s lies over %s", picture, key->label, viewer->view.keypad->key[other].label);
+            fail_msg("%s: %s lies over %s", picture, key->label, seen(viewer)->keypad->key[other].label);
     }
     for (size_t i = 0; i < list->command_count; i++) {
         const struct draw_command *text = &list->commands[i];
@@ -718,7 +718,7 @@ static void buttons_have_room(void **state)
             snprintf(picture, sizeof picture, "%sresize %s\nwait 20\n", line, windows[k]);
             run(viewer, picture + strlen(line));
             show_frame(viewer);
-            const struct scene_keypad *keypad = viewer->view.keypad;
+            const struct scene_keypad *keypad = seen(viewer)->keypad;
             if (!keypad)
                 fail_msg("%s: there are no buttons", picture);
             for (size_t key = 0; key < keypad->keys; key++) {
@@ -737,7 +737,7 @@ static void buttons_have_room(void **state)
 static void press_button(struct viewer *viewer, const char *label)
 {
     show_frame(viewer);
-    const struct scene_keypad *keypad = viewer->view.keypad;
+    const struct scene_keypad *keypad = seen(viewer)->keypad;
     size_t key = 0;
     while (keypad && key < keypad->keys && strcmp(keypad->key[key].label, label) != 0)
         key++;
@@ -785,7 +785,7 @@ static void an_exercise_is_done_by_mouse(void **state)
     run(viewer, "choose-right\n");
     press_button(viewer, "End");
     assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), "pivot");
-    assert_null(viewer->view.keypad);
+    assert_null(seen(viewer)->keypad);
     run(viewer, "practise hidden-single\nsettle\nkey Esc\n"); /* the key that the button names does the same */
     assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), "pivot");
     viewer_destroy(viewer);
@@ -818,7 +818,7 @@ static void a_quiz_is_answered_by_mouse(void **state)
     assert_int_equal(player_position(viewer_player(viewer)), position + 1);
     press_button(viewer, "End");
     assert_false(mode_is_open(viewer, MODE_quiz));
-    assert_null(viewer->view.keypad);
+    assert_null(seen(viewer)->keypad);
     viewer_destroy(viewer);
 }
 

@@ -66,22 +66,21 @@ static bool is_chosen(struct viewer *viewer, const struct scene_hit *hit, struct
 {
     viewer_pointer(viewer, at.x, at.y);
     show_frame(viewer);
-    const struct scene_view *view = &viewer->view;
     switch (hit->target) {
     case SCENE_MENU:
-        return view->menu && view->menu->chosen == hit->position;
+        return seen(viewer)->menu && seen(viewer)->menu->chosen == hit->position;
     case SCENE_HINT:
-        return view->hint_list && view->hint_list->chosen == hit->position;
+        return seen(viewer)->hint_list && seen(viewer)->hint_list->chosen == hit->position;
     case SCENE_STEP:
     case SCENE_TREE:
         click(viewer, at.x, at.y);
         return player_position(viewer_player(viewer)) == hit->position;
     case SCENE_PROOF_LINE:
         click(viewer, at.x, at.y);
-        return view->proof.line == hit->position;
+        return viewer->view.proof.line == hit->position;
     case SCENE_STAGE:
         click(viewer, at.x, at.y);
-        return view->lesson && view->lesson->stage == hit->position;
+        return seen(viewer)->lesson && seen(viewer)->lesson->stage == hit->position;
     default:
         return true;
     }
@@ -170,8 +169,8 @@ static void keys_move_the_choice(void **state)
     run(viewer, "pause\npuzzles\n");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         run(viewer, rows[i].keys);
-        size_t wanted = rows[i].chosen < 0 ? viewer->view.menu->rows - 1 : (size_t)rows[i].chosen;
-        assert_int_equal(viewer->view.menu->chosen, wanted);
+        size_t wanted = rows[i].chosen < 0 ? seen(viewer)->menu->rows - 1 : (size_t)rows[i].chosen;
+        assert_int_equal(seen(viewer)->menu->chosen, wanted);
     }
     run(viewer, "key Esc\nhelp\nkey PgDn\nkey Down\n");
     show_frame(viewer);
@@ -231,8 +230,8 @@ static void check_type(struct viewer *viewer, const char *script, float least)
     struct draw_box board = viewer_layout(viewer)->viewport;
     for (size_t i = 0; i < list->command_count; i++) {
         const struct draw_command *command = &list->commands[i];
-        bool is_on_board = draw_contains(board, command->box.x, command->box.y) && !viewer->view.menu &&
-                           !viewer->view.help && !viewer->view.start;
+        bool is_on_board = draw_contains(board, command->box.x, command->box.y) && !seen(viewer)->menu &&
+                           !seen(viewer)->help && !seen(viewer)->start;
         if (command->kind == DRAW_TEXT && command->count > 1 && !is_on_board && command->size < least)
             fail_msg("after %s: %.1f px: %.*s", script, (double)command->size, (int)command->count,
                      list->bytes + command->first);

@@ -35,7 +35,7 @@ static void point_at_row(struct viewer *viewer, size_t row)
     char line[60];
     snprintf(line, sizeof line, "move %g %g\n", box.x + box.width / 2, box.y + box.height / 2);
     run(viewer, line);
-    assert_int_equal(viewer->view.start->chosen, row);
+    assert_int_equal(seen(viewer)->start->chosen, row);
 }
 
 /* Every row has a place of its own inside the window. */
@@ -48,7 +48,7 @@ static void rows_lie_beside_each_other(void **state)
         snprintf(line, sizeof line, "resize %s\n", windows[i]);
         run(viewer, line);
         show_frame(viewer);
-        for (size_t row = 0; row < viewer->view.start->rows; row++) {
+        for (size_t row = 0; row < seen(viewer)->start->rows; row++) {
             struct draw_box box = find_place(viewer, SCENE_START, row);
             assert_true(box.x >= 0 && box.y >= 0 && box.x + box.width <= (float)viewer->view.window.width &&
                         box.y + box.height <= (float)viewer->view.window.height);
@@ -63,19 +63,19 @@ static void each_row_leads_somewhere(void **state)
 {
     (void)state;
     struct viewer *viewer = open_start();
-    size_t rows = viewer->view.start->rows;
+    size_t rows = seen(viewer)->start->rows;
     assert_true(rows >= 15);
     for (size_t i = 0; i < 2 * rows; i++) {
         show_frame(viewer);
-        assert_non_null(viewer->view.start);
-        assert_false(viewer->view.menu || viewer->view.help);
+        assert_non_null(seen(viewer)->start);
+        assert_false(seen(viewer)->menu || seen(viewer)->help);
         if (i % 2) {
             point_at_row(viewer, i / 2);
             run(viewer, "key Enter\n");
         } else {
             click_row(viewer, i / 2);
         }
-        bool asks = viewer->outgoing.requests || viewer->view.menu || viewer->view.help || viewer->view.message.text;
+        bool asks = viewer->outgoing.requests || seen(viewer)->menu || seen(viewer)->help || viewer->view.message.text;
         if (viewer->session.is_start && !asks)
             fail_msg("row %zu does nothing", i / 2);
         viewer_take_requests(viewer);
@@ -94,7 +94,7 @@ static void arrows_go_where_they_point(void **state)
         float x, y;
     } arrows[] = {{"key Left\n", -1, 0}, {"key Right\n", 1, 0}, {"key Up\n", 0, -1}, {"key Down\n", 0, 1}};
     struct viewer *viewer = open_start();
-    size_t rows = viewer->view.start->rows;
+    size_t rows = seen(viewer)->start->rows;
     bool is_reached[64] = {true};
     assert_true(rows < sizeof is_reached);
     for (size_t pass = 0; pass < rows; pass++) {
@@ -102,19 +102,19 @@ static void arrows_go_where_they_point(void **state)
             size_t row = i / 4;
             point_at_row(viewer, row);
             run(viewer, arrows[i % 4].key);
-            size_t to = viewer->view.start->chosen;
+            size_t to = seen(viewer)->start->chosen;
             struct draw_box a = find_place(viewer, SCENE_START, row), b = find_place(viewer, SCENE_START, to);
             float x = (b.x - a.x) * arrows[i % 4].x, y = (b.y - a.y) * arrows[i % 4].y;
             bool shares_column = b.x < a.x + a.width && a.x < b.x + b.width;
             assert_true(arrows[i % 4].x != 0 ? x != 0 : y != 0);
-            assert_true(arrows[i % 4].x != 0 || shares_column || viewer->view.start->row[row].thumbnail);
+            assert_true(arrows[i % 4].x != 0 || shares_column || seen(viewer)->start->row[row].thumbnail);
             is_reached[to] = is_reached[to] || is_reached[row];
         }
     }
     for (size_t row = 0; row < rows; row++)
         assert_true(is_reached[row]);
     run(viewer, "key Home\nkey Right\nkey Down\nkey Down\nkey Left\n");
-    assert_int_equal(viewer->view.start->chosen, 2);
+    assert_int_equal(seen(viewer)->start->chosen, 2);
     viewer_destroy(viewer);
 }
 
@@ -126,10 +126,10 @@ static void keys_of_the_board_do_nothing(void **state)
     run(viewer,
         "key Space\nkey A\nkey Q\nkey W\nkey S\nkey Ctrl+S\nkey D\nkey F5\nkey I\nkey Ctrl+E\nkey Esc\nkey 5\nkey H\n");
     show_frame(viewer);
-    assert_true(viewer->session.is_start && viewer->view.start && !viewer->view.menu && !viewer->view.message.text);
+    assert_true(viewer->session.is_start && seen(viewer)->start && !seen(viewer)->menu && !viewer->view.message.text);
     assert_int_equal(viewer_take_requests(viewer), 0);
     run(viewer, "key Ctrl+P\ntype next step\n");
-    assert_int_equal(viewer->view.menu->rows, 0);
+    assert_int_equal(seen(viewer)->menu->rows, 0);
     assert_true(is_drawn(viewer, "Nothing has these words."));
     run(viewer, "key Esc\n");
     viewer_destroy(viewer);
@@ -140,11 +140,11 @@ static void a_lesson_returns_to_the_start_page(void **state)
     (void)state;
     struct viewer *viewer = open_start();
     click_row(viewer, 0);
-    assert_true(!viewer->view.start && viewer->view.lesson);
+    assert_true(!seen(viewer)->start && seen(viewer)->lesson);
     run(viewer, "key Esc\n");
     viewer_wait(viewer);
     show_frame(viewer);
-    assert_non_null(viewer->view.start);
+    assert_non_null(seen(viewer)->start);
     viewer_destroy(viewer);
 }
 
@@ -175,18 +175,18 @@ static void menus_hang_below_the_header(void **state)
     for (unsigned i = 0; i < START_SECTIONS; i++) {
         struct draw_box box = find_place(viewer, SCENE_HEADER, i);
         click(viewer, box.x + 3, box.y + 3);
-        assert_non_null(viewer->view.menu);
-        assert_true(viewer->view.menu->rows >= 4 && viewer->view.menu->rows <= 10);
+        assert_non_null(seen(viewer)->menu);
+        assert_true(seen(viewer)->menu->rows >= 4 && seen(viewer)->menu->rows <= 10);
         char title[40];
-        snprintf(title, sizeof title, "%s", viewer->view.menu->title);
+        snprintf(title, sizeof title, "%s", seen(viewer)->menu->title);
         for (unsigned k = 0; k < START_SECTIONS; k++)
             run(viewer, "key Right\n");
         run(viewer, "key Left\nkey Right\n");
-        assert_string_equal(viewer->view.menu->title, title);
+        assert_string_equal(seen(viewer)->menu->title, title);
         run(viewer, "key Esc\n");
     }
     run(viewer, "key Alt+3\n");
-    assert_string_equal(viewer->view.menu->title, "Watch");
+    assert_string_equal(seen(viewer)->menu->title, "Watch");
     viewer_destroy(viewer);
 }
 
@@ -196,15 +196,15 @@ static void f10_opens_the_menu(void **state)
     (void)state;
     struct viewer *viewer = open_viewer(false);
     run(viewer, "pause\nkey F10\n");
-    assert_string_equal(viewer->view.menu->title, "Learn");
+    assert_string_equal(seen(viewer)->menu->title, "Learn");
     run(viewer, "key F10\n");
-    assert_null(viewer->view.menu);
+    assert_null(seen(viewer)->menu);
     run(viewer, "key F10\nkey Right\n");
-    assert_string_equal(viewer->view.menu->title, "Solve");
+    assert_string_equal(seen(viewer)->menu->title, "Solve");
     run(viewer, "key F10\n");
-    assert_null(viewer->view.menu);
+    assert_null(seen(viewer)->menu);
     run(viewer, "close\nkey F10\n");
-    assert_string_equal(viewer->view.menu->title, "Learn");
+    assert_string_equal(seen(viewer)->menu->title, "Learn");
     viewer_destroy(viewer);
 }
 

@@ -75,7 +75,7 @@ static struct viewer *open_list(bool threaded)
 /* Returns the note of the row that has this text. */
 static const char *note_of(const struct viewer *viewer, const char *text)
 {
-    const struct scene_menu *menu = viewer->view.menu;
+    const struct scene_menu *menu = seen(viewer)->menu;
     for (size_t i = 0; i < menu->rows; i++) {
         if (!strcmp(menu->row[i].text, text))
             return menu->row[i].note;
@@ -91,15 +91,15 @@ static void the_menu_has_names_levels_and_pictures(void **state)
         struct viewer *viewer = open_list(threaded);
         run(viewer, "puzzles\n");
         viewer_wait(viewer);
-        assert_int_equal(viewer->view.menu->rows, 5); /* and the way to the program's own */
+        assert_int_equal(seen(viewer)->menu->rows, 5); /* and the way to the program's own */
         assert_true(shows_text(viewer, "1: Morning"));
         assert_non_null(strstr(note_of(viewer, "1: Morning"), "25 givens"));
         assert_string_equal(note_of(viewer, "2: Evening"), "extreme 21410   24 givens");
         assert_string_equal(note_of(viewer, "3: Small"), "easy 4, Full house   15 givens");
         assert_string_equal(note_of(viewer, "4: Nothing"), "more than one solution   0 givens");
-        assert_int_equal(viewer->view.menu->row[0].thumbnail->digit[1], trace_puzzle(viewer->session.trace)->given[1]);
-        assert_null(viewer->view.menu->row[2].thumbnail);
-        assert_int_equal(viewer->view.menu->row[2].layout->cells, 16);
+        assert_int_equal(seen(viewer)->menu->row[0].thumbnail->digit[1], trace_puzzle(viewer->session.trace)->given[1]);
+        assert_null(seen(viewer)->menu->row[2].thumbnail);
+        assert_int_equal(seen(viewer)->menu->row[2].layout->cells, 16);
         assert_true(shows_text(viewer, "0 of 4 solved."));
         viewer_destroy(viewer);
     }
@@ -112,15 +112,15 @@ static void typing_narrows_the_menu_down(void **state)
     struct viewer *viewer = open_list(false);
     run(viewer, "puzzles\nwait 10\n");
     viewer_text(viewer, "evening");
-    assert_int_equal(viewer->view.menu->rows, 1);
+    assert_int_equal(seen(viewer)->menu->rows, 1);
     viewer_key(viewer, "Enter");
     viewer_wait(viewer);
     expect_title(viewer, "2 of 4: Evening");
     run(viewer, "puzzles\nwait 10\n");
-    assert_int_equal(viewer->view.menu->chosen, 1);
+    assert_int_equal(seen(viewer)->menu->chosen, 1);
     viewer_text(viewer, "full easy");
-    assert_int_equal(viewer->view.menu->rows, 1);
-    assert_string_equal(viewer->view.menu->row[0].text, "3: Small");
+    assert_int_equal(seen(viewer)->menu->rows, 1);
+    assert_string_equal(seen(viewer)->menu->row[0].text, "3: Small");
     viewer_text(viewer, "x");
     assert_true(shows_text(viewer, "Nothing has these words."));
     viewer_key(viewer, "Enter");
@@ -140,9 +140,9 @@ static void the_menus_of_the_list_and_of_the_program_lead_to_each_other(void **s
     builtin_puzzles(&count);
     struct viewer *viewer = open_list(false);
     run(viewer, "puzzles\nkey End\nkey Enter\nwait 10\n");
-    assert_int_equal(viewer->view.menu->rows, count);
+    assert_int_equal(seen(viewer)->menu->rows, count);
     assert_true(shows_text(viewer, "Easy 1"));
-    assert_non_null(strstr(viewer->view.menu->row[0].note, "easy "));
+    assert_non_null(strstr(seen(viewer)->menu->row[0].note, "easy "));
     run(viewer, "clear\nmenu watch\n");
     assert_true(shows_text(viewer, "Next puzzle of the list"));
     assert_true(shows_text(viewer, "Puzzles of the list ..."));
@@ -164,15 +164,15 @@ static void what_is_solved_by_hand_is_marked(void **state)
     struct viewer *viewer = open_list(false);
     run(viewer, "puzzle 3\nedit givens\nselect r4c3\nenter 3\n"); /* it clashes */
     run(viewer, "puzzles\nwait 10\n");
-    assert_string_equal(viewer->view.menu->row[2].key, "");
+    assert_string_equal(seen(viewer)->menu->row[2].key, "");
     run(viewer, "clear\n");
     solve_small(viewer);
     run(viewer, "puzzles\nwait 10\n");
-    assert_string_equal(viewer->view.menu->row[0].key, "");
-    assert_string_equal(viewer->view.menu->row[2].key, "solved");
+    assert_string_equal(seen(viewer)->menu->row[0].key, "");
+    assert_string_equal(seen(viewer)->menu->row[2].key, "solved");
     assert_true(shows_text(viewer, "1 of 4 solved."));
     viewer_text(viewer, "solved");
-    assert_int_equal(viewer->view.menu->rows, 1);
+    assert_int_equal(seen(viewer)->menu->rows, 1);
     viewer_destroy(viewer);
 }
 
@@ -209,8 +209,8 @@ static void what_is_solved_is_known_at_the_next_start(void **state)
     viewer_destroy(viewer);
     viewer = open_viewer_with(&params, BOARD_B3 "\n12343412214343.1 # again\n", "other");
     run(viewer, "puzzles\nwait 10\n");
-    assert_string_equal(viewer->view.menu->row[0].key, "");
-    assert_string_equal(viewer->view.menu->row[1].key, "solved");
+    assert_string_equal(seen(viewer)->menu->row[0].key, "");
+    assert_string_equal(seen(viewer)->menu->row[1].key, "solved");
     viewer_destroy(viewer);
     remove_home(&home);
 }
@@ -234,8 +234,8 @@ static void the_list_and_the_position_are_there_at_the_next_start(void **state)
     viewer = reopen(&home);
     expect_title(viewer, "3 of 4: Small");
     run(viewer, "puzzles\nwait 10\n");
-    assert_int_equal(viewer->view.menu->rows, 5);
-    assert_int_equal(viewer->view.menu->chosen, 2);
+    assert_int_equal(seen(viewer)->menu->rows, 5);
+    assert_int_equal(seen(viewer)->menu->chosen, 2);
     viewer_destroy(viewer);
     remove_home(&home);
 }
@@ -293,15 +293,15 @@ static void a_long_list_is_listed_around_its_puzzle(void **state)
     struct viewer_params params = default_params();
     struct viewer *viewer = open_viewer_with(&params, buffer_text(&text), "long");
     run(viewer, "puzzle 3000\npuzzles\nwait 10\n");
-    const struct scene_menu *menu = viewer->view.menu;
+    const struct scene_menu *menu = seen(viewer)->menu;
     assert_string_equal(menu->row[menu->chosen].text, "3000: Number 3000");
     assert_string_equal(menu->row[menu->rows - 2].text, "One of the 5000 puzzles by its number ...");
     run(viewer, "key Up\nkey Enter\nwait 10\n");
     expect_title(viewer, "2999 of 5000: Number 2999");
     run(viewer, "puzzle 1\npuzzles\nwait 10\n");
-    assert_int_equal(viewer->view.menu->chosen, 0);
+    assert_int_equal(seen(viewer)->menu->chosen, 0);
     run(viewer, "clear\npuzzle 5000\npuzzles\nwait 10\n");
-    assert_string_equal(viewer->view.menu->row[viewer->view.menu->chosen].text, "5000: Number 5000");
+    assert_string_equal(seen(viewer)->menu->row[seen(viewer)->menu->chosen].text, "5000: Number 5000");
     viewer_destroy(viewer);
     buffer_finish(&text);
 }

@@ -573,7 +573,7 @@ static void test_why_pales_the_rest(void **state)
             for (unsigned cell = 0; cell < 81; cell++) {
                 struct draw_box box = viewer_cell(viewer, (cell_id)cell);
                 bool is_here = draw_contains(box, rect->box.x + 5, rect->box.y + 5);
-                assert_false(is_here && viewer->view.why->cell[cell]);
+                assert_false(is_here && seen(viewer)->why->cell[cell]);
             }
         }
         assert_true(asked == 1 ? pale > 30 && pale < 60 : !pale);
@@ -581,7 +581,7 @@ static void test_why_pales_the_rest(void **state)
         viewer_wait(viewer);
         show_frame(viewer);
         if (!asked) /* of the pair and of the guess it rests on */
-            assert_true(viewer->view.why->cell[54] && viewer->view.why->cell[63] && viewer->view.why->cell[56]);
+            assert_true(seen(viewer)->why->cell[54] && seen(viewer)->why->cell[63] && seen(viewer)->why->cell[56]);
     }
     viewer_destroy(viewer);
 }
@@ -820,7 +820,7 @@ static void test_the_menu_of_a_filled_cell_asks_about_its_own_digit(void **state
     assert_true(shows_text(viewer, "Why is r1c1 9?"));
     viewer_key(viewer, "Enter");
     viewer_wait(viewer);
-    assert_true(viewer->view.why && viewer->view.why->slice->steps.count);
+    assert_true(seen(viewer)->why && seen(viewer)->why->slice->steps.count);
     viewer_destroy(viewer);
 }
 
@@ -874,7 +874,7 @@ static void test_failures_are_explained_where_the_position_rests(void **state)
     viewer_advance(viewer, 0);
     assert_non_null(viewer->why.task);
     assert_int_equal(viewer->why.question.position, last);
-    assert_non_null(viewer->view.why);
+    assert_non_null(seen(viewer)->why);
     assert_false(viewer_explains(viewer));
     viewer_destroy(viewer);
 }

@@ -112,7 +112,6 @@ static void test_wheel_scrolls_lists_and_keeps_the_choice(void **state)
     (void)state;
     static const char *const lists[] = {"key Ctrl+P\n", "key X\n", "copy-as\n", "key A\nsettle\nmove 900 250\n"};
     struct viewer *viewer = open_viewer(false);
-    const struct scene_view *view = &viewer->view;
     run(viewer, "pause\nseek 20\n");
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         run(viewer, strstr(lists[i], "key A") ? "resize 1280x320\n" : "resize 640x480\n");
@@ -121,6 +120,7 @@ static void test_wheel_scrolls_lists_and_keeps_the_choice(void **state)
         show_frame(viewer);
         run(viewer, "key Down\n");
         show_frame(viewer);
+        const struct scene_view *view = seen(viewer);
         const struct rows_shown *place = view->hint_list ? &viewer->scene->lists.hints : &viewer->scene->lists.menu;
         const size_t *chosen = view->menu ? &view->menu->chosen : &view->hint_list->chosen;
         assert_int_equal(place->first, 0);
@@ -306,7 +306,7 @@ static void test_list_of_hints_folds_and_is_narrowed_down(void **state)
     (void)state;
     struct viewer *viewer = open_viewer(false);
     run(viewer, "resize 1280x800\npause\nengine human\npause\nseek 60\nwhat-else\nsettle\n");
-    const struct scene_hint_list *list = viewer->view.hint_list;
+    const struct scene_hint_list *list = seen(viewer)->hint_list;
     size_t folded = list->rows, fold = find_fold(list), more = list->row[fold].folded;
     const char *technique = list->row[fold].technique;
     assert_true(more > 1 && !strcmp(list->row[fold - 1].technique, technique));
@@ -358,7 +358,7 @@ static void test_list_of_hints_has_each_step_once(void **state)
     (void)state;
     struct viewer *viewer = open_viewer(false);
     run(viewer, "resize 1280x800\npause\nseek 0\nwhat-else\nsettle\n");
-    const struct scene_hint_list *list = viewer->view.hint_list;
+    const struct scene_hint_list *list = seen(viewer)->hint_list;
     const struct hints *hints = &viewer->hints;
     size_t found = hint_search_count(hints->search), pending = hint_search_pending(hints->search);
     assert_int_equal(pending, 26);
@@ -476,14 +476,14 @@ static void test_menus_are_narrowed_down(void **state)
     (void)state;
     struct viewer *viewer = open_viewer(false);
     run(viewer, "pause\npuzzles\ntype jigsaw windows\n");
-    assert_string_equal(viewer->view.menu->title, "jigsaw windows_");
-    assert_int_equal(viewer->view.menu->rows, 0);
+    assert_string_equal(seen(viewer)->menu->title, "jigsaw windows_");
+    assert_int_equal(seen(viewer)->menu->rows, 0);
     run(viewer, "key Enter\nkey Backspace\n");
     assert_true(shows_text(viewer, "Nothing has these words."));
     expect_dump(viewer, "title b3 - pivot");
     run(viewer, "key Esc\npuzzles\ntype diag hold\n");
-    assert_int_equal(viewer->view.menu->rows, 1);
-    assert_memory_equal(viewer->view.menu->row->text, "Diagonal", 8);
+    assert_int_equal(seen(viewer)->menu->rows, 1);
+    assert_memory_equal(seen(viewer)->menu->row->text, "Diagonal", 8);
     run(viewer, "key Enter\n");
     expect_dump(viewer, "title 1 of 10: diagonal - ");
     viewer_destroy(viewer);
@@ -576,13 +576,13 @@ static void test_bookmarks_are_listed(void **state)
     run(viewer, "pause\nseek 0\nbookmarks\n");
     expect_dump(viewer, "message There is no bookmark yet. A click here, or M, sets one.\n");
     run(viewer, "bookmark\nseek 49\nbookmark\nseek 83\nbookmark\nseek 49\nkey Shift+M\n");
-    const struct scene_menu *menu = viewer->view.menu;
+    const struct scene_menu *menu = seen(viewer)->menu;
     assert_true(menu && menu->rows == 3 && menu->chosen == 1);
     assert_string_equal(menu->row[0].text, "0: the beginning");
     assert_string_equal(menu->row[2].text, "83: contradiction: r1c6 has no digit left");
     run(viewer, "key Down\nkey Enter\n");
     expect_dump(viewer, "position 83\n");
-    assert_null(viewer->view.menu);
+    assert_null(seen(viewer)->menu);
     viewer_destroy(viewer);
 }
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "viewer/script.h"
+#include "viewer/view.h"
 #include "viewer_defaults.h"
 
 #ifdef _WIN32
@@ -54,6 +55,14 @@ static inline struct viewer *open_viewer(bool threaded)
     struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
     viewer_wait(viewer);
     return viewer;
+}
+
+/* What the next frame shows; valid until the next call. */
+static inline const struct scene_view *seen(const struct viewer *viewer)
+{
+    static struct scene_view view;
+    view_make(viewer, &view);
+    return &view;
 }
 
 static inline void show_frame(struct viewer *viewer)

@@ -12,6 +12,7 @@
 #include "viewer/cell_question.h"
 #include "viewer/save.h"
 #include "viewer/transport.h"
+#include "viewer/view.h"
 #include "viewer/viewer_state.h"
 
 /* Parses the call's argument as a number from `min` to `max`. */
@@ -260,7 +261,9 @@ bool act_ask(struct viewer *viewer, const struct call *call)
 /* Goes through the proof lines cyclically: all lines, the first, ..., the last, all lines. */
 bool act_proof_line(struct viewer *viewer, const struct call *call)
 {
-    unsigned lines = scene_proof_lines(viewer->scene, &viewer->view);
+    struct scene_view view;
+    view_make(viewer, &view);
+    unsigned lines = scene_proof_lines(viewer->scene, &view);
     uint64_t position = player_position(&viewer->session.player);
     player_play(&viewer->session.player, PLAYER_PAUSED);
     message_clear(viewer); /* a message would cover the line */

@@ -9,6 +9,7 @@
 #include "viewer/menu.h"
 #include "viewer/message.h"
 #include "viewer/save.h"
+#include "viewer/view.h"
 #include "viewer/viewer_state.h"
 #include "viewer/why.h"
 
@@ -89,7 +90,9 @@ static void write_state(const struct viewer *viewer, struct buffer *text)
     const struct player *player = &viewer->session.player;
     static const char *const directions[] = {"backward", "paused", "forward"};
     char title[400];
+    struct scene_view view;
     viewer_title(viewer, title, sizeof title);
+    view_make(viewer, &view);
     buffer_print(text, "title %s\nposition %llu\nsteps %llu\nplaying %s\nspeed %g\ntheme %s\nsentence %s\n", title,
                  (unsigned long long)player_position(player), (unsigned long long)trace_steps(viewer->session.trace),
                  directions[player->direction + 1], player->speed, viewer->view.style.theme->id,
@@ -98,7 +101,7 @@ static void write_state(const struct viewer *viewer, struct buffer *text)
                  viewer->view.message.text ? viewer->view.message.text : "",
                  viewer->view.cell == NO_CELL ? -1 : (int)viewer->view.cell, viewer->view.digit,
                  (unsigned long long)viewer->view.scroll.first, (unsigned long long)viewer->view.scroll.last,
-                 viewer->view.help ? "open" : "closed", player->bookmarks);
+                 view.help ? "open" : "closed", player->bookmarks);
     for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
         buffer_print(text, " %u", player->replay.mask[c]);
     buffer_put(text, '\n');
@@ -109,8 +112,8 @@ static void write_state(const struct viewer *viewer, struct buffer *text)
         buffer_put(text, '\n');
     }
     puzzle_destroy(by_hand);
-    for (size_t i = 0; viewer->view.summary && i < viewer->view.summary->rows; i++) {
-        const struct summary_row *row = &viewer->view.summary->row[i];
+    for (size_t i = 0; view.summary && i < view.summary->rows; i++) {
+        const struct summary_row *row = &view.summary->row[i];
         buffer_print(text, "summary %s %llu %llu %llu %u\n", row->engine, (unsigned long long)row->steps,
                      (unsigned long long)row->guesses, (unsigned long long)row->contradictions, row->deepest);
     }

@@ -16,6 +16,7 @@
 #include "viewer/race.h"
 #include "viewer/session.h"
 #include "viewer/transport.h"
+#include "viewer/view.h"
 #include "viewer/viewer_state.h"
 #include "viewer/viewport.h"
 
@@ -376,9 +377,10 @@ bool act_panel(struct viewer *viewer, const struct call *call)
 /* Opens the tree. Where it is open already, or where an argument says so, changes how much of it is shown. */
 bool act_whole_tree(struct viewer *viewer, const struct call *call)
 {
-    const struct scene_view *view = &viewer->view;
-    bool is_open = view->panel == FRAME_TREE;
-    if (view->lesson || view->document || view->quiz || view->hint_list)
+    struct scene_view view;
+    view_make(viewer, &view);
+    bool is_open = view.panel == FRAME_TREE;
+    if (view.lesson || view.document || view.quiz || view.hint_list)
         return text_error_input(
             call->error, 0, 0,
             "the search tree is shown while steps are watched, not in a lesson, in a quiz or by hand");
@@ -388,7 +390,7 @@ bool act_whole_tree(struct viewer *viewer, const struct call *call)
         return false;
     viewer->view.panel = FRAME_TREE;
     message_offer(viewer, ACTION_whole_tree,
-                  view->style.whole_tree
+                  viewer->view.style.whole_tree
                       ? "The search tree shows what is yet to come. A click here, or O: only what has been tried."
                       : "The search tree grows with the position. A click here, or O: all of it.");
     return true;

@@ -26,7 +26,6 @@ void hints_show(struct viewer *viewer, size_t index)
 void hints_close(struct viewer *viewer)
 {
     hints_show(viewer, SIZE_MAX);
-    viewer->view.hint_list = NULL;
     hint_search_destroy(viewer->hints.search);
     viewer->hints.search = NULL;
     viewer->hints.purpose = HINTS_NONE;

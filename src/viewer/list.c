@@ -9,8 +9,8 @@
 static void choose(struct viewer *viewer, const struct list *list, size_t row)
 {
     *list->chosen = row;
-    if (mode_top(viewer)->show)
-        mode_top(viewer)->show(viewer);
+    if (mode_top(viewer)->follow)
+        mode_top(viewer)->follow(viewer);
 }
 
 /* Rows that are only read begin with the one that the wheel has come to. */

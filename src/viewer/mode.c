@@ -40,7 +40,6 @@ void mode_close_layers(struct viewer *viewer, enum mode_layer lowest)
         const struct mode_ops *closed = modes[stack->open[--stack->depth]].ops;
         if (closed->close)
             closed->close(viewer);
-        viewer->view.keypad = NULL; /* a mode that is still open and has one shows it when it advances */
     }
 }
 
@@ -131,9 +130,17 @@ bool mode_escape(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
+void modes_show(const struct viewer *viewer, struct scene_view *view)
+{
+    for (enum mode_id mode = 0; mode < MODES; mode++) {
+        bool may_show = mode_is_open(viewer, mode) || modes[mode].ops->layer == LAYER_PAGE;
+        if (modes[mode].ops->show && may_show)
+            modes[mode].ops->show(viewer, view);
+    }
+}
+
 void modes_advance(struct viewer *viewer)
 {
-    viewer->view.keypad = NULL; /* the mode that has one shows it */
     for (enum mode_id mode = 0; mode < MODES; mode++) {
         if (modes[mode].ops->advance)
             modes[mode].ops->advance(viewer);

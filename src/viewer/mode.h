@@ -36,7 +36,7 @@ struct mode_command {
     const char *argument;
 };
 
-/* The functions of a mode. All may be NULL. `key`, `press` and `wheel` return whether the mode used the event;
+/* The members are the functions of a mode and where it lies. All functions may be NULL. `key`, `press` and `wheel` return whether the mode used the event;
  * otherwise it goes to the mode below, except that an overlay lets nothing pass. */
 struct mode_ops {
     enum mode_layer layer;
@@ -51,12 +51,14 @@ struct mode_ops {
     bool (*hint)(struct viewer *viewer, struct text_error *error);   /* gives a hint, or a further one */
     bool (*escape)(struct viewer *viewer, struct text_error *error); /* Esc; NULL: closes the mode */
     void (*close)(struct viewer *viewer);                            /* the mode was taken off the stack */
+    void (*show)(const struct viewer *viewer,
+                 struct scene_view *view); /* adds what the open mode shows; changes nothing else */
 
     /* Of a mode that shows a list (list.h), which takes the events for which the mode has no function. `narrow` fills the rows
-     * again for what was typed. `show` shows the row that is chosen now. `choose` carries it out, or returns its command. */
+     * again for what was typed. `follow` is called when another row is chosen. `choose` carries it out, or returns its command. */
     struct list (*list)(const struct viewer *viewer);
     void (*narrow)(struct viewer *viewer);
-    void (*show)(struct viewer *viewer);
+    void (*follow)(struct viewer *viewer);
     void (*choose)(struct viewer *viewer, struct mode_command *command);
 
     /* These are also called while the mode is closed, because its work may go on in the background. */
@@ -99,6 +101,9 @@ bool mode_hint(struct viewer *viewer, struct text_error *error);
 bool mode_refuse_hint(struct text_error *error); /* says when there are hints; returns false */
 /* What Esc does in the topmost mode. */
 bool mode_escape(struct viewer *viewer, struct text_error *error);
+
+/* Adds what the open modes show, the lowest first; a page says itself whether it is shown. */
+void modes_show(const struct viewer *viewer, struct scene_view *view);
 
 /* Call the function of that name of every mode. */
 void modes_advance(struct viewer *viewer);

@@ -31,15 +31,21 @@ static struct document_mode *mode_of(const struct viewer *viewer)
 
 static void advance(struct viewer *viewer)
 {
-    viewer->view.document = NULL;
     if (mode_is_open(viewer, MODE_document) && !editing_is_in_reach(viewer))
         mode_close(viewer, MODE_document);
     if (!editing_is_active(viewer))
         return;
     advice_advance(viewer);
     document_view_fill(&mode_of(viewer)->view, viewer, &viewer->selection);
-    viewer->view.document = &mode_of(viewer)->view.shown;
-    viewer->view.keypad = &mode_of(viewer)->view.keypad;
+}
+
+static void show(const struct viewer *viewer, struct scene_view *view)
+{
+    const struct document_view *document = &mode_of(viewer)->view;
+    if (!editing_is_active(viewer))
+        return;
+    view->document = &document->shown;
+    view->keypad = &document->keypad;
 }
 
 static bool is_busy(const struct viewer *viewer)
@@ -293,17 +299,11 @@ static bool escape(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
-static void closed(struct viewer *viewer)
-{
-    advice_forget(viewer);
-    viewer->view.document = NULL;
-}
-
 /* Another board is shown: what was said and shown of this one goes. */
 static void reset(struct viewer *viewer)
 {
     mode_of(viewer)->is_dragging = false;
-    closed(viewer);
+    advice_forget(viewer);
 }
 
 const struct mode_ops mode_document = {
@@ -315,7 +315,8 @@ const struct mode_ops mode_document = {
     .wheel = wheel,
     .hint = give_hint,
     .escape = escape,
-    .close = closed,
+    .show = show,
+    .close = advice_forget,
     .advance = advance,
     .is_busy = is_busy,
     .reset = reset,

@@ -59,7 +59,6 @@ static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...
     va_start(arguments, format);
     vsnprintf(exercise->text, sizeof exercise->text, tr(format), arguments);
     va_end(arguments);
-    viewer->view.quiz = exercise->text;
 }
 
 static void ask(struct viewer *viewer)
@@ -120,7 +119,6 @@ static bool open_exercise(struct viewer *viewer, struct text_error *error)
     begin_answer(viewer);
     ask(viewer);
     write_record(viewer);
-    viewer->view.exercise = &exercise->shown;
     keep_search(viewer);
     return true;
 }
@@ -399,7 +397,6 @@ static void fill_keypad(struct viewer *viewer)
     keypad_add_action(keypad, ACTION_undo, false, "Undo");
     keypad_show_key_of(keypad_add_action(keypad, ACTION_next_stage, false, "New board"), ACTION_step_forward);
     keypad_show_key_of(keypad_add_action(keypad, ACTION_return, false, "End"), ACTION_clear);
-    viewer->view.keypad = keypad;
 }
 
 /* The exercise ends when one goes on in its trace. */
@@ -419,12 +416,18 @@ static void advance(struct viewer *viewer)
     fill_keypad(viewer);
 }
 
+static void show(const struct viewer *viewer, struct scene_view *view)
+{
+    const struct exercise *exercise = exercise_of(viewer);
+    view->quiz = exercise->text;
+    view->exercise = &exercise->shown;
+    view->keypad = &exercise->keypad;
+}
+
 static void closed(struct viewer *viewer)
 {
     hints_close(viewer);
     message_clear(viewer);
-    viewer->view.quiz = NULL;
-    viewer->view.exercise = NULL;
 }
 
 static bool is_busy(const struct viewer *viewer)
@@ -442,6 +445,7 @@ const struct mode_ops mode_exercise = {
     .press = press,
     .hint = give_hint,
     .escape = return_from_lesson,
+    .show = show,
     .close = closed,
     .advance = advance,
     .is_busy = is_busy,

@@ -38,7 +38,6 @@ static bool open_help(struct viewer *viewer, struct text_error *error)
     struct help *help = mode_state(viewer, MODE_help);
     mode_open(viewer, MODE_help);
     help->typed[0] = 0;
-    viewer->view.help = &help->shown;
     fill(viewer);
     return true;
 }
@@ -49,9 +48,10 @@ static struct list list(const struct viewer *viewer)
     return (struct list){SCENE_HELP, help->shown.rows, NULL, help->typed, sizeof help->typed};
 }
 
-static void hide(struct viewer *viewer)
+static void show(const struct viewer *viewer, struct scene_view *view)
 {
-    viewer->view.help = NULL;
+    const struct help *help = mode_state(viewer, MODE_help);
+    view->help = &help->shown;
 }
 
 const struct mode_ops mode_help = {
@@ -60,5 +60,5 @@ const struct mode_ops mode_help = {
     .open = open_help,
     .list = list,
     .narrow = fill,
-    .close = hide,
+    .show = show,
 };

@@ -28,7 +28,7 @@ static const struct hint *listed_hint(const struct viewer *viewer, size_t listed
 }
 
 /* Shows the chosen step on the board. */
-static void show(struct viewer *viewer)
+static void show_step(struct viewer *viewer)
 {
     struct hint_list *list = list_of(viewer);
     if (viewer->hints.purpose != HINTS_LIST || list->shown.chosen >= list->shown.rows)
@@ -99,7 +99,7 @@ static void make_rows(struct viewer *viewer)
             list->shown.chosen = i;
     }
     if (viewer->view.offer.step)
-        show(viewer);
+        show_step(viewer);
 }
 
 /* Unfolds the chosen row, or folds the steps of its technique. Returns false if it is neither. */
@@ -185,7 +185,7 @@ static void advance(struct viewer *viewer)
     bool is_ready = !shown->more || (shown->rows && !list->row[0].is_quiet);
     if (shown->rows && is_ready && !viewer->view.offer.step) {
         shown->chosen = 0;
-        show(viewer);
+        show_step(viewer);
     }
 }
 
@@ -201,7 +201,6 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
     list->seen = 0;
     list->is_quiet = false;
     memset(list->is_unfolded, 0, sizeof list->is_unfolded);
-    viewer->view.hint_list = &list->shown;
     advance(viewer);
     return true;
 }
@@ -261,6 +260,11 @@ static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float 
     return hit->target == SCENE_HINT && list_wheel(viewer, hit, notches, command);
 }
 
+static void show(const struct viewer *viewer, struct scene_view *view)
+{
+    view->hint_list = viewer->hints.purpose == HINTS_LIST ? &list_of(viewer)->shown : NULL;
+}
+
 static void closed(struct viewer *viewer)
 {
     if (viewer->hints.purpose == HINTS_LIST)
@@ -280,8 +284,9 @@ const struct mode_ops mode_hints = {
     .press = press,
     .wheel = use_wheel,
     .list = list,
-    .show = show,
+    .follow = show_step,
     .choose = choose,
+    .show = show,
     .close = closed,
     .advance = advance,
     .is_busy = is_busy,

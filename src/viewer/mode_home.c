@@ -183,9 +183,7 @@ static void fill(struct viewer *viewer)
 /* Shows the page where nothing is open, also where a lesson or a menu was closed. */
 static void advance(struct viewer *viewer)
 {
-    bool is_start = viewer->session.is_start;
-    viewer->view.start = is_start ? &start_of(viewer)->shown : NULL;
-    if (!is_start)
+    if (!viewer->session.is_start)
         return;
     if (!mode_is_open(viewer, MODE_home) && mode_top(viewer)->layer < LAYER_PAGE)
         mode_open(viewer, MODE_home);
@@ -273,9 +271,9 @@ static bool stay(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
-static void forget(struct viewer *viewer)
+static void show(const struct viewer *viewer, struct scene_view *view)
 {
-    viewer->view.start = NULL;
+    view->start = viewer->session.is_start ? &start_of(viewer)->shown : NULL;
 }
 
 /* --- actions --- */
@@ -320,6 +318,6 @@ const struct mode_ops mode_home = {
     .list = list,
     .choose = choose,
     .escape = stay,
+    .show = show,
     .advance = advance,
-    .reset = forget,
 };

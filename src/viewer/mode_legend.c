@@ -6,17 +6,17 @@ static bool open_legend(struct viewer *viewer, struct text_error *error)
 {
     (void)error;
     mode_open(viewer, MODE_legend);
-    viewer->view.legend = true;
     return true;
 }
 
-static void hide(struct viewer *viewer)
+static void show(const struct viewer *viewer, struct scene_view *view)
 {
-    viewer->view.legend = false;
+    (void)viewer;
+    view->legend = true;
 }
 
 const struct mode_ops mode_legend = {
     .layer = LAYER_OVERLAY,
     .open = open_legend,
-    .close = hide,
+    .show = show,
 };

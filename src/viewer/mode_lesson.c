@@ -11,6 +11,7 @@
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/practising.h"
+#include "viewer/view.h"
 #include "viewer/viewer_state.h"
 
 struct lesson_mode {
@@ -96,29 +97,45 @@ static void fill_keypad(struct viewer *viewer)
     else
         keypad_add_action(&mode->keypad, ACTION_learn, false, "Lessons");
     keypad_show_key_of(keypad_add_action(&mode->keypad, ACTION_return, false, "End"), ACTION_clear);
-    viewer->view.keypad = &mode->keypad;
 }
 
-/* Shows the lesson where nothing else is shown on its board. */
+/* Whether the lesson is shown: nothing else is on its board, and hints are searched for it or for nothing yet. */
+static bool is_shown(const struct viewer *viewer)
+{
+    bool is_trying = lesson_of(viewer)->shown.stage == LESSON_TRY;
+    enum hint_purpose purpose = viewer->hints.purpose;
+    return is_here(viewer) && is_trying == mode_has_panel(viewer) &&
+           (is_trying ? purpose == HINTS_EXERCISE : purpose == HINTS_LESSON || purpose == HINTS_NONE);
+}
+
+static void show(const struct viewer *viewer, struct scene_view *view)
+{
+    const struct lesson_mode *mode = lesson_of(viewer);
+    if (!is_shown(viewer))
+        return;
+    view->lesson = &mode->shown;
+    if (mode->shown.stage != LESSON_TRY)
+        view->keypad = &mode->keypad;
+}
+
 static void advance(struct viewer *viewer)
 {
     struct lesson_mode *mode = lesson_of(viewer);
     if (!mode_is_open(viewer, MODE_lesson))
         exercise_board_stop(viewer);
-    bool is_trying = mode->shown.stage == LESSON_TRY, has_panel = mode_has_panel(viewer);
-    bool is_shown = is_here(viewer) && is_trying == has_panel;
-    if (is_shown && !is_trying && viewer->hints.purpose == HINTS_NONE)
+    bool is_trying = mode->shown.stage == LESSON_TRY;
+    if (!is_shown(viewer))
+        return;
+    if (viewer->hints.purpose == HINTS_NONE)
         search_step(viewer);
-    is_shown = is_shown && viewer->hints.purpose == (is_trying ? HINTS_EXERCISE : HINTS_LESSON);
-    if (is_shown && !is_trying && !viewer->view.offer.step && hint_search_count(viewer->hints.search))
+    set_words(mode);
+    if (is_trying)
+        return;
+    if (!viewer->view.offer.step && hint_search_count(viewer->hints.search))
         hints_show(viewer, 0);
-    if (is_shown && viewer->view.proof.line && !is_trying) /* a line was chosen in another way */
+    if (viewer->view.proof.line) /* a line was chosen in another way */
         mode->shown.stage = LESSON_WHY;
-    viewer->view.lesson = is_shown ? &mode->shown : NULL;
-    if (is_shown)
-        set_words(mode);
-    if (is_shown && !is_trying)
-        fill_keypad(viewer);
+    fill_keypad(viewer);
 }
 
 /* --- the stages --- */
@@ -183,7 +200,9 @@ static bool leave_exercise(struct viewer *viewer, enum lesson_stage stage, struc
 static bool move(struct viewer *viewer, int by, struct text_error *error)
 {
     const struct lesson_mode *mode = lesson_of(viewer);
-    int lines = (int)scene_proof_lines(viewer->scene, &viewer->view);
+    struct scene_view view;
+    view_make(viewer, &view);
+    int lines = (int)scene_proof_lines(viewer->scene, &view);
     const int first[LESSON_STAGES] = {[LESSON_SPOT] = 0,
                                       [LESSON_SEE] = LESSON_HINTS,
                                       [LESSON_WHY] = LESSON_HINTS + 1,
@@ -219,7 +238,7 @@ bool act_stage(struct viewer *viewer, const struct call *call)
 {
     enum lesson_stage stage = stage_find(call->argument);
     advance(viewer);
-    if (!viewer->view.lesson)
+    if (!is_shown(viewer))
         return text_error_input(call->error, 0, 0, "no lesson is shown; the menu \"Learn\", or X, lists them");
     if (call->action != ACTION_stage)
         return move(viewer, call->action == ACTION_next_stage ? 1 : -1, call->error);
@@ -236,7 +255,7 @@ bool act_stage(struct viewer *viewer, const struct call *call)
 /* Returns the action that a key or a button has in the lesson instead of `action`, or ACTIONS. */
 static enum action_id replace(const struct viewer *viewer, enum action_id action)
 {
-    if (!viewer->view.lesson)
+    if (!is_shown(viewer))
         return ACTIONS;
     if (action == ACTION_step_back)
         return ACTION_previous_stage;
@@ -252,13 +271,13 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
-    if (viewer->view.lesson && keypad_press(&lesson_of(viewer)->keypad, hit, command))
+    if (is_shown(viewer) && keypad_press(&lesson_of(viewer)->keypad, hit, command))
         return true;
     if (hit->target == SCENE_STAGE && hit->position < LESSON_STAGES)
         *command = (struct mode_command){ACTION_stage, stage_names[hit->position]};
     else if (hit->target == SCENE_BUTTON)
         command->action = replace(viewer, action_find(hit->action));
-    else if (hit->target == SCENE_CELL && viewer->view.lesson)
+    else if (hit->target == SCENE_CELL && is_shown(viewer))
         viewer->view.cell = hit->cell;
     else
         return false;
@@ -268,7 +287,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
 static bool give_hint(struct viewer *viewer, struct text_error *error)
 {
     const struct lesson_mode *mode = lesson_of(viewer);
-    if (!viewer->view.lesson || mode->shown.stage != LESSON_SPOT)
+    if (!is_shown(viewer) || mode->shown.stage != LESSON_SPOT)
         return mode_refuse_hint(error);
     return move(viewer, 1, error);
 }
@@ -299,11 +318,6 @@ static bool is_busy(const struct viewer *viewer)
     return mode_is_open(viewer, MODE_lesson) && hints_are_searched(viewer, HINTS_LESSON) && !viewer->view.offer.step;
 }
 
-static void hide(struct viewer *viewer)
-{
-    viewer->view.lesson = NULL;
-}
-
 const struct mode_ops mode_lesson = {
     .layer = LAYER_LESSON,
     .state_size = sizeof(struct lesson_mode),
@@ -312,9 +326,8 @@ const struct mode_ops mode_lesson = {
     .press = press,
     .hint = give_hint,
     .escape = return_from_lesson,
-    .close = hide,
+    .show = show,
     .advance = advance,
     .is_busy = is_busy,
-    .reset = hide,
     .finish = exercise_board_stop,
 };

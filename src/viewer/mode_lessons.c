@@ -329,7 +329,6 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
     mode->typed[0] = 0;
     fill(viewer);
     choose_lesson(mode, techniques[practising_next(viewer)].id);
-    viewer->view.menu = &mode->shown;
     return true;
 }
 
@@ -368,10 +367,9 @@ static struct list list(const struct viewer *viewer)
     return (struct list){SCENE_MENU, mode->shown.rows, &mode->shown.chosen, mode->typed, sizeof mode->typed};
 }
 
-static void hide(struct viewer *viewer)
+static void show(const struct viewer *viewer, struct scene_view *view)
 {
-    end_search(viewer);
-    viewer->view.menu = NULL;
+    view->menu = &lessons_of(viewer)->shown;
 }
 
 const struct mode_ops mode_lessons = {
@@ -382,7 +380,8 @@ const struct mode_ops mode_lessons = {
     .list = list,
     .narrow = fill,
     .choose = choose,
-    .close = hide,
+    .show = show,
+    .close = end_search,
     .advance = advance,
     .is_busy = is_busy,
 };

@@ -53,7 +53,6 @@ void menu_begin(struct viewer *viewer, const char *title, const char *footer, en
     menu->action = action;
     menu->back = back;
     menu->left = menu->right = (struct mode_command){ACTIONS, ""};
-    viewer->view.menu = &menu->shown;
 }
 
 void menu_add(struct viewer *viewer, const char *argument, const char *format, ...)
@@ -228,10 +227,14 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     return true;
 }
 
-static void hide(struct viewer *viewer)
+static void show(const struct viewer *viewer, struct scene_view *view)
+{
+    view->menu = &menu_of(viewer)->shown;
+}
+
+static void closed(struct viewer *viewer)
 {
     forget_pictures(menu_of(viewer));
-    viewer->view.menu = NULL;
 }
 
 const struct mode_ops mode_menu = {
@@ -242,5 +245,6 @@ const struct mode_ops mode_menu = {
     .list = list,
     .narrow = narrow,
     .choose = choose,
-    .close = hide,
+    .show = show,
+    .close = closed,
 };

@@ -38,10 +38,21 @@ static bool is_on_board(const struct viewer *viewer)
     return viewer->below.count == viewer->below.lesson_depth;
 }
 
+/* Whether the player rests at the stop, whose words are shown. */
+static bool is_at_stop(const struct viewer *viewer)
+{
+    const struct presentation_mode *mode = mode_of(viewer);
+    const struct player *player = &viewer->session.player;
+    if (!viewer->presentation.lesson || mode->is_going || !*mode->text || !is_on_board(viewer))
+        return false;
+    const struct stop_place *place = presentation_place(viewer, mode->stop);
+    return place && player_position(player) == place->position && player->direction == PLAYER_PAUSED;
+}
+
 static bool is_asking(const struct viewer *viewer)
 {
     const struct presentation_mode *mode = mode_of(viewer);
-    return viewer->view.stop && *stop_of(viewer)->ask && !mode->is_answered;
+    return is_at_stop(viewer) && *stop_of(viewer)->ask && !mode->is_answered;
 }
 
 /* Writes the stop's words: the question, with `before` in front of it, or what there is to say. */
@@ -130,7 +141,7 @@ static void go_on(struct viewer *viewer, bool by_playing)
 static void go_back(struct viewer *viewer)
 {
     struct presentation_mode *mode = mode_of(viewer);
-    bool is_away = !viewer->view.stop && !mode->is_going;
+    bool is_away = !is_at_stop(viewer) && !mode->is_going;
     if (mode->stop || is_away)
         go_to_stop(viewer, mode->stop - !is_away, false);
 }
@@ -150,14 +161,9 @@ static void try_to_arrive(struct viewer *viewer)
         arrive(viewer);
 }
 
-static void show_stop(struct viewer *viewer)
+static void show(const struct viewer *viewer, struct scene_view *view)
 {
-    const struct presentation_mode *mode = mode_of(viewer);
-    const struct player *player = &viewer->session.player;
-    const struct stop_place *place = presentation_place(viewer, mode->stop);
-    bool is_there = !mode->is_going && place && player_position(player) == place->position &&
-                    player->direction == PLAYER_PAUSED && *mode->text && is_on_board(viewer);
-    viewer->view.stop = is_there ? &mode->shown : NULL;
+    view->stop = is_at_stop(viewer) ? &mode_of(viewer)->shown : NULL;
 }
 
 static void advance(struct viewer *viewer)
@@ -169,9 +175,8 @@ static void advance(struct viewer *viewer)
     if (!mode->has_begun)
         go_to_stop(viewer, 0, false);
     try_to_arrive(viewer);
-    show_stop(viewer);
     double pause = stop_of(viewer)->pause;
-    if (viewer->view.stop && pause > 0 && !is_asking(viewer) && viewer->session.age - mode->arrived >= pause &&
+    if (is_at_stop(viewer) && pause > 0 && !is_asking(viewer) && viewer->session.age - mode->arrived >= pause &&
         mode->stop + 1 < viewer->presentation.lesson->stops.count)
         go_to_stop(viewer, mode->stop + 1, true);
 }
@@ -189,7 +194,6 @@ void viewer_show_stop(struct viewer *viewer, size_t stop, bool answered)
 static void reset(struct viewer *viewer)
 {
     struct presentation_mode *mode = mode_of(viewer);
-    viewer->view.stop = NULL;
     if (!viewer->presentation.lesson)
         return;
     presentation_restart(viewer, mode->stop);
@@ -300,6 +304,7 @@ const struct mode_ops mode_presentation = {
     .press = press,
     .hint = give_hint,
     .escape = escape,
+    .show = show,
     .close = leave,
     .advance = advance,
     .is_busy = is_busy,

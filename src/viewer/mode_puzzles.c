@@ -352,7 +352,6 @@ static void show_menu(struct viewer *viewer, bool is_builtin)
     fill(viewer);
     if (!is_builtin)
         mode->shown.chosen = viewer->puzzles.shown - mode->first;
-    viewer->view.menu = &mode->shown;
 }
 
 bool act_puzzles(struct viewer *viewer, const struct call *call)
@@ -378,10 +377,14 @@ static struct list list(const struct viewer *viewer)
     return (struct list){SCENE_MENU, mode->shown.rows, &mode->shown.chosen, mode->typed, sizeof mode->typed};
 }
 
-static void hide(struct viewer *viewer)
+static void show(const struct viewer *viewer, struct scene_view *view)
+{
+    view->menu = &puzzles_of(viewer)->shown;
+}
+
+static void closed(struct viewer *viewer)
 {
     task_end(&puzzles_of(viewer)->task);
-    viewer->view.menu = NULL;
 }
 
 static void finish(struct viewer *viewer)
@@ -395,7 +398,8 @@ const struct mode_ops mode_puzzles = {
     .list = list,
     .narrow = fill,
     .choose = choose,
-    .close = hide,
+    .show = show,
+    .close = closed,
     .advance = advance,
     .is_busy = is_busy,
     .finish = finish,

@@ -37,7 +37,6 @@ static void begin_answer(struct viewer *viewer)
     struct quiz *quiz = quiz_of(viewer);
     quiz->shown =
         (struct scene_exercise){.heading = tr("What comes next?"), .board = "", .record = "", .wrong = NO_CELL};
-    viewer->view.exercise = &quiz->shown;
 }
 
 /* Shows a text and the score. */
@@ -50,7 +49,6 @@ static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...
     va_end(arguments);
     size_t end = (size_t)length < sizeof quiz->text - 64 ? (size_t)length : sizeof quiz->text - 65;
     snprintf(quiz->text + end, sizeof quiz->text - end, tr(" %u right, %u wrong."), quiz->right, quiz->wrong);
-    viewer->view.quiz = quiz->text;
 }
 
 /* Begins the search for all steps here if there is none; one for another purpose ends. */
@@ -213,7 +211,6 @@ static void fill_keypad(struct viewer *viewer)
         keypad_add_action(&quiz->keypad, ACTION_hint, false, "Hint");
     keypad_add_action(&quiz->keypad, ACTION_step_forward, false, "Reveal");
     keypad_add_action(&quiz->keypad, ACTION_predict, false, "End");
-    viewer->view.keypad = &quiz->keypad;
 }
 
 static void advance(struct viewer *viewer)
@@ -307,12 +304,18 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     return true;
 }
 
+static void show(const struct viewer *viewer, struct scene_view *view)
+{
+    const struct quiz *quiz = quiz_of(viewer);
+    view->quiz = quiz->text;
+    view->exercise = &quiz->shown;
+    view->keypad = &quiz->keypad;
+}
+
 static void closed(struct viewer *viewer)
 {
     hints_close(viewer);
     message_clear(viewer);
-    viewer->view.quiz = NULL;
-    viewer->view.exercise = NULL;
 }
 
 static bool is_busy(const struct viewer *viewer)
@@ -326,6 +329,7 @@ const struct mode_ops mode_quiz = {
     .press = press,
     .has_selection = true,
     .open = open_quiz,
+    .show = show,
     .close = closed,
     .hint = give_hint,
     .advance = advance,

@@ -164,7 +164,6 @@ static bool open_summary(struct viewer *viewer, struct text_error *error)
     (void)error;
     struct measurement *m = measurement_of(viewer);
     mode_open(viewer, MODE_summary);
-    viewer->view.summary = &m->shown;
     if (m->shown.rows)
         return true;
     m->shown = (struct summary){.row = m->row, .step_limit = step_limit, .time_limit = time_limit};
@@ -180,9 +179,9 @@ static bool open_summary(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
-static void hide(struct viewer *viewer)
+static void show(const struct viewer *viewer, struct scene_view *view)
 {
-    viewer->view.summary = NULL;
+    view->summary = &measurement_of(viewer)->shown;
 }
 
 static void reset(struct viewer *viewer)
@@ -216,7 +215,7 @@ const struct mode_ops mode_summary = {
     .open = open_summary,
     .list = list,
     .choose = choose,
-    .close = hide,
+    .show = show,
     .advance = advance,
     .is_busy = is_busy,
     .reset = reset,

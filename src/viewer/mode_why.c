@@ -81,7 +81,7 @@ static void advance(struct viewer *viewer)
         message_offer(viewer, ACTION_clear, "Looking for the causes ... (a click here, or Esc, gives up)");
         return;
     }
-    if (!viewer->view.why) {
+    if (!viewer->why.shown.slice) {
         struct slice_question question = viewer->why.question; /* closing the mode forgets it */
         enum slice_outcome outcome = viewer->why.outcome;
         mode_close(viewer, MODE_why);
@@ -198,7 +198,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
         {"J", PLAYER_BACKWARD, true},
     };
     struct why_mode *state = state_of(viewer);
-    const struct slice *slice = viewer->view.why ? viewer->view.why->slice : NULL;
+    const struct slice *slice = viewer->why.shown.slice;
     if (!slice)
         return false;
     if (!strcmp(key, "Enter")) {

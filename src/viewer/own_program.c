@@ -207,11 +207,11 @@ static bool find_note(struct own_program *own, const struct trace *trace, uint64
     return false;
 }
 
-void own_program_show(struct viewer *viewer)
+void own_program_follow(struct viewer *viewer)
 {
     struct own_program *own = &viewer->own_program;
     struct step step;
-    viewer->view.source = NULL;
+    own->is_shown = false;
     if (!shows_program(viewer) ||
         !find_note(own, viewer->session.trace, player_position(&viewer->session.player), &step))
         return;
@@ -221,5 +221,5 @@ void own_program_show(struct viewer *viewer)
     if (own->source.path != path)
         read_source(own, path);
     own->source.lit = (size_t)strtoul(colon ? colon + 1 : note, NULL, 10);
-    viewer->view.source = &own->source;
+    own->is_shown = true;
 }

@@ -28,6 +28,7 @@ struct own_program {
     struct scene_source source;
     struct step_reader reader; /* of the trace that is shown */
     const struct trace *read;
+    bool is_shown; /* the step at the position has a line of it */
     bool reported; /* how the program has ended was said */
 };
 
@@ -50,7 +51,7 @@ void own_program_write(const struct viewer *viewer, char *line, size_t size);
 bool own_program_advance(struct viewer *viewer, double seconds);
 
 /* Finds the line of its source at the position. */
-void own_program_show(struct viewer *viewer);
+void own_program_follow(struct viewer *viewer);
 
 /* Whether its files are looked at, twice a second. */
 bool own_program_polls(const struct viewer *viewer);

@@ -27,7 +27,6 @@ void presentation_end(struct viewer *viewer)
     lesson_file_destroy(viewer->presentation.lesson);
     memory_free(viewer->presentation.place);
     viewer->presentation = (struct presentation){0};
-    viewer->view.stop = NULL;
 }
 
 void presentation_restart(struct viewer *viewer, size_t stop)

@@ -8,6 +8,7 @@
 #include "viewer/message.h"
 #include "viewer/settings.h"
 #include "viewer/own_program.h"
+#include "viewer/view.h"
 #include "viewer/viewer_state.h"
 
 /* Copies what the person has set into the settings. */
@@ -69,17 +70,26 @@ static bool keeps(const struct viewer *viewer)
     return viewer->params.settings && viewer->params.folders.config;
 }
 
+/* Says once how to begin, where a puzzle is watched and nothing else is said. */
+static void welcome(struct viewer *viewer)
+{
+    struct settings *settings = &viewer->saved_settings.settings;
+    struct scene_view view;
+    if (!settings->is_first || !viewer->session.trace || viewer->session.is_start)
+        return;
+    view_make(viewer, &view);
+    if (view.message.text || view.keypad || mode_is_open(viewer, MODE_lesson))
+        return;
+    settings->is_first = false;
+    message_show(
+        viewer,
+        "The button below, or Space, plays and pauses. The words above open lessons and puzzles; the three lines "
+        "beside the title (Ctrl+P) list all actions.");
+}
+
 void saved_settings_advance(struct viewer *viewer, double seconds)
 {
-    if (viewer->saved_settings.settings.is_first && viewer->session.trace && !viewer->session.is_start &&
-        !viewer->view.message.text && !viewer->view.keypad && !mode_is_open(viewer, MODE_exercise) &&
-        !mode_is_open(viewer, MODE_lesson)) {
-        viewer->saved_settings.settings.is_first = false;
-        message_show(
-            viewer,
-            "The button below, or Space, plays and pauses. The words above open lessons and puzzles; the three lines "
-            "beside the title (Ctrl+P) list all actions.");
-    }
+    welcome(viewer);
     if (!keeps(viewer))
         return;
     viewer->saved_settings.kept.is_changed = is_changed(viewer);

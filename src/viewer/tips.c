@@ -5,6 +5,7 @@
 #include "base/translation.h"
 #include "viewer/keypad.h"
 #include "viewer/message.h"
+#include "viewer/view.h"
 #include "viewer/viewer_state.h"
 
 #define SECONDS_TO_REST 0.6
@@ -40,7 +41,9 @@ void tips_forget(struct viewer *viewer)
 
 void tips_point(struct viewer *viewer, const struct scene_hit *hit)
 {
-    struct mode_command command = command_of(hit, viewer->view.keypad);
+    struct scene_view view;
+    view_make(viewer, &view);
+    struct mode_command command = command_of(hit, view.keypad);
     struct tip *tip = &viewer->pointing.tip;
     if (command.action == tip->action && !strcmp(command.argument, tip->argument))
         return;

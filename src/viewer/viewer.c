@@ -31,6 +31,7 @@
 #include "viewer/solved.h"
 #include "viewer/transport.h"
 #include "viewer/puzzle_list.h"
+#include "viewer/view.h"
 #include "viewer/viewer_state.h"
 #include "viewer/viewport.h"
 #include "viewer/why.h"
@@ -191,6 +192,7 @@ bool viewer_explains(const struct viewer *viewer)
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
 {
     const struct job *job = viewer->session.job;
+    struct scene_view view;
     struct text_error ignored; /* why something is not saved is said when it is asked for */
     race_follow(viewer, 0);
     viewer->view.ending.seconds = job && trace_closed(job->trace) ? job->seconds : -1;
@@ -201,9 +203,10 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
         if (viewer->view.window.headless)
             why_wait(viewer);
         viewport_follow(viewer);
-        own_program_show(viewer);
+        own_program_follow(viewer);
         viewer->view.message.has_unsaved = save_is_failing(viewer, &ignored);
-        scene_draw(viewer->scene, &viewer->view, &viewer->drawing.list);
+        view_make(viewer, &view);
+        scene_draw(viewer->scene, &view, &viewer->drawing.list);
         why_drawn(viewer);
     }
     ending_report_damage(viewer);

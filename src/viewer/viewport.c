@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "scene/motion.h"
+#include "viewer/view.h"
 #include "viewer/viewer_state.h"
 
 static const float largest_zoom = 8;
@@ -14,8 +15,9 @@ static const float margin = 0.6f;      /* cells to show around the step's area, 
 
 struct frame_layout viewport_arrange(const struct viewer *viewer, enum frame_panel panel)
 {
-    struct scene_view view = viewer->view;
+    struct scene_view view;
     struct frame_layout frame;
+    view_make(viewer, &view);
     view.panel = panel;
     scene_arrange(&view, trace_layout(viewer->session.trace), 0, &frame);
     return frame;

@@ -59,7 +59,6 @@ static void finish(void *context)
 
 void why_close(struct viewer *viewer)
 {
-    viewer->view.why = NULL;
     task_end(&viewer->why.task);
     viewer->why = (struct why){.drawn = viewer->why.drawn};
 }
@@ -101,7 +100,12 @@ static void take_result(struct viewer *viewer)
                                     .of = slice->steps.items[search->is_effects ? 0 : slice->steps.count - 1].number,
                                     .is_effects = search->is_effects,
                                     .is_asked = why->is_asked};
-    viewer->view.why = &why->shown;
+}
+
+/* Whether the next step is hidden. */
+static bool is_asked(const struct viewer *viewer)
+{
+    return mode_is_open(viewer, MODE_quiz) || mode_is_open(viewer, MODE_exercise);
 }
 
 /* Returns whether the step at the position is a contradiction or a backtrack that can be looked at. */
@@ -109,7 +113,7 @@ static bool is_at_failure(struct viewer *viewer)
 {
     struct player *player = &viewer->session.player;
     uint64_t position = player_position(player);
-    if (!position || motion_is_too_fast(player) || viewer->race.rivals || viewer->view.quiz)
+    if (!position || motion_is_too_fast(player) || viewer->race.rivals || is_asked(viewer))
         return false;
     enum step_kind kind = replay_kind(&player->replay);
     return kind == STEP_CONTRADICTION || kind == STEP_BACKTRACK;
