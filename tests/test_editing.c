@@ -778,7 +778,7 @@ static void an_exercise_is_done_by_mouse(void **state)
     click_candidate(viewer, hint->place.cell, digit_first(hint->place.digits));
     assert_true(shows_text(viewer, "RIGHT ANSWER"));
     press_button(viewer, "Why");
-    assert_int_equal(viewer->view.proof.line, 1);
+    assert_int_equal(viewer->looking.proof.line, 1);
     press_button(viewer, "Undo");
     press_button(viewer, "New board");
     assert_true(mode_is_open(viewer, MODE_exercise));
@@ -830,9 +830,9 @@ static void a_hint_is_taken_by_mouse(void **state)
     struct viewer *viewer = open_viewer(false);
     solution_of(BOARD_B3, solution);
     run(viewer, "resize 640x480\nedit\nsettle\nwait 20\n");
-    for (unsigned level = 0; level < 6 && !viewer->view.offer.step; level++)
+    for (unsigned level = 0; level < 6 && !viewer->hints.offer.step; level++)
         press_button(viewer, "Hint");
-    struct change place = viewer->view.offer.step->place[0];
+    struct change place = viewer->hints.offer.step->place[0];
     press_button(viewer, "Take step");
     strcpy(board, BOARD_B3);
     board[place.cell] = solution[place.cell];

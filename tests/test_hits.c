@@ -77,7 +77,7 @@ static bool is_chosen(struct viewer *viewer, const struct scene_hit *hit, struct
         return player_position(viewer_player(viewer)) == hit->position;
     case SCENE_PROOF_LINE:
         click(viewer, at.x, at.y);
-        return viewer->view.proof.line == hit->position;
+        return viewer->looking.proof.line == hit->position;
     case SCENE_STAGE:
         click(viewer, at.x, at.y);
         return seen(viewer)->lesson && seen(viewer)->lesson->stage == hit->position;
@@ -122,8 +122,8 @@ static size_t try_list(const struct list_case *list, const char *window)
         struct scene_hit hit = scene_hit(viewer->scene, at.x, at.y);
         if (hit.target != list->target || hit.position != rows.place[i].hit.position)
             fail_msg("%s at %s: row %zu is not hit where it is drawn", list->script, window, i);
-        if (box.x < 0 || box.y < 0 || box.x + box.width > (float)viewer->view.window.width ||
-            box.y + box.height > (float)viewer->view.window.height)
+        if (box.x < 0 || box.y < 0 || box.x + box.width > (float)viewer->drawing.window.width ||
+            box.y + box.height > (float)viewer->drawing.window.height)
             fail_msg("%s at %s: row %zu leaves the window", list->script, window, i);
         if (!has_words(viewer, box))
             fail_msg("%s at %s: row %zu has no words", list->script, window, i);
@@ -211,8 +211,8 @@ static void the_first_frame_knows_what_is_pointed_at(void **state)
     show_frame(viewer);
     struct draw_point at = middle(find_place(viewer, SCENE_STEP, 42));
     run(viewer, "seek 39\n");
-    viewer->view.pointer.x = at.x;
-    viewer->view.pointer.y = at.y;
+    viewer->pointing.at.x = at.x;
+    viewer->pointing.at.y = at.y;
     show_frame(viewer);
     run(viewer, "seek 40\n");
     show_frame(viewer);

@@ -50,8 +50,8 @@ static void rows_lie_beside_each_other(void **state)
         show_frame(viewer);
         for (size_t row = 0; row < seen(viewer)->start->rows; row++) {
             struct draw_box box = find_place(viewer, SCENE_START, row);
-            assert_true(box.x >= 0 && box.y >= 0 && box.x + box.width <= (float)viewer->view.window.width &&
-                        box.y + box.height <= (float)viewer->view.window.height);
+            assert_true(box.x >= 0 && box.y >= 0 && box.x + box.width <= (float)viewer->drawing.window.width &&
+                        box.y + box.height <= (float)viewer->drawing.window.height);
             assert_int_equal(scene_hit(viewer->scene, box.x + box.width / 2, box.y + box.height / 2).position, row);
         }
     }
@@ -75,7 +75,7 @@ static void each_row_leads_somewhere(void **state)
         } else {
             click_row(viewer, i / 2);
         }
-        bool asks = viewer->outgoing.requests || seen(viewer)->menu || seen(viewer)->help || viewer->view.message.text;
+        bool asks = viewer->outgoing.requests || seen(viewer)->menu || seen(viewer)->help || viewer->message.shown.text;
         if (viewer->session.is_start && !asks)
             fail_msg("row %zu does nothing", i / 2);
         viewer_take_requests(viewer);
@@ -126,7 +126,7 @@ static void keys_of_the_board_do_nothing(void **state)
     run(viewer,
         "key Space\nkey A\nkey Q\nkey W\nkey S\nkey Ctrl+S\nkey D\nkey F5\nkey I\nkey Ctrl+E\nkey Esc\nkey 5\nkey H\n");
     show_frame(viewer);
-    assert_true(viewer->session.is_start && seen(viewer)->start && !seen(viewer)->menu && !viewer->view.message.text);
+    assert_true(viewer->session.is_start && seen(viewer)->start && !seen(viewer)->menu && !viewer->message.shown.text);
     assert_int_equal(viewer_take_requests(viewer), 0);
     run(viewer, "key Ctrl+P\ntype next step\n");
     assert_int_equal(seen(viewer)->menu->rows, 0);

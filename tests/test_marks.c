@@ -361,7 +361,7 @@ static void test_a_lit_digit_is_marked_where_it_is_possible(void **state)
     for (unsigned c = 0; c < 81; c++) {
         bool is_possible = mask[c] & digit_bit(4);
         unsigned discs =
-            count_at(viewer, DRAW_DISC, viewer->view.style.theme->select, (struct scene_place){(cell_id)c, 0});
+            count_at(viewer, DRAW_DISC, viewer->drawing.style.theme->select, (struct scene_place){(cell_id)c, 0});
         if (discs != is_possible)
             fail_msg("cell %u has %u discs", c, discs);
     }
@@ -383,7 +383,7 @@ static void test_a_backtrack_marks_what_failed_and_what_comes_back(void **state)
     snprintf(line, sizeof line, "pause\nmotion off\nresize 1280x800\nseek %u\nmove 1 1\n", (unsigned)number);
     run(viewer, line);
     show_frame(viewer);
-    const struct theme *theme = viewer->view.style.theme;
+    const struct theme *theme = viewer->drawing.style.theme;
     assert_true(step.restores > 3);
     for (size_t i = 0; i < step.restores; i++) {
         struct scene_place place = {step.restore[i].cell, digit_first(step.restore[i].digits)};

@@ -473,7 +473,7 @@ static void a_prediction_is_not_answered_by_all_pending_eliminations(void **stat
     struct viewer *viewer = open_viewer(false);
     run(viewer, "pause\nseek 0\npredict\nsettle\nsay-gone r1c1 8\nsettle\nwait 20\n");
     expect_dump(viewer, "message Right");
-    const struct step *shown = viewer->view.offer.step;
+    const struct step *shown = viewer->hints.offer.step;
     assert_non_null(shown);
     for (size_t i = 0; i < shown->removes; i++)
         assert_int_equal(shown->remove[i].digits, digit_bit(8));

@@ -19,7 +19,7 @@ static unsigned count_flags(struct viewer *viewer)
     const struct draw_list *list = viewer_display_list(viewer);
     for (size_t i = 0; i < list->command_count; i++)
         count += list->commands[i].kind == DRAW_POLYGON && list->commands[i].count == 3 &&
-                 list->commands[i].colour == viewer->view.style.theme->text;
+                 list->commands[i].colour == viewer->drawing.style.theme->text;
     return count;
 }
 
@@ -83,7 +83,7 @@ static unsigned count_arrows(struct viewer *viewer, bool left)
         if (command->kind != DRAW_POLYGON || command->count != 3)
             continue;
         struct draw_point at = list->points[command->first];
-        count += command->colour == viewer->view.style.theme->muted && at.y > box.y && at.y < box.y + box.height &&
+        count += command->colour == viewer->drawing.style.theme->muted && at.y > box.y && at.y < box.y + box.height &&
                  (left ? at.x < box.x : at.x > box.x + box.width);
     }
     return count;
@@ -115,7 +115,7 @@ static unsigned cover_of_the_rest(struct viewer *viewer)
         const struct draw_command *command = &list->commands[i];
         bool is_rest = command->kind == DRAW_RECT && command->box.x > box.x + 1 && command->box.y == box.y &&
                        command->box.height == box.height && command->box.x + command->box.width == box.x + box.width;
-        if (is_rest && (command->colour & 0xFFFFFF) == (viewer->view.style.theme->raised & 0xFFFFFF))
+        if (is_rest && (command->colour & 0xFFFFFF) == (viewer->drawing.style.theme->raised & 0xFFFFFF))
             cover = command->colour >> 24;
     }
     return cover;

@@ -392,7 +392,7 @@ static void test_digits_have_small_boards(void **state)
         }
     }
     run(viewer, "key Shift+D\n");
-    assert_int_equal(viewer->view.panel, FRAME_STEP_LIST);
+    assert_int_equal(viewer->looking.panel, FRAME_STEP_LIST);
     viewer_destroy(viewer);
 }
 
@@ -542,7 +542,7 @@ static void test_hidden_singles_show_what_blocks(void **state)
                 assert_int_equal(sees, 1);
                 assert_int_equal(mask[blockers->by[j]], digit_bit(blockers->digit));
                 assert_int_equal(scene->moment.cause[j].from, blockers->by[j]);
-                notation_cell(viewer->view.style.notation, layout, blockers->by[j], name, sizeof name);
+                notation_cell(viewer->drawing.style.notation, layout, blockers->by[j], name, sizeof name);
                 assert_non_null(strstr(sentence, name));
             }
         }
@@ -561,7 +561,7 @@ static void test_why_pales_the_rest(void **state)
     struct viewer *viewer = open_viewer(false);
     run(viewer, "resize 1280x800\npause\nseek 60\n");
     show_frame(viewer);
-    uint32_t veil = draw_fade(viewer->view.style.theme->sheet, 0.72f);
+    uint32_t veil = draw_fade(viewer->drawing.style.theme->sheet, 0.72f);
     for (unsigned asked = 0; asked < 3; asked++) {
         unsigned pale = 0;
         const struct draw_list *list = viewer_display_list(viewer);
@@ -614,7 +614,7 @@ static void test_cards_are_as_high_as_their_rows(void **state)
     bool found = false;
     for (size_t i = 0; i < list->command_count; i++) { /* the card of the one sentence that nothing is marked */
         const struct draw_command *rect = &list->commands[i];
-        found = found || (rect->kind == DRAW_RECT && rect->colour == viewer->view.style.theme->raised &&
+        found = found || (rect->kind == DRAW_RECT && rect->colour == viewer->drawing.style.theme->raised &&
                           rect->box.height > 7 * em && rect->box.height < 10 * em);
     }
     assert_true(found);
@@ -698,7 +698,8 @@ static void test_the_puzzles_of_a_list_are_opened_by_keys(void **state)
     struct viewer *viewer = open_viewer_with(&params, three, "list");
     expect_puzzle(viewer, 0, "1 of 3: ");
     show_frame(viewer);
-    assert_non_null(strstr(viewer->view.message.text, "Puzzle 1 of 3. P: next, Shift+P: previous, a click here: all."));
+    assert_non_null(
+        strstr(viewer->message.shown.text, "Puzzle 1 of 3. P: next, Shift+P: previous, a click here: all."));
     viewer_key(viewer, "P");
     expect_puzzle(viewer, 7, "2 of 3: Second - ");
     viewer_key(viewer, "P");
@@ -753,7 +754,7 @@ static void test_a_single_puzzle_ends_the_list(void **state)
     assert_true(viewer_do(viewer, ACTION_paste, "[\"" BOARD_B3 "\",\"" BOARD_B3 "\"]\n12345\n", &error));
     expect_puzzle(viewer, 0, "1 of 2: ");
     show_frame(viewer);
-    assert_non_null(strstr(viewer->view.message.text, "One text cannot be read: "));
+    assert_non_null(strstr(viewer->message.shown.text, "One text cannot be read: "));
     viewer_destroy(viewer);
 }
 
@@ -763,9 +764,9 @@ static void test_peers_have_no_key(void **state)
     (void)state;
     struct viewer *viewer = open_viewer(true);
     run(viewer, "peers on");
-    assert_true(viewer->view.style.peers);
+    assert_true(viewer->drawing.style.peers);
     viewer_key(viewer, "Shift+P");
-    assert_true(viewer->view.style.peers);
+    assert_true(viewer->drawing.style.peers);
     viewer_destroy(viewer);
 }
 
@@ -813,8 +814,8 @@ static void test_the_menu_of_a_filled_cell_asks_about_its_own_digit(void **state
     viewer_key(viewer, "Enter");
     viewer_wait(viewer);
     show_frame(viewer);
-    assert_non_null(viewer->view.message.text);
-    assert_string_equal(viewer->view.message.text, "r1c3 is 8: it was given.");
+    assert_non_null(viewer->message.shown.text);
+    assert_string_equal(viewer->message.shown.text, "r1c3 is 8: it was given.");
     run(viewer, "clear\nlast"); /* r1c1 is 9 by a step */
     open_cell_menu(viewer, 0, 0.1f, 0.1f);
     assert_true(shows_text(viewer, "Why is r1c1 9?"));

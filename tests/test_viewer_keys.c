@@ -158,8 +158,8 @@ static void test_lists_open_at_their_arrows(void **state)
         rows.height *= (float)shown->count;
         float em = viewer->scene->frame.em;
         assert_true(rows.y > title.y + em && rows.y < title.y + 6 * em);
-        assert_true(rows.x > em && rows.x + rows.width < (float)viewer->view.window.width - em);
-        assert_true(rows.y + rows.height < (float)viewer->view.window.height - 3 * em);
+        assert_true(rows.x > em && rows.x + rows.width < (float)viewer->drawing.window.width - em);
+        assert_true(rows.y + rows.height < (float)viewer->drawing.window.height - 3 * em);
         float right = title.x + title.width - rows.x - rows.width;
         assert_true(is_engine ? right >= 0 && right < 2 * em : rows.x <= title.x + em);
         run(viewer, "key Esc\n");
@@ -217,7 +217,7 @@ static void test_a_theme_is_taken_by_its_name(void **state)
     const struct draw_list *list = viewer_display_list(viewer);
     for (size_t i = 0; i < list->command_count; i++)
         is_filled |= list->commands[i].kind == DRAW_RECT &&
-                     list->commands[i].colour == viewer->view.style.theme->meaning[MEANING_CONTRADICTION] &&
+                     list->commands[i].colour == viewer->drawing.style.theme->meaning[MEANING_CONTRADICTION] &&
                      list->commands[i].box.width == frame->cell_width && list->commands[i].box.height == frame->cell;
     assert_true(is_filled);
     run(viewer, "key T\n");
@@ -253,7 +253,7 @@ static void test_what_is_not_there_is_said(void **state)
     const struct draw_list *list = viewer_display_list(viewer);
     for (size_t i = 0; i < list->command_count; i++)
         red += list->commands[i].kind == DRAW_RECT &&
-               list->commands[i].colour == viewer->view.style.theme->meaning[MEANING_CONTRADICTION];
+               list->commands[i].colour == viewer->drawing.style.theme->meaning[MEANING_CONTRADICTION];
     assert_true(red > 0);
     run(viewer, "panel algorithm\nwait 100\n"); /* the panel ends above the keys */
     assert_true(shows_text(viewer, "HOW PIVOT WORKS"));

@@ -35,7 +35,7 @@ bool act_play(struct viewer *viewer, const struct call *call)
     if (call->action == ACTION_play_pause && player->direction == PLAYER_PAUSED)
         direction = PLAYER_FORWARD;
     player_play(player, direction);
-    viewer->view.scroll.list = 0;
+    viewer->looking.scroll.list = 0;
     return true;
 }
 
@@ -43,7 +43,7 @@ bool act_step(struct viewer *viewer, const struct call *call)
 {
     player_play(&viewer->session.player, PLAYER_PAUSED);
     player_move(&viewer->session.player, call->action == ACTION_step_forward ? 1 : -1);
-    viewer->view.scroll.list = 0;
+    viewer->looking.scroll.list = 0;
     return true;
 }
 
@@ -52,7 +52,7 @@ bool act_jump_to(struct viewer *viewer, const struct call *call)
     struct player *player = &viewer->session.player;
     bool is_next = call->action == ACTION_next_bookmark;
     transport_cancel_search(viewer);
-    viewer->view.scroll.list = 0;
+    viewer->looking.scroll.list = 0;
     if (call->action != ACTION_leave_branch && !player_seek_bookmark(player, is_next))
         message_offer(viewer, ACTION_bookmark,
                       is_next ? "No bookmark after this. A click here, or M, sets one."
@@ -102,7 +102,7 @@ bool act_run_until(struct viewer *viewer, const struct call *call)
     if (!search_parse(&stop, viewer->session.trace, wanted, call->error)) {
         if (technique >= TECHNIQUES)
             return false;
-        viewer->view.scroll.list = 0;
+        viewer->looking.scroll.list = 0;
         message_show(viewer, "%s", tr(none)); /* the trace does not use it */
         return true;
     }
@@ -168,9 +168,9 @@ bool act_light(struct viewer *viewer, const struct call *call)
     double digit;
     if (!call_number(call, 1, trace_layout(viewer->session.trace)->digits, &digit))
         return false;
-    if (viewer->view.cell != NO_CELL && answer(viewer, viewer->view.cell, (unsigned)digit, true))
+    if (viewer->looking.cell != NO_CELL && answer(viewer, viewer->looking.cell, (unsigned)digit, true))
         return true;
-    viewer->view.digit = viewer->view.digit == (unsigned)digit ? 0 : (unsigned)digit;
+    viewer->looking.digit = viewer->looking.digit == (unsigned)digit ? 0 : (unsigned)digit;
     return true;
 }
 
@@ -180,15 +180,15 @@ bool act_choose(struct viewer *viewer, const struct call *call)
     int across = (call->action == ACTION_choose_right) - (call->action == ACTION_choose_left);
     int down = (call->action == ACTION_choose_down) - (call->action == ACTION_choose_up);
     const struct layout *layout = trace_layout(viewer->session.trace);
-    if (viewer->view.cell == NO_CELL) {
-        viewer->view.cell = (cell_id)(layout->cells / 2);
+    if (viewer->looking.cell == NO_CELL) {
+        viewer->looking.cell = (cell_id)(layout->cells / 2);
         return true;
     }
-    int x = layout->cell[viewer->view.cell].x + across, y = layout->cell[viewer->view.cell].y + down;
+    int x = layout->cell[viewer->looking.cell].x + across, y = layout->cell[viewer->looking.cell].y + down;
     for (; x >= 0 && y >= 0 && x < (int)layout->width && y < (int)layout->height; x += across, y += down) {
         cell_id cell = layout->at[y * (int)layout->width + x];
         if (cell != NO_CELL) {
-            viewer->view.cell = cell;
+            viewer->looking.cell = cell;
             break;
         }
     }
@@ -237,7 +237,7 @@ bool act_steer(struct viewer *viewer, const struct call *call)
 
 bool act_go_there(struct viewer *viewer, const struct call *call)
 {
-    if (viewer->view.offer.step)
+    if (viewer->hints.offer.step)
         return mode_is_open(viewer, MODE_quiz) ? quiz_take(viewer, call->error)
                                                : branch_take(viewer, viewer->hints.shown, call->error);
     if (!viewer->question.step)
@@ -267,9 +267,9 @@ bool act_proof_line(struct viewer *viewer, const struct call *call)
     uint64_t position = player_position(&viewer->session.player);
     player_play(&viewer->session.player, PLAYER_PAUSED);
     message_clear(viewer); /* a message would cover the line */
-    unsigned line = viewer->view.proof.step == position ? viewer->view.proof.line : 0;
-    viewer->view.proof.step = position;
-    viewer->view.proof.line = (call->action == ACTION_next_part ? line + 1 : line + lines) % (lines + 1);
+    unsigned line = viewer->looking.proof.step == position ? viewer->looking.proof.line : 0;
+    viewer->looking.proof.step = position;
+    viewer->looking.proof.line = (call->action == ACTION_next_part ? line + 1 : line + lines) % (lines + 1);
     if (!lines)
         message_show(viewer, "This step has no proof to go through: it is no deduction.");
     return true;

@@ -81,7 +81,7 @@ static void add_removals(struct viewer *viewer)
             continue;
         snprintf(argument, sizeof argument, "remove %u", i + 1);
         if (clue->count)
-            notation_cell(viewer->view.style.notation, layout, clue->cell[0], name, sizeof name);
+            notation_cell(viewer->drawing.style.notation, layout, clue->cell[0], name, sizeof name);
         if (clue->value)
             snprintf(number, sizeof number, " %u", clue->value);
         menu_add(viewer, argument, "Remove: %s%s  %s", tr(clue_rules[clue->kind].title), number, name);
@@ -126,7 +126,7 @@ static bool check_number(const struct viewer *viewer, const struct clue *clue, s
     if (i == layout->clues)
         return true;
     struct sentence name;
-    span_begin(&name, viewer->view.style.notation);
+    span_begin(&name, viewer->drawing.style.notation);
     span_clue(&name, layout, &layout->clue[i]);
     return text_error_input(error, 0, 0, "these cells have a clue of this kind already: %s; remove it first (Ctrl+I)",
                             name.text);

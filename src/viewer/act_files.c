@@ -95,12 +95,12 @@ static void write_state(const struct viewer *viewer, struct buffer *text)
     view_make(viewer, &view);
     buffer_print(text, "title %s\nposition %llu\nsteps %llu\nplaying %s\nspeed %g\ntheme %s\nsentence %s\n", title,
                  (unsigned long long)player_position(player), (unsigned long long)trace_steps(viewer->session.trace),
-                 directions[player->direction + 1], player->speed, viewer->view.style.theme->id,
+                 directions[player->direction + 1], player->speed, viewer->drawing.style.theme->id,
                  scene_sentence(viewer->scene));
     buffer_print(text, "message %s\nchosen %d\ndigit %u\nzoom %llu %llu\nhelp %s\nbookmarks %zu\nmasks",
-                 viewer->view.message.text ? viewer->view.message.text : "",
-                 viewer->view.cell == NO_CELL ? -1 : (int)viewer->view.cell, viewer->view.digit,
-                 (unsigned long long)viewer->view.scroll.first, (unsigned long long)viewer->view.scroll.last,
+                 viewer->message.shown.text ? viewer->message.shown.text : "",
+                 viewer->looking.cell == NO_CELL ? -1 : (int)viewer->looking.cell, viewer->looking.digit,
+                 (unsigned long long)viewer->looking.scroll.first, (unsigned long long)viewer->looking.scroll.last,
                  view.help ? "open" : "closed", player->bookmarks);
     for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
         buffer_print(text, " %u", player->replay.mask[c]);
@@ -117,8 +117,8 @@ static void write_state(const struct viewer *viewer, struct buffer *text)
         buffer_print(text, "summary %s %llu %llu %llu %u\n", row->engine, (unsigned long long)row->steps,
                      (unsigned long long)row->guesses, (unsigned long long)row->contradictions, row->deepest);
     }
-    for (size_t i = 0; i < viewer->view.race.lanes; i++) {
-        const struct player *lane = viewer->view.race.lane[i].player;
+    for (size_t i = 0; i < viewer->race.shown.lanes; i++) {
+        const struct player *lane = viewer->race.shown.lane[i].player;
         buffer_print(text, "lane %s %llu of %llu\n", trace_engine(lane->replay.trace),
                      (unsigned long long)player_position(lane), (unsigned long long)trace_steps(lane->replay.trace));
     }

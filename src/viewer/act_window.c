@@ -218,7 +218,7 @@ bool act_race_by(struct viewer *viewer, const struct call *call)
     bool share = !strcmp(call->argument, "share");
     if (*call->argument && !share && strcmp(call->argument, "steps"))
         return text_error_input(call->error, 0, 0, "found '%.40s', expected steps or share", call->argument);
-    enum race_pace *pace = &viewer->view.race.pace;
+    enum race_pace *pace = &viewer->race.shown.pace;
     *pace = (*call->argument ? share : *pace == RACE_BY_STEPS) ? RACE_BY_SHARE : RACE_BY_STEPS;
     if (!viewer->race.rivals)
         message_offer(viewer, ACTION_race,
@@ -230,13 +230,13 @@ bool act_race_by(struct viewer *viewer, const struct call *call)
 bool act_parting(struct viewer *viewer, const struct call *call)
 {
     race_advance(viewer); /* both may have ended since the last frame */
-    const struct parting *parting = viewer->view.race.parting;
-    if (viewer->view.race.lanes != 2)
+    const struct parting *parting = viewer->race.shown.parting;
+    if (viewer->race.shown.lanes != 2)
         return text_error_input(call->error, 0, 0,
                                 "where they part is found for two engines; \"Race\" (C) begins a race");
     if (!parting)
         return text_error_input(call->error, 0, 0, "where they part is known once both engines have ended");
-    viewer->view.race.pace = RACE_BY_PARTING;
+    viewer->race.shown.pace = RACE_BY_PARTING;
     viewer_seek(viewer, parting->parts ? parting->run[viewer->session.lane].common : 0);
     return true;
 }
@@ -307,14 +307,14 @@ bool act_learn(struct viewer *viewer, const struct call *call)
 bool act_theme(struct viewer *viewer, const struct call *call)
 {
     size_t next = 0;
-    while (themes[next] && themes[next] != viewer->view.style.theme)
+    while (themes[next] && themes[next] != viewer->drawing.style.theme)
         next++;
     const struct theme *theme = themes[next] && themes[next + 1] ? themes[next + 1] : themes[0];
     if (theme->narrow_cells) /* the last one, which has little room for marks, is asked for by its name */
         theme = themes[0];
     if (*call->argument && !(theme = word_read("theme", call->argument, themes, WORD_POINTERS, call->error)))
         return false;
-    viewer->view.style.theme = theme;
+    viewer->drawing.style.theme = theme;
     return true;
 }
 
@@ -335,8 +335,8 @@ bool act_language(struct viewer *viewer, const struct call *call)
 bool act_notation(struct viewer *viewer, const struct call *call)
 {
     if (*call->argument)
-        return notation_read_name(call->argument, &viewer->view.style.notation, call->error);
-    viewer->view.style.notation = (viewer->view.style.notation + 1) % NOTATIONS;
+        return notation_read_name(call->argument, &viewer->drawing.style.notation, call->error);
+    viewer->drawing.style.notation = (viewer->drawing.style.notation + 1) % NOTATIONS;
     return true;
 }
 
@@ -348,7 +348,7 @@ static bool show_panel(struct viewer *viewer, const struct call *call)
         frame_panel_names(names);
         return text_error_input(call->error, 0, 0, "found '%.40s', expected %s", call->argument, names);
     }
-    viewer->view.panel = panel;
+    viewer->looking.panel = panel;
     return true;
 }
 
@@ -357,18 +357,18 @@ bool act_panel(struct viewer *viewer, const struct call *call)
 {
     if (call->action != ACTION_panel) {
         enum frame_panel own = call->action == ACTION_digits ? FRAME_DIGITS : FRAME_ALGORITHM;
-        viewer->view.panel = viewer->view.panel == own ? FRAME_STEP_LIST : own;
+        viewer->looking.panel = viewer->looking.panel == own ? FRAME_STEP_LIST : own;
         return true;
     }
     if (*call->argument)
         return show_panel(viewer, call);
-    struct frame_layout before = viewport_arrange(viewer, viewer->view.panel);
+    struct frame_layout before = viewport_arrange(viewer, viewer->looking.panel);
     for (unsigned i = 1; i < FRAME_PANELS; i++) {
-        enum frame_panel next = (viewer->view.panel + i) % FRAME_PANELS;
+        enum frame_panel next = (viewer->looking.panel + i) % FRAME_PANELS;
         struct frame_layout after = viewport_arrange(viewer, next);
         if (after.shown == before.shown && after.has_title == before.has_title)
             continue;
-        viewer->view.panel = next;
+        viewer->looking.panel = next;
         break;
     }
     return true;
@@ -386,11 +386,11 @@ bool act_whole_tree(struct viewer *viewer, const struct call *call)
             "the search tree is shown while steps are watched, not in a lesson, in a quiz or by hand");
     if (viewport_arrange(viewer, FRAME_TREE).shown != FRAME_TREE)
         return text_error_input(call->error, 0, 0, "there is no room for the search trees of so many boards");
-    if ((is_open || *call->argument) && !action_switch(call->argument, &viewer->view.style.whole_tree, call->error))
+    if ((is_open || *call->argument) && !action_switch(call->argument, &viewer->drawing.style.whole_tree, call->error))
         return false;
-    viewer->view.panel = FRAME_TREE;
+    viewer->looking.panel = FRAME_TREE;
     message_offer(viewer, ACTION_whole_tree,
-                  viewer->view.style.whole_tree
+                  viewer->drawing.style.whole_tree
                       ? "The search tree shows what is yet to come. A click here, or O: only what has been tried."
                       : "The search tree grows with the position. A click here, or O: all of it.");
     return true;
@@ -405,7 +405,7 @@ bool act_zoom(struct viewer *viewer, const struct call *call)
 bool act_zoom_board(struct viewer *viewer, const struct call *call)
 {
     if (call->action == ACTION_zoom_board_all)
-        viewer->view.scroll.zoom = 0;
+        viewer->looking.scroll.zoom = 0;
     else
         viewport_zoom(viewer, call->action == ACTION_zoom_board_in ? 1.25f : 0.8f);
     return true;
@@ -423,10 +423,10 @@ bool act_follow(struct viewer *viewer, const struct call *call)
 
 bool act_motion(struct viewer *viewer, const struct call *call)
 {
-    bool moves = !viewer->view.style.reduced_motion;
+    bool moves = !viewer->drawing.style.reduced_motion;
     if (!action_switch(call->argument, &moves, call->error))
         return false;
-    viewer->view.style.reduced_motion = !moves;
+    viewer->drawing.style.reduced_motion = !moves;
     if (!*call->argument)
         message_show(viewer, moves ? "Movement between steps is shown." : "Movement between steps is no longer shown.");
     return true;

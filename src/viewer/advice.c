@@ -22,8 +22,8 @@ static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...
 
 static void hide_hint(struct viewer *viewer)
 {
-    viewer->view.offer.step = NULL;
-    viewer->view.offer.technique = NULL;
+    viewer->hints.offer.step = NULL;
+    viewer->hints.offer.technique = NULL;
 }
 
 void advice_forget(struct viewer *viewer)
@@ -123,8 +123,8 @@ static void say_judgement(struct viewer *viewer, const struct coach_answer *answ
     struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
     struct buffer words = {0};
     char cell[16];
-    explanation->wording.notation = viewer->view.style.notation;
-    notation_cell(viewer->view.style.notation, puzzle->layout, move.cell, cell, sizeof cell);
+    explanation->wording.notation = viewer->drawing.style.notation;
+    notation_cell(viewer->drawing.style.notation, puzzle->layout, move.cell, cell, sizeof cell);
     judgement_words_write(explanation, puzzle, answer->judge, move, judgement, &words);
     const struct technique *technique = judgement->finding ? &techniques[judgement->finding->technique] : NULL;
     if (technique)
@@ -201,7 +201,7 @@ static void say_mistake(struct viewer *viewer, cell_id cell, digit_mask right)
     const struct document *document = viewer->editing.document;
     unsigned digit = document_digit(document, cell);
     char name[16];
-    notation_cell(viewer->view.style.notation, document_layout(document), cell, name, sizeof name);
+    notation_cell(viewer->drawing.style.notation, document_layout(document), cell, name, sizeof name);
     if (digit)
         say(viewer, "First take something back: %s is not %c.", name, digit_character(digit));
     else
@@ -245,9 +245,9 @@ static void say_hint(struct viewer *viewer)
         return;
     }
     message_offer(viewer, ACTION_clear, "\"Take step\" (Enter) does it; a click here, or Esc, hides it.");
-    viewer->view.offer.step = &hint->step;
-    viewer->view.offer.technique = hint->technique->id;
-    viewer->view.offer.position = player_position(&viewer->session.player);
+    viewer->hints.offer.step = &hint->step;
+    viewer->hints.offer.technique = hint->technique->id;
+    viewer->hints.offer.position = player_position(&viewer->session.player);
 }
 
 void advice_hint(struct viewer *viewer)

@@ -11,7 +11,8 @@
 
 static const char *cell_name(const struct viewer *viewer, char *name, size_t size)
 {
-    notation_cell(viewer->view.style.notation, trace_layout(viewer->session.trace), viewer->question.cell, name, size);
+    notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), viewer->question.cell, name,
+                  size);
     return name;
 }
 
@@ -20,7 +21,7 @@ static bool write_step(const struct viewer *viewer, uint64_t number, struct sent
 {
     struct step_explainer *explainer = memory_calloc(1, sizeof *explainer);
     struct step step;
-    step_explainer_init(explainer, viewer->session.trace, viewer->view.style.notation);
+    step_explainer_init(explainer, viewer->session.trace, viewer->drawing.style.notation);
     bool is_explained = step_explainer_explain(explainer, number, &step);
     *sentence = explainer->explanation.sentence;
     step_explainer_finish(explainer);
@@ -98,7 +99,7 @@ void cell_question_say_start(struct viewer *viewer, cell_id cell)
 bool cell_question_read(const struct viewer *viewer, const char *text, struct scene_place *place)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
-    *place = (struct scene_place){viewer->view.cell, viewer->view.digit};
+    *place = (struct scene_place){viewer->looking.cell, viewer->looking.digit};
     if (!*text)
         return true;
     place->cell = notation_read(layout, &text);
@@ -116,7 +117,7 @@ enum answered cell_question_ask(struct viewer *viewer, struct scene_place place)
     unsigned digit = is_about_cell ? cell_question_digit(viewer, place.cell) : place.digit;
     if (!digit)
         return ANSWER_NONE;
-    if (question->step && question->cell == place.cell && question->digit == digit && viewer->view.message.text)
+    if (question->step && question->cell == place.cell && question->digit == digit && viewer->message.shown.text)
         return ANSWER_AGAIN;
     *question = (struct cell_question){.cell = place.cell, .digit = digit};
     question->step =
@@ -133,7 +134,7 @@ static void show_answer(struct viewer *viewer, char digit, const char *name)
 {
     const struct hint *hint = hints_get(viewer, 0);
     struct wording wording = {
-        .trace = viewer->session.trace, .technique = hint->technique->id, .notation = viewer->view.style.notation};
+        .trace = viewer->session.trace, .technique = hint->technique->id, .notation = viewer->drawing.style.notation};
     struct sentence line;
     sentence_line(&line, &wording, &hint->step);
     if (hint->after_pending) {
@@ -164,7 +165,7 @@ void cell_question_advance(struct viewer *viewer)
                          : "No technique takes %c from %s here.",
                      digit, name);
         question->is_waiting = false;
-    } else if (!viewer->view.message.text) {
+    } else if (!viewer->message.shown.text) {
         message_show(viewer, "Looking for what takes %c from %s ...", digit, name);
     }
 }
@@ -176,15 +177,15 @@ bool cell_question_is_busy(const struct viewer *viewer)
 
 bool selection_is_empty(const struct viewer *viewer)
 {
-    return viewer->view.cell == NO_CELL && !viewer->view.digit && !viewer->view.proof.line;
+    return viewer->looking.cell == NO_CELL && !viewer->looking.digit && !viewer->looking.proof.line;
 }
 
 void selection_clear(struct viewer *viewer)
 {
     hints_close(viewer);
     message_clear(viewer);
-    viewer->view.proof.line = 0;
-    viewer->view.digit = 0;
-    viewer->view.cell = NO_CELL;
+    viewer->looking.proof.line = 0;
+    viewer->looking.digit = 0;
+    viewer->looking.cell = NO_CELL;
     viewer->question.step = 0;
 }

@@ -185,13 +185,13 @@ void claim_begin(struct viewer *viewer)
 void claim_advance(struct viewer *viewer)
 {
     struct claim *claim = &viewer->claim;
-    if (claim->has_newer && !viewer->view.message.text) {
+    if (claim->has_newer && !viewer->message.shown.text) {
         claim->has_newer = false;
         message_show(viewer, "%s/%s was saved by a newer version of sudoscope. It is left as it is.",
                      viewer->params.folders.state, claim->newer);
         message_keep(viewer);
     }
-    if (!claim->has_left || viewer->view.message.text)
+    if (!claim->has_left || viewer->message.shown.text)
         return;
     viewer->claim.has_left = false;
     message_offer(viewer, ACTION_earlier, "Another window left work behind. A click here lists all earlier work.");

@@ -51,7 +51,7 @@ static void add_up(struct totals *totals, const struct document *document, const
 static void write_move(const struct viewer *viewer, struct move move, char *text, size_t size)
 {
     char cell[16];
-    notation_cell(viewer->view.style.notation, trace_layout(viewer->session.trace), move.cell, cell, sizeof cell);
+    notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), move.cell, cell, sizeof cell);
     snprintf(text, size, "%s%s%c", cell, move.places ? "=" : "<>", digit_character(move.digit));
 }
 

@@ -31,7 +31,7 @@ static void write_marked(const struct viewer *viewer, const bool *marked, char *
         char name[16];
         if (!marked[c] || ++count > most)
             continue;
-        notation_cell(viewer->view.style.notation, layout, (cell_id)c, name, sizeof name);
+        notation_cell(viewer->drawing.style.notation, layout, (cell_id)c, name, sizeof name);
         length += (size_t)snprintf(text + length, size - length, "%s%s", length ? ", " : "", name);
     }
     if (count > most)
@@ -87,7 +87,7 @@ static void say_hopeless(struct document_view *view, const struct viewer *viewer
     }
     for (unsigned i = 0; i < report->clues && i < GIVENS_MOST_CLUES; i++) {
         struct sentence name;
-        span_begin(&name, viewer->view.style.notation);
+        span_begin(&name, viewer->drawing.style.notation);
         span_clue(&name, layout, &layout->clue[report->clue[i]]);
         buffer_print(&names, "%s%s", i ? "; " : "", name.text);
     }
@@ -178,14 +178,14 @@ static void say_pair(struct document_view *view, const struct viewer *viewer, ce
     const struct layout *layout = document_layout(document);
     house_id shared = layout_common_house(layout, one, two);
     char first[16], second[16], house[NOTATION_HOUSE_SIZE];
-    notation_cell(viewer->view.style.notation, layout, one, first, sizeof first);
-    notation_cell(viewer->view.style.notation, layout, two, second, sizeof second);
+    notation_cell(viewer->drawing.style.notation, layout, one, first, sizeof first);
+    notation_cell(viewer->drawing.style.notation, layout, two, second, sizeof second);
     if (shared == NO_HOUSE) {
         say(view, "%c in %s and %c in %s break a rule of the board.", digit_character(document_digit(document, one)),
             first, digit_character(document_digit(document, two)), second);
         return;
     }
-    notation_house_name(viewer->view.style.notation, layout, shared, house, sizeof house);
+    notation_house_name(viewer->drawing.style.notation, layout, shared, house, sizeof house);
     say(view, "%c appears twice in %s: in %s and %s.", digit_character(document_digit(document, one)), house, first,
         second);
 }
@@ -310,7 +310,7 @@ static void add_tools(struct scene_keypad *keypad, enum tool tool, bool has_lett
 /* What helps on: a hint, the step that it has shown or, at the end, the look back. */
 static void add_help(struct scene_keypad *keypad, const struct viewer *viewer, bool is_solved)
 {
-    if (viewer->view.offer.step) {
+    if (viewer->hints.offer.step) {
         keypad_add_action(keypad, ACTION_go_there, false, "Take step");
     } else if (is_solved) {
         keypad_add_action(keypad, ACTION_sum_up, false, "Look back");
@@ -358,7 +358,7 @@ void document_view_fill(struct document_view *view, struct viewer *viewer, const
     memcpy(view->mask, view->candidates, document_layout(document)->cells * sizeof *view->mask);
     for (unsigned c = 0; c < document_layout(document)->cells; c++) {
         view->settled[c] = document_digit(document, (cell_id)c);
-        if (!view->settled[c] && !shows_candidates && !viewer->view.offer.step)
+        if (!view->settled[c] && !shows_candidates && !viewer->hints.offer.step)
             view->mask[c] = 0;
     }
     view->shown.document = document;

@@ -39,8 +39,8 @@ static void report_truncation(struct viewer *viewer)
     struct session *session = &viewer->session;
     struct text_error error;
     char steps[NUMBER_TEXT_SIZE], size[32];
-    enum scene_end end = viewer->view.ending.end;
-    if (end == SCENE_END_WHOLE || viewer->view.window.headless || session->reported_truncation)
+    enum scene_end end = ending_of(session);
+    if (end == SCENE_END_WHOLE || viewer->drawing.window.headless || session->reported_truncation)
         return;
     session->reported_truncation = true;
     if (end == SCENE_END_NO_ROOM) {
@@ -77,8 +77,9 @@ static void report_stuck(struct viewer *viewer)
     const struct player *player = &session->player;
     struct step_reader reader;
     struct step step;
-    if (session->reported_stuck || viewer->view.window.headless || !session->trace || !trace_closed(session->trace) ||
-        session->is_by_hand || !player_position(player) || player_position(player) != trace_steps(session->trace))
+    if (session->reported_stuck || viewer->drawing.window.headless || !session->trace ||
+        !trace_closed(session->trace) || session->is_by_hand || !player_position(player) ||
+        player_position(player) != trace_steps(session->trace))
         return;
     session->reported_stuck = true;
     step_reader_init(&reader, session->trace);
@@ -99,9 +100,19 @@ static void report_stuck(struct viewer *viewer)
     step_reader_finish(&reader);
 }
 
+struct scene_ending ending_show(const struct session *session)
+{
+    const struct job *job = session->job;
+    bool is_closed = job && trace_closed(job->trace);
+    return (struct scene_ending){
+        .seconds = is_closed ? job->seconds : -1,
+        .running = job && !is_closed ? session->age : 0,
+        .end = ending_of(session),
+    };
+}
+
 void ending_report(struct viewer *viewer)
 {
-    viewer->view.ending.end = ending_of(&viewer->session);
     report_truncation(viewer);
     report_stuck(viewer);
 }

@@ -90,7 +90,8 @@ static void write_whole_path(const char *path, char *text, size_t size)
 static bool begin(struct viewer *viewer, const char *path, struct text_error *error)
 {
     const struct exporting *exporting = &viewer->exporting;
-    const struct scene_view *view = &viewer->view;
+    const struct scene_style *style = &viewer->drawing.style;
+    const struct scene_scroll *scroll = &viewer->looking.scroll;
     struct viewer_export *export = &viewer->exporting.request;
     if (refuse_waiting(viewer, path, error))
         return false;
@@ -102,11 +103,11 @@ static bool begin(struct viewer *viewer, const char *path, struct text_error *er
                                      .speed = chosen_speed(viewer),
                                      .only_path = exporting->range == EXPORT_PATH,
                                      .last = trace_steps(viewer->session.trace),
-                                     .theme = view->style.theme,
-                                     .notation = view->style.notation};
-    if (exporting->range == EXPORT_SHOWN && view->scroll.last) {
-        export->first = view->scroll.first;
-        export->last = view->scroll.last;
+                                     .theme = style->theme,
+                                     .notation = style->notation};
+    if (exporting->range == EXPORT_SHOWN && scroll->last) {
+        export->first = scroll->first;
+        export->last = scroll->last;
     }
     write_whole_path(path, export->path, sizeof export->path);
     viewer->outgoing.requests |= REQUEST_EXPORT;

@@ -33,7 +33,7 @@ void hint_words_write(const struct viewer *viewer, const struct hint *hint, enum
                       size_t size)
 {
     const struct technique *technique = hint->technique;
-    struct wording wording = {.trace = viewer->session.trace, .notation = viewer->view.style.notation};
+    struct wording wording = {.trace = viewer->session.trace, .notation = viewer->drawing.style.notation};
     struct sentence where;
     sentence_where(&where, &wording, &hint->step);
     if (layer == HINT_LEVEL)

@@ -16,11 +16,11 @@ void hints_show(struct viewer *viewer, size_t index)
 {
     const struct hint *hint = index == SIZE_MAX ? NULL : hints_get(viewer, index);
     viewer->hints.shown = hint ? index : 0;
-    viewer->view.offer.step = hint ? &hint->step : NULL;
-    viewer->view.offer.mask = hint && hint->after_pending ? hint_search_mask(viewer->hints.search) : NULL;
-    viewer->view.offer.technique = hint ? hint->technique->id : NULL;
-    viewer->view.offer.position = player_position(&viewer->session.player);
-    viewer->view.proof.line = 0;
+    viewer->hints.offer.step = hint ? &hint->step : NULL;
+    viewer->hints.offer.mask = hint && hint->after_pending ? hint_search_mask(viewer->hints.search) : NULL;
+    viewer->hints.offer.technique = hint ? hint->technique->id : NULL;
+    viewer->hints.offer.position = player_position(&viewer->session.player);
+    viewer->looking.proof.line = 0;
 }
 
 void hints_close(struct viewer *viewer)

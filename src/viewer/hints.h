@@ -3,6 +3,7 @@
 #define VIEWER_HINTS_H
 
 #include "hint/hint_search.h"
+#include "scene/scene.h"
 #include "trace/replay.h"
 
 struct viewer;
@@ -11,8 +12,9 @@ enum { MAX_HINTS = 2000 };
 
 enum hint_purpose { HINTS_NONE, HINTS_QUESTION, HINTS_LIST, HINTS_QUIZ, HINTS_LESSON, HINTS_EXERCISE };
 
-/* The search of hints at a position, the index of the hint that is shown in view.offer.step, and the order of the list. */
+/* The search of hints at a position, the index of the hint that is shown, as an offer, and the order of the list. */
 struct hints {
+    struct scene_offer offer;   /* the step that is shown instead of the trace's */
     struct hint_search *search; /* NULL: none */
     enum hint_purpose purpose;
     uint64_t position;

@@ -147,18 +147,18 @@ void viewer_drop(struct viewer *viewer, const char *path)
 
 static struct scene_hit hit_at_pointer(struct viewer *viewer)
 {
-    return scene_hit(viewer->scene, viewer->view.pointer.x, viewer->view.pointer.y);
+    return scene_hit(viewer->scene, viewer->pointing.at.x, viewer->pointing.at.y);
 }
 
 void viewer_pointer(struct viewer *viewer, float x, float y)
 {
     const struct mode_ops *top = mode_top(viewer);
     if (viewer->pointing.drag == DRAG_BOARD)
-        viewport_pan(viewer, x - viewer->view.pointer.x, y - viewer->view.pointer.y);
-    if (x != viewer->view.pointer.x || y != viewer->view.pointer.y)
+        viewport_pan(viewer, x - viewer->pointing.at.x, y - viewer->pointing.at.y);
+    if (x != viewer->pointing.at.x || y != viewer->pointing.at.y)
         viewer->pointing.grabbed = (struct draw_point){-1, -1};
-    viewer->view.pointer.x = x;
-    viewer->view.pointer.y = y;
+    viewer->pointing.at.x = x;
+    viewer->pointing.at.y = y;
     if (viewer->pointing.drag == DRAG_TIMELINE)
         transport_scrub(viewer, x);
     else if (viewer->pointing.drag == DRAG_SPEED)
@@ -190,7 +190,7 @@ static void press(struct viewer *viewer)
         if (hit.target == SCENE_HELP || hit.target == SCENE_MENU)
             break;
     }
-    if (hit.target == SCENE_BUTTON && hit.action == viewer->view.message.action)
+    if (hit.target == SCENE_BUTTON && hit.action == viewer->message.shown.action)
         message_clear(viewer); /* what it offers is done once */
     carry_out(viewer, &command);
 }
@@ -202,7 +202,7 @@ void viewer_hold(struct viewer *viewer, bool extends)
 
 void viewer_press(struct viewer *viewer, bool down)
 {
-    viewer->view.pointer.pressed = down;
+    viewer->pointing.at.pressed = down;
     viewer->pointing.drag = DRAG_NONE;
     tips_forget(viewer);
     if (down && viewer->session.trace)
@@ -216,7 +216,7 @@ static void open_context(struct viewer *viewer)
     if (!viewer->session.trace || mode_top(viewer)->layer >= LAYER_PAGE)
         return;
     if (hit.target == SCENE_CELL && !editing_is_active(viewer))
-        viewer->view.cell = hit.cell;
+        viewer->looking.cell = hit.cell;
     menu_open_context(viewer, &hit);
 }
 
@@ -225,14 +225,14 @@ static void open_context(struct viewer *viewer)
 void viewer_grab(struct viewer *viewer, bool down)
 {
     bool on_board = viewer->session.trace && hit_at_pointer(viewer).target == SCENE_CELL;
-    struct draw_point at = {viewer->view.pointer.x, viewer->view.pointer.y};
+    struct draw_point at = {viewer->pointing.at.x, viewer->pointing.at.y};
     bool is_click = !down && viewer->pointing.grabbed.x == at.x && viewer->pointing.grabbed.y == at.y;
-    viewer->pointing.drag = !down || !on_board ? DRAG_NONE : viewer->view.presenting ? DRAG_PEN : DRAG_BOARD;
+    viewer->pointing.drag = !down || !on_board ? DRAG_NONE : viewer->looking.presenting ? DRAG_PEN : DRAG_BOARD;
     viewer->pointing.grabbed = down ? at : (struct draw_point){-1, -1};
     tips_forget(viewer);
     if (viewer->pointing.drag == DRAG_PEN)
-        sketch_add(viewer, viewer->view.pointer.x, viewer->view.pointer.y, true);
-    if (is_click && !viewer->view.presenting)
+        sketch_add(viewer, viewer->pointing.at.x, viewer->pointing.at.y, true);
+    if (is_click && !viewer->looking.presenting)
         open_context(viewer);
 }
 

@@ -16,7 +16,7 @@ static void choose(struct viewer *viewer, const struct list *list, size_t row)
 /* Rows that are only read begin with the one that the wheel has come to. */
 static void scroll(struct viewer *viewer, const struct list *list, int64_t rows)
 {
-    int64_t *offset = &viewer->view.scroll.rows, last = list->rows ? (int64_t)list->rows - 1 : 0;
+    int64_t *offset = &viewer->looking.scroll.rows, last = list->rows ? (int64_t)list->rows - 1 : 0;
     *offset += rows;
     if (!list->chosen)
         *offset = *offset < 0 ? 0 : *offset < last ? *offset : last;
@@ -42,7 +42,7 @@ static bool move(struct viewer *viewer, const char *key, const struct list *list
     }
     int64_t row = (int64_t)*list->chosen + by;
     bool goes_round = by == 1 || by == -1;
-    viewer->view.scroll.rows = 0;
+    viewer->looking.scroll.rows = 0;
     choose(viewer, list, (size_t)(row < 0 ? (goes_round ? last : 0) : row <= last ? row : goes_round ? 0 : last));
     return true;
 }
@@ -56,7 +56,7 @@ bool list_key(struct viewer *viewer, const char *key, struct mode_command *comma
     } else if (list.typed && !strcmp(key, "Backspace")) {
         size_t length = strlen(list.typed);
         list.typed[length ? utf8_start(list.typed, length - 1) : 0] = 0;
-        viewer->view.scroll.rows = 0;
+        viewer->looking.scroll.rows = 0;
         mode_top(viewer)->narrow(viewer);
     } else {
         return move(viewer, key, &list);
@@ -69,7 +69,7 @@ void list_text(struct viewer *viewer, const char *text)
     struct list list = mode_top(viewer)->list(viewer);
     if (strlen(list.typed) + strlen(text) < list.typed_size)
         strcat(list.typed, text);
-    viewer->view.scroll.rows = 0;
+    viewer->looking.scroll.rows = 0;
     mode_top(viewer)->narrow(viewer);
 }
 

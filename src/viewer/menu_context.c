@@ -33,7 +33,7 @@ static void add_actions_of_cell(struct viewer *viewer, const struct scene_hit *h
     const struct layout *layout = trace_layout(viewer->session.trace);
     struct guess_steer shown;
     puzzle_cell_name(layout, hit->cell, plain, sizeof plain);
-    notation_cell(viewer->view.style.notation, layout, hit->cell, name, sizeof name);
+    notation_cell(viewer->drawing.style.notation, layout, hit->cell, name, sizeof name);
     snprintf(candidate, sizeof candidate, "%s %s", plain, digit);
     if (branch_can_steer(viewer) && branch_guess_shown(viewer, &shown) && shown.cell == hit->cell)
         add_actions(viewer, (enum action_id[]){ACTION_steer_away}, 1);

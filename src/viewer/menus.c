@@ -17,14 +17,14 @@
 static void add_cell_rows(struct viewer *viewer)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
-    char name[16], plain[16], argument[32], digit = digit_character(viewer->view.digit);
-    if (viewer->view.cell == NO_CELL)
+    char name[16], plain[16], argument[32], digit = digit_character(viewer->looking.digit);
+    if (viewer->looking.cell == NO_CELL)
         return;
-    notation_cell(viewer->view.style.notation, layout, viewer->view.cell, name, sizeof name);
-    puzzle_cell_name(layout, viewer->view.cell, plain, sizeof plain);
+    notation_cell(viewer->drawing.style.notation, layout, viewer->looking.cell, name, sizeof name);
+    puzzle_cell_name(layout, viewer->looking.cell, plain, sizeof plain);
     menu_add(viewer, plain, "%s changes", name);
     snprintf(argument, sizeof argument, "%s %c", plain, digit);
-    if (viewer->view.digit)
+    if (viewer->looking.digit)
         menu_add(viewer, argument, "%c is eliminated from %s", digit, name);
 }
 
@@ -111,7 +111,7 @@ static void describe_node(const struct viewer *viewer, size_t node, char *text, 
         snprintf(text, size, "%s", tr(node ? TR("a clue") : TR("The beginning")));
         return;
     }
-    notation_cell(viewer->view.style.notation, document_layout(document), change->cell, name, sizeof name);
+    notation_cell(viewer->drawing.style.notation, document_layout(document), change->cell, name, sizeof name);
     bool is_digit = change->field == FIELD_GIVEN || change->field == FIELD_DIGIT;
     if (is_digit && change->after)
         snprintf(text, size, tr("%c in %s"), digit_character(change->after), name);
@@ -143,7 +143,7 @@ static void add_bookmark(struct viewer *viewer, struct step_reader *reader, stru
                          uint64_t position)
 {
     const struct wording wording = {
-        .trace = viewer->session.trace, .other = other, .notation = viewer->view.style.notation};
+        .trace = viewer->session.trace, .other = other, .notation = viewer->drawing.style.notation};
     struct sentence line = {.text = ""};
     struct step step;
     char argument[24];
@@ -193,7 +193,7 @@ bool act_themes(struct viewer *viewer, const struct call *call)
     menu_begin(viewer, "Themes", "A click or Enter takes one", ACTION_theme, ACTIONS);
     menu_widen(viewer);
     for (unsigned i = 0; themes[i]; i++) {
-        if (themes[i] == viewer->view.style.theme)
+        if (themes[i] == viewer->drawing.style.theme)
             menu_choose(viewer, menu_rows(viewer));
         menu_add(viewer, themes[i]->id, "%s: %s", tr(themes[i]->title), tr(themes[i]->summary));
     }

@@ -18,7 +18,7 @@ static void PRINTF_LIKE(3, 0) show(struct viewer *viewer, const char *action, co
     char text[sizeof viewer->message.text]; /* it may quote a file's name, which may hold any character */
     vsnprintf(text, sizeof text, tr(format), arguments);
     utf8_sanitize(viewer->message.text, sizeof viewer->message.text, text, strlen(text));
-    viewer->view.message = (struct scene_message){.text = viewer->message.text, .action = action};
+    viewer->message.shown = (struct scene_message){.text = viewer->message.text, .action = action};
     viewer->message.seconds_left = MESSAGE_SECONDS;
 }
 
@@ -45,7 +45,7 @@ void message_keep(struct viewer *viewer)
 
 void message_clear(struct viewer *viewer)
 {
-    viewer->view.message.text = NULL;
+    viewer->message.shown.text = NULL;
 }
 
 /* In the terminal a message follows the program's name or a file's; in the window it is a sentence. Names of cells, such as r1c1, stay as
@@ -64,18 +64,18 @@ void viewer_show_error(struct viewer *viewer, const struct text_error *error)
 {
     text_error_format(error, viewer->message.text, sizeof viewer->message.text);
     make_sentence(viewer->message.text, sizeof viewer->message.text, error->source[0] || error->line);
-    viewer->view.message = (struct scene_message){.text = viewer->message.text, .is_error = true};
+    viewer->message.shown = (struct scene_message){.text = viewer->message.text, .is_error = true};
     message_keep(viewer);
 }
 
 void message_advance(struct viewer *viewer, double seconds)
 {
     viewer->message.seconds_left -= seconds;
-    if (viewer->view.message.text && viewer->message.seconds_left < 0)
+    if (viewer->message.shown.text && viewer->message.seconds_left < 0)
         message_clear(viewer);
 }
 
 bool message_is_busy(const struct viewer *viewer)
 {
-    return viewer->view.message.text && viewer->message.seconds_left < (double)INFINITY;
+    return viewer->message.shown.text && viewer->message.seconds_left < (double)INFINITY;
 }

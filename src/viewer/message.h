@@ -10,6 +10,7 @@
 struct viewer;
 
 struct message {
+    struct scene_message shown; /* its text is `text`, or NULL */
     char text[700];
     double seconds_left; /* INFINITY for a message that stays */
 };

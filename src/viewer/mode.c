@@ -47,7 +47,7 @@ void mode_open(struct viewer *viewer, enum mode_id mode)
 {
     mode_close_layers(viewer, modes[mode].ops->layer);
     viewer->modes.open[viewer->modes.depth++] = mode;
-    viewer->view.scroll.rows = 0;
+    viewer->looking.scroll.rows = 0;
 }
 
 void mode_close(struct viewer *viewer, enum mode_id mode)

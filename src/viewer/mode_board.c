@@ -28,7 +28,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 
 static void press_cell(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
-    viewer->view.cell = hit->cell;
+    viewer->looking.cell = hit->cell;
     hints_close(viewer);
     if (!hit->digit) { /* a rival's board */
         message_clear(viewer);
@@ -45,10 +45,10 @@ static void press_cell(struct viewer *viewer, const struct scene_hit *hit, struc
 static void press_word(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
     if (hit->cell == NO_CELL) {
-        viewer->view.digit = hit->digit;
+        viewer->looking.digit = hit->digit;
         return;
     }
-    viewer->view.cell = hit->cell;
+    viewer->looking.cell = hit->cell;
     if (cell_question_ask(viewer, (struct scene_place){hit->cell, 0}) == ANSWER_AGAIN)
         command->action = ACTION_go_there;
 }
@@ -72,12 +72,12 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
         break;
     case SCENE_PROOF_LINE:
         player_play(&viewer->session.player, PLAYER_PAUSED);
-        viewer->view.proof.line = (unsigned)hit->position;
-        viewer->view.proof.step = player_position(&viewer->session.player);
+        viewer->looking.proof.line = (unsigned)hit->position;
+        viewer->looking.proof.step = player_position(&viewer->session.player);
         break;
     case SCENE_TIMELINE:
         viewer->pointing.drag = DRAG_TIMELINE;
-        transport_scrub(viewer, viewer->view.pointer.x);
+        transport_scrub(viewer, viewer->pointing.at.x);
         break;
     case SCENE_CELL:
         press_cell(viewer, hit, command);
@@ -101,7 +101,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     }
     case SCENE_SPEED:
         viewer->pointing.drag = DRAG_SPEED;
-        transport_set_speed(viewer, scene_speed_at(viewer->scene, viewer->view.pointer.x));
+        transport_set_speed(viewer, scene_speed_at(viewer->scene, viewer->pointing.at.x));
         break;
     default:
         break;
@@ -114,8 +114,8 @@ static void scroll_list(struct viewer *viewer, int64_t rows)
 {
     int64_t position = (int64_t)player_position(&viewer->session.player);
     int64_t last = (int64_t)trace_steps(viewer->session.trace) - position;
-    int64_t offset = viewer->view.scroll.list + rows;
-    viewer->view.scroll.list = offset < -position ? -position : offset > last ? last : offset;
+    int64_t offset = viewer->looking.scroll.list + rows;
+    viewer->looking.scroll.list = offset < -position ? -position : offset > last ? last : offset;
 }
 
 static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command)

@@ -166,7 +166,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
         return false;
     if (use_arrow(viewer, key) || use_digit(viewer, key) || use_skip(viewer, key) || use_tool_key(viewer, key))
         return true;
-    if (!strcmp(key, "Enter") && viewer->view.offer.step)
+    if (!strcmp(key, "Enter") && viewer->hints.offer.step)
         selection_take_hint(viewer);
     else if (!strcmp(key, "Ctrl+A"))
         selection_all(viewer);
@@ -254,8 +254,8 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
 static void hover(struct viewer *viewer, const struct scene_hit *hit)
 {
     struct document_mode *mode = mode_of(viewer);
-    if (!editing_is_active(viewer) || !mode->is_dragging || !viewer->view.pointer.pressed ||
-        hit->target != SCENE_CELL || hit->cell == viewer->selection.cursor)
+    if (!editing_is_active(viewer) || !mode->is_dragging || !viewer->pointing.at.pressed || hit->target != SCENE_CELL ||
+        hit->cell == viewer->selection.cursor)
         return;
     mode->pressed_cell = NO_CELL;
     selection_drag(viewer, hit->cell);
@@ -282,7 +282,7 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
 static bool escape(struct viewer *viewer, struct text_error *error)
 {
     bool is_active = editing_is_active(viewer);
-    if (is_active && (viewer->view.offer.step || *viewer->advice.text))
+    if (is_active && (viewer->hints.offer.step || *viewer->advice.text))
         advice_forget(viewer);
     else if (is_active && selection_clear_cells(viewer))
         return true;

@@ -182,7 +182,7 @@ static void write_failure(const struct viewer *viewer, struct move move, struct 
     struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
     struct judgement judgement;
     struct text_error error;
-    explanation->wording.notation = viewer->view.style.notation;
+    explanation->wording.notation = viewer->drawing.style.notation;
     struct judge *judge = judge_create(puzzle, &error);
     if (judge) {
         judge_look(judge, move, &judgement);
@@ -215,7 +215,8 @@ static void notify_wrong(struct viewer *viewer)
     struct exercise *exercise = exercise_of(viewer);
     const digit_mask *solution = hint_search_solution(viewer->hints.search);
     char name[16], digit = digit_character(exercise->digit);
-    notation_cell(viewer->view.style.notation, trace_layout(viewer->session.trace), exercise->cell, name, sizeof name);
+    notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), exercise->cell, name,
+                  sizeof name);
     bool is_true = solution && solution[exercise->cell] == digit_bit(exercise->digit);
     if (solution && is_true != exercise->placed)
         say_wrong(viewer, name);
@@ -281,7 +282,7 @@ bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit)
     bool is_gone = !(mask & digit_bit(digit));
     if (is_gone || hints_stands(viewer, cell) || (!placed && digit_count(mask) == 1)) {
         char name[16];
-        notation_cell(viewer->view.style.notation, trace_layout(viewer->session.trace), cell, name, sizeof name);
+        notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), cell, name, sizeof name);
         say(viewer,
             is_gone                      ? "%c is gone from %s already."
             : hints_stands(viewer, cell) ? "%c stands in %s already."
@@ -317,7 +318,7 @@ bool exercise_undo(struct viewer *viewer)
     if (last->is_kept)
         practising_restore(viewer, &last->before);
     write_record(viewer);
-    notation_cell(viewer->view.style.notation, trace_layout(viewer->session.trace), last->cell, name, sizeof name);
+    notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), last->cell, name, sizeof name);
     message_show(viewer, "Taken back: %c in %s.", digit_character(last->digit), name);
     return true;
 }
@@ -363,7 +364,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     struct exercise *exercise = exercise_of(viewer);
     if (hit->target != SCENE_CELL)
         return keypad_press(&exercise->keypad, hit, command);
-    viewer->view.cell = hit->cell;
+    viewer->looking.cell = hit->cell;
     digit_mask mask = viewer->session.player.replay.mask[hit->cell];
     if (!hit->is_on_candidate || !(mask & digit_bit(hit->digit)) || hints_stands(viewer, hit->cell))
         return true;
@@ -380,9 +381,9 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     bool is_control = !strncmp(key, "Ctrl+", 5) && key[5] && !key[6];
     unsigned digit = is_control ? digit_of_character(key[5]) : 0;
     (void)command;
-    if (!digit || digit > 9 || viewer->view.cell == NO_CELL)
+    if (!digit || digit > 9 || viewer->looking.cell == NO_CELL)
         return false;
-    return exercise_answer(viewer, viewer->view.cell, digit);
+    return exercise_answer(viewer, viewer->looking.cell, digit);
 }
 
 /* Where the step is shown, a hint would say less than its reason does. */
@@ -390,7 +391,7 @@ static void fill_keypad(struct viewer *viewer)
 {
     struct scene_keypad *keypad = &exercise_of(viewer)->keypad;
     keypad->keys = 0;
-    if (viewer->view.offer.step)
+    if (viewer->hints.offer.step)
         keypad_add_action(keypad, ACTION_next_part, false, "Why");
     else
         keypad_add_action(keypad, ACTION_hint, false, "Hint");

@@ -98,7 +98,7 @@ static void make_rows(struct viewer *viewer)
         if (list->listed[i] + 1 == number && !list->row[i].is_folder)
             list->shown.chosen = i;
     }
-    if (viewer->view.offer.step)
+    if (viewer->hints.offer.step)
         show_step(viewer);
 }
 
@@ -141,7 +141,7 @@ static void add(struct viewer *viewer, size_t index, bool is_quiet)
     if (list->is_quiet) {
         at--;
         hints->listed[at + 1] = hints->listed[at];
-        list->shown.number += viewer->view.offer.step && list->shown.number == at + 1;
+        list->shown.number += viewer->hints.offer.step && list->shown.number == at + 1;
     }
     hints->listed[at] = index;
     list->is_quiet |= is_quiet;
@@ -183,7 +183,7 @@ static void advance(struct viewer *viewer)
     if (viewer->hints.listed_count != before)
         make_rows(viewer);
     bool is_ready = !shown->more || (shown->rows && !list->row[0].is_quiet);
-    if (shown->rows && is_ready && !viewer->view.offer.step) {
+    if (shown->rows && is_ready && !viewer->hints.offer.step) {
         shown->chosen = 0;
         show_step(viewer);
     }

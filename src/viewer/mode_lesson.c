@@ -1,5 +1,5 @@
 /* A lesson: an example of a technique, gone through in stages: hints on the bare board, the pattern, the reason line by line, what
- * goes, an exercise. The line of the reason is the one of the proof (view.proof.line), which other keys change, too. The
+ * goes, an exercise. The line of the reason is the one of the proof (looking.proof.line), which other keys change, too. The
  * puzzle that was shown before lies below on the stack of sessions; Esc returns to it. */
 #include <stdio.h>
 #include <string.h>
@@ -131,9 +131,9 @@ static void advance(struct viewer *viewer)
     set_words(mode);
     if (is_trying)
         return;
-    if (!viewer->view.offer.step && hint_search_count(viewer->hints.search))
+    if (!viewer->hints.offer.step && hint_search_count(viewer->hints.search))
         hints_show(viewer, 0);
-    if (viewer->view.proof.line) /* a line was chosen in another way */
+    if (viewer->looking.proof.line) /* a line was chosen in another way */
         mode->shown.stage = LESSON_WHY;
     fill_keypad(viewer);
 }
@@ -142,8 +142,8 @@ static void advance(struct viewer *viewer)
 
 static void show_line(struct viewer *viewer, unsigned line)
 {
-    viewer->view.proof.line = line;
-    viewer->view.proof.step = player_position(&viewer->session.player);
+    viewer->looking.proof.line = line;
+    viewer->looking.proof.step = player_position(&viewer->session.player);
 }
 
 static void go_to_stage(struct viewer *viewer, enum lesson_stage stage, unsigned hint, unsigned line)
@@ -209,7 +209,7 @@ static bool move(struct viewer *viewer, int by, struct text_error *error)
                                       [LESSON_SO] = LESSON_HINTS + 2 + lines,
                                       [LESSON_TRY] = LESSON_HINTS + 3 + lines};
     enum lesson_stage stage = mode->shown.stage;
-    unsigned within = stage == LESSON_SPOT ? mode->shown.hint : stage == LESSON_WHY ? viewer->view.proof.line : 0;
+    unsigned within = stage == LESSON_SPOT ? mode->shown.hint : stage == LESSON_WHY ? viewer->looking.proof.line : 0;
     int point = first[stage] + (int)within + by;
     if (point < 0) {
         message_show(viewer, "The lesson begins here.");
@@ -278,7 +278,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     else if (hit->target == SCENE_BUTTON)
         command->action = replace(viewer, action_find(hit->action));
     else if (hit->target == SCENE_CELL && is_shown(viewer))
-        viewer->view.cell = hit->cell;
+        viewer->looking.cell = hit->cell;
     else
         return false;
     return hit->target != SCENE_BUTTON || command->action != ACTIONS;
@@ -315,7 +315,7 @@ bool act_practise(struct viewer *viewer, const struct call *call)
 
 static bool is_busy(const struct viewer *viewer)
 {
-    return mode_is_open(viewer, MODE_lesson) && hints_are_searched(viewer, HINTS_LESSON) && !viewer->view.offer.step;
+    return mode_is_open(viewer, MODE_lesson) && hints_are_searched(viewer, HINTS_LESSON) && !viewer->hints.offer.step;
 }
 
 const struct mode_ops mode_lesson = {

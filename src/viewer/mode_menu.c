@@ -110,8 +110,8 @@ void menu_put(struct viewer *viewer, enum scene_menu_place place)
 {
     struct scene_menu *shown = &menu_of(viewer)->shown;
     shown->place = place;
-    shown->x = viewer->view.pointer.x;
-    shown->y = viewer->view.pointer.y;
+    shown->x = viewer->pointing.at.x;
+    shown->y = viewer->pointing.at.y;
 }
 
 void menu_put_between(struct viewer *viewer, enum action_id action, const char *left, const char *right)

@@ -96,9 +96,9 @@ static void arrive(struct viewer *viewer)
     viewer_seek(viewer, place->position);
     mode->is_going = mode->is_playing = mode->is_answered = false;
     mode->arrived = viewer->session.age;
-    viewer->view.digit = stop->digit;
-    viewer->view.cell = NO_CELL;
-    viewer->view.panel = panel_of(viewer->presentation.lesson, mode->stop);
+    viewer->looking.digit = stop->digit;
+    viewer->looking.cell = NO_CELL;
+    viewer->looking.panel = panel_of(viewer->presentation.lesson, mode->stop);
     set_words(viewer, "");
     if (place->is_missing)
         message_show(viewer, "The trace never gets there: %s, line %zu of the lesson.",
@@ -229,8 +229,8 @@ static bool use_digit(struct viewer *viewer, unsigned digit)
         return false;
     if (stop->choices && digit <= stop->choices)
         reply(viewer, digit == stop->chosen);
-    else if (!stop->choices && viewer->view.cell != NO_CELL)
-        answer(viewer, viewer->view.cell, digit);
+    else if (!stop->choices && viewer->looking.cell != NO_CELL)
+        answer(viewer, viewer->looking.cell, digit);
     else
         return false;
     return true;
@@ -278,7 +278,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     }
     if (hit->target != SCENE_CELL || stop_of(viewer)->choices)
         return false;
-    viewer->view.cell = hit->cell;
+    viewer->looking.cell = hit->cell;
     answer(viewer, hit->cell, hit->digit);
     return true;
 }

@@ -36,7 +36,7 @@ static struct buffer *typed_of(const struct viewer *viewer)
 static const char *end_of_typed(const struct viewer *viewer, const char *before)
 {
     const char *text = buffer_text(typed_of(viewer));
-    struct frame_layout frame = viewport_arrange(viewer, viewer->view.panel);
+    struct frame_layout frame = viewport_arrange(viewer, viewer->looking.panel);
     float room = frame.has_title ? frame.panel.width : fminf((float)frame.width, 46 * frame.em);
     room -= 3 * frame.em + draw_text_width(&viewer->drawing.measure, DRAW_REGULAR, frame.em, before);
     while (*text && draw_text_width(&viewer->drawing.measure, DRAW_REGULAR, frame.em, text) > room) {
@@ -146,7 +146,7 @@ static void append(struct viewer *viewer, const char *text)
 /* Another message may hide the prompt for a while. */
 static void show_again(struct viewer *viewer)
 {
-    if (mode_is_open(viewer, MODE_prompt) && !viewer->view.message.text)
+    if (mode_is_open(viewer, MODE_prompt) && !viewer->message.shown.text)
         show_typed(viewer);
 }
 

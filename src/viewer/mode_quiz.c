@@ -146,7 +146,7 @@ static void notify_wrong(struct viewer *viewer)
     struct quiz *quiz = quiz_of(viewer);
     char name[16], digit = digit_character(quiz->digit);
     const digit_mask *solution = hint_search_solution(viewer->hints.search);
-    notation_cell(viewer->view.style.notation, trace_layout(viewer->session.trace), quiz->cell, name, sizeof name);
+    notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), quiz->cell, name, sizeof name);
     bool in_solution = solution && solution[quiz->cell] == digit_bit(quiz->digit);
     if (solution && in_solution != quiz->placed) {
         count_answer(viewer, false);
@@ -188,7 +188,7 @@ bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool place
     bool is_gone = !(viewer->session.player.replay.mask[cell] & digit_bit(digit));
     if (is_gone || hints_stands(viewer, cell)) {
         char name[16];
-        notation_cell(viewer->view.style.notation, trace_layout(viewer->session.trace), cell, name, sizeof name);
+        notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), cell, name, sizeof name);
         say(viewer, is_gone ? "%c is gone from %s already." : "%c stands in %s already.", digit_character(digit), name);
         return true;
     }
@@ -205,7 +205,7 @@ static void fill_keypad(struct viewer *viewer)
     quiz->keypad.keys = 0;
     keypad_add(&quiz->keypad, KEYS_TOOLS, ACTION_say_gone, !quiz->places, "Remove");
     keypad_add(&quiz->keypad, KEYS_TOOLS, ACTION_say_placed, quiz->places, "Place");
-    if (viewer->view.offer.step)
+    if (viewer->hints.offer.step)
         keypad_add_action(&quiz->keypad, ACTION_go_there, false, "Take step");
     else
         keypad_add_action(&quiz->keypad, ACTION_hint, false, "Hint");
@@ -299,7 +299,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     }
     if (hit->target != SCENE_CELL || !hit->digit || digit_count(viewer->session.player.replay.mask[hit->cell]) < 2)
         return false;
-    viewer->view.cell = hit->cell;
+    viewer->looking.cell = hit->cell;
     quiz_answer(viewer, hit->cell, hit->digit, quiz->places);
     return true;
 }

@@ -40,13 +40,11 @@ static void reset_view(struct viewer *viewer)
     struct player *player = &viewer->session.player;
     player_set_speed(player, viewer->params.speed);
     player->is_even = viewer->params.even;
-    viewer->view.player = player;
-    viewer->view.name.title = viewer->session.name;
-    viewer->view.cell = NO_CELL;
-    viewer->view.digit = 0;
-    viewer->view.proof.line = 0;
-    viewer->view.scroll.list = 0;
-    viewer->view.scroll.first = viewer->view.scroll.last = 0;
+    viewer->looking.cell = NO_CELL;
+    viewer->looking.digit = 0;
+    viewer->looking.proof.line = 0;
+    viewer->looking.scroll.list = 0;
+    viewer->looking.scroll.first = viewer->looking.scroll.last = 0;
     viewer->question.step = 0;
     viewer->jump = (struct jump){0};
     viewer->pointing.drag = DRAG_NONE;
@@ -82,9 +80,9 @@ static void make_way(struct viewer *viewer, enum opening opening)
         session_note_race(viewer);
         close_panels(viewer);
         below->engine = viewer->params.engine;
-        below->panel = viewer->view.panel;
-        below->zoom = viewer->view.scroll.zoom;
-        below->centre = viewer->view.scroll.centre;
+        below->panel = viewer->looking.panel;
+        below->zoom = viewer->looking.scroll.zoom;
+        below->centre = viewer->looking.scroll.centre;
         sessions_push(viewer);
         below->lesson_depth = below->count;
     } else {
@@ -119,7 +117,7 @@ static void show(struct viewer *viewer, struct session *opened, enum opening ope
     make_way(viewer, opening);
     viewer->session = *opened;
     reset_view(viewer);
-    viewer->view.scroll.zoom = 0;
+    viewer->looking.scroll.zoom = 0;
     player_play(&viewer->session.player, waits ? PLAYER_PAUSED : PLAYER_FORWARD);
     if (opening == OPEN_AGAIN && !viewer->below.lesson_depth)
         positions_restore(viewer);
@@ -175,9 +173,9 @@ static void resume_after_lesson(struct viewer *viewer)
 {
     mode_close_layers(viewer, LAYER_LESSON);
     viewer->below.lesson_depth = 0;
-    viewer->view.panel = viewer->below.panel;
-    viewer->view.scroll.zoom = viewer->below.zoom;
-    viewer->view.scroll.centre = viewer->below.centre;
+    viewer->looking.panel = viewer->below.panel;
+    viewer->looking.scroll.zoom = viewer->below.zoom;
+    viewer->looking.scroll.centre = viewer->below.centre;
     viewer->params.engine = viewer->below.engine;
     if (!viewer->session.is_start)
         message_show(viewer, "Back from the lesson.");

@@ -31,7 +31,7 @@ static const char *unusual_solutions(const struct viewer *viewer, const struct p
         return NULL;
     if (!count)
         return tr("the puzzle has no solution");
-    span_begin(several, viewer->view.style.notation);
+    span_begin(several, viewer->drawing.style.notation);
     return several_append(several, puzzle) ? several->text : tr("the puzzle has more than one solution");
 }
 

@@ -58,9 +58,9 @@ static void finish_comparison(void *context)
 
 static void end_comparison(struct viewer *viewer)
 {
-    viewer->view.race.parting = NULL;
-    if (viewer->view.race.pace == RACE_BY_PARTING) /* of that race alone */
-        viewer->view.race.pace = RACE_BY_STEPS;
+    viewer->race.shown.parting = NULL;
+    if (viewer->race.shown.pace == RACE_BY_PARTING) /* of that race alone */
+        viewer->race.shown.pace = RACE_BY_STEPS;
     if (!viewer->race.parting)
         return;
     task_cancel(viewer->race.parting);
@@ -82,7 +82,7 @@ void race_advance(struct viewer *viewer)
     }
     const struct comparison *comparison = task_context(race->parting);
     if (task_is_done(race->parting) && comparison->is_found)
-        viewer->view.race.parting = &comparison->parting;
+        viewer->race.shown.parting = &comparison->parting;
 }
 
 bool race_is_comparing(const struct viewer *viewer)
@@ -95,8 +95,8 @@ bool race_is_comparing(const struct viewer *viewer)
 /* Lists the boards in the order in which the engines were named. */
 static void list_lanes(struct viewer *viewer)
 {
-    viewer->view.race.lanes = viewer->race.rivals ? viewer->race.rivals + 1 : 0;
-    viewer->view.race.lane = viewer->race.lane;
+    viewer->race.shown.lanes = viewer->race.rivals ? viewer->race.rivals + 1 : 0;
+    viewer->race.shown.lane = viewer->race.lane;
     viewer->race.lane[viewer->session.lane] = (struct scene_lane){viewer->scene, &viewer->session.player};
     for (unsigned i = 0; i < viewer->race.rivals; i++) {
         struct session *rival = &viewer->race.rival[i];
@@ -135,7 +135,7 @@ static void add_rival(struct viewer *viewer, const struct job_params *params, un
 /* Returns the position of a rival that corresponds to the leader's. */
 static uint64_t position_of(const struct viewer *viewer, const struct session *rival)
 {
-    return scene_race_position(&viewer->view.race, viewer->session.lane, player_position(&viewer->session.player),
+    return scene_race_position(&viewer->race.shown, viewer->session.lane, player_position(&viewer->session.player),
                                rival->lane);
 }
 

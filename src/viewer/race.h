@@ -6,6 +6,7 @@
 #include "viewer/viewer.h"
 
 struct race {
+    struct scene_race shown;                    /* the lanes, and where two part */
     struct session rival[VIEWER_MAX_LANES - 1]; /* the contestants that do not lead */
     unsigned rivals;
     struct scene_lane lane[VIEWER_MAX_LANES];

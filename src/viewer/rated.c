@@ -12,7 +12,6 @@
 static void begin(struct viewer *viewer, const struct puzzle *puzzle)
 {
     rated_finish(viewer);
-    viewer->view.name.rating = NULL;
     viewer->background.rated.puzzle = puzzle_copy_givens(puzzle);
 }
 
@@ -30,8 +29,6 @@ static void take(struct viewer *viewer, const struct givens_report *report)
     enum technique_id hardest = rating->hardest ? technique_find(rating->hardest) : TECHNIQUES;
     snprintf(rated->long_text, sizeof rated->long_text, "%s%s%s", rated->text, hardest < TECHNIQUES ? ", " : "",
              hardest < TECHNIQUES ? tr(techniques[hardest].title) : "");
-    viewer->view.name.rating = rated->text;
-    viewer->view.name.long_rating = rated->long_text;
 }
 
 /* Rates the puzzle in a task of its own. Larger ones may take minutes and are left out. */

@@ -73,7 +73,7 @@ static void insert(struct recording *recording, struct recorded_stop stop)
 
 bool act_caption(struct viewer *viewer, const struct call *call)
 {
-    const struct scene_view *view = &viewer->view;
+    const struct looking *looking = &viewer->looking;
     size_t length = strlen(call->argument);
     bool has_words = call->argument[strspn(call->argument, " \t")];
     if (!strcmp(trace_engine(viewer->session.trace), TRACE_HUMAN_SUDOSCOPE))
@@ -94,9 +94,9 @@ bool act_caption(struct viewer *viewer, const struct call *call)
     struct recorded_stop stop = {
         .position = player_position(&viewer->session.player),
         .say = memory_calloc(length + 1, 1),
-        .mark = {view->cell, 0},
-        .has_mark = view->cell != NO_CELL,
-        .digit = view->digit,
+        .mark = {looking->cell, 0},
+        .has_mark = looking->cell != NO_CELL,
+        .digit = looking->digit,
     };
     memcpy(stop.say, call->argument, length);
     insert(&viewer->recording, stop);

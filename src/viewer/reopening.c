@@ -202,7 +202,7 @@ static void show(struct viewer *viewer, const struct reopened *reopened)
     player_play(&viewer->session.player, PLAYER_PAUSED);
     if (reopened->by_hand)
         show_work(viewer);
-    if (!editing_is_active(viewer) && !viewer->view.message.text)
+    if (!editing_is_active(viewer) && !viewer->message.shown.text)
         message_show(viewer, "This is where you were the last time. The words above open something else.");
 }
 

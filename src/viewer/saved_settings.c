@@ -15,10 +15,10 @@
 static void gather(struct viewer *viewer)
 {
     struct settings *settings = &viewer->saved_settings.settings;
-    settings->theme = viewer->view.style.theme;
-    settings->notation = viewer->view.style.notation;
+    settings->theme = viewer->drawing.style.theme;
+    settings->notation = viewer->drawing.style.notation;
     settings->speed = viewer->params.speed;
-    settings->panel = viewer->view.panel;
+    settings->panel = viewer->looking.panel;
     settings->profile = viewer->params.engine_settings.profile;
     own_program_write(viewer, settings->program, sizeof settings->program);
 #define SWITCH(name, place, is_inverse, has_option, on, off) settings->name = viewer->place != is_inverse;
@@ -32,7 +32,7 @@ void saved_settings_begin(struct viewer *viewer)
     if (!viewer->params.settings)
         return;
     saved->settings = *viewer->params.settings;
-    viewer->view.panel = saved->settings.panel;
+    viewer->looking.panel = saved->settings.panel;
 #define SWITCH(name, place, is_inverse, has_option, on, off)                                                           \
     viewer->place = has_option ? viewer->place : saved->settings.name != is_inverse;
 #include "viewer/switches.def"

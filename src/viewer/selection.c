@@ -265,7 +265,7 @@ void selection_enter(struct viewer *viewer, enum tool tool, unsigned digit)
 void selection_take_hint(struct viewer *viewer)
 {
     struct document *document = viewer->editing.document;
-    const struct step *step = viewer->view.offer.step;
+    const struct step *step = viewer->hints.offer.step;
     document_begin(document);
     for (size_t i = 0; i < step->places; i++)
         document_set(document, step->place[i].cell, FIELD_DIGIT, digit_first(step->place[i].digits));

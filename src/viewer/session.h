@@ -88,7 +88,9 @@ void sessions_forget_by_hand(struct viewer *viewer);
 
 void bookmarks_swap(struct player *player, struct bookmarks *kept);
 
-/* ending.c: says why the trace ends where it does, and that a block of a saved trace is damaged; blocks are checked when they are first
+/* ending.c: how the run of the engine has ended, for the view. */
+struct scene_ending ending_show(const struct session *session);
+/* Says why the trace ends where it does, and that a block of a saved trace is damaged; blocks are checked when they are first
  * read. Each is said once. */
 void ending_report(struct viewer *viewer);
 void ending_report_damage(struct viewer *viewer);

@@ -6,12 +6,6 @@
 
 enum { MAX_POINTS = 20000 };
 
-static void show(struct viewer *viewer)
-{
-    viewer->view.sketch.point = viewer->pointing.sketch.items;
-    viewer->view.sketch.points = viewer->pointing.sketch.count;
-}
-
 void sketch_add(struct viewer *viewer, float x, float y, bool begins)
 {
     struct draw_box board, window;
@@ -20,13 +14,11 @@ void sketch_add(struct viewer *viewer, float x, float y, bool begins)
                                        (y - board.y) / board.height, begins};
     if (viewer->pointing.sketch.count < MAX_POINTS)
         array_append(&viewer->pointing.sketch, point);
-    show(viewer);
 }
 
 void sketch_clear(struct viewer *viewer)
 {
     viewer->pointing.sketch.count = 0;
-    show(viewer);
 }
 
 bool act_erase(struct viewer *viewer, const struct call *call)
@@ -39,16 +31,15 @@ bool act_erase(struct viewer *viewer, const struct call *call)
             viewer->pointing.sketch.items[kept++] = viewer->pointing.sketch.items[i];
     }
     viewer->pointing.sketch.count = kept;
-    show(viewer);
     return true;
 }
 
 bool act_present(struct viewer *viewer, const struct call *call)
 {
-    if (!action_switch(call->argument, &viewer->view.presenting, call->error))
+    if (!action_switch(call->argument, &viewer->looking.presenting, call->error))
         return false;
     sketch_clear(viewer);
-    if (viewer->view.presenting)
+    if (viewer->looking.presenting)
         message_offer(viewer, ACTION_present,
                       "Presenting. The right button draws, Z erases, F fills the screen. A click here, or F5, ends.");
     return true;

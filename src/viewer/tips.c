@@ -36,7 +36,7 @@ static struct mode_command command_of(const struct scene_hit *hit, const struct 
 void tips_forget(struct viewer *viewer)
 {
     viewer->pointing.tip = (struct tip){.action = ACTIONS};
-    viewer->view.pointer.tip = NULL;
+    viewer->pointing.at.tip = NULL;
 }
 
 void tips_point(struct viewer *viewer, const struct scene_hit *hit)
@@ -54,7 +54,7 @@ void tips_point(struct viewer *viewer, const struct scene_hit *hit)
 
 bool tips_are_due(const struct viewer *viewer)
 {
-    return viewer->pointing.tip.action != ACTIONS && !viewer->view.pointer.tip;
+    return viewer->pointing.tip.action != ACTIONS && !viewer->pointing.at.tip;
 }
 
 /* Writes the action's first key; nothing if its keys are a range. */
@@ -81,6 +81,6 @@ void tips_advance(struct viewer *viewer, double seconds)
         snprintf(tip->key, sizeof tip->key, "%s  %s", slower, faster);
     else if (!*tip->argument)
         write_key(tip->action, tip->key, sizeof tip->key);
-    viewer->view.pointer.tip = tr(actions[tip->action].title);
-    viewer->view.pointer.tip_key = tip->key;
+    viewer->pointing.at.tip = tr(actions[tip->action].title);
+    viewer->pointing.at.tip_key = tip->key;
 }

@@ -17,7 +17,7 @@ enum { SEARCH_MILLISECONDS = 8, SEARCH_STEPS = 1024 };
 void viewer_seek(struct viewer *viewer, uint64_t position)
 {
     player_seek(&viewer->session.player, position);
-    viewer->view.scroll.list = 0;
+    viewer->looking.scroll.list = 0;
 }
 
 void transport_scrub(struct viewer *viewer, float x)
@@ -33,13 +33,13 @@ void transport_set_speed(struct viewer *viewer, double speed)
 
 void transport_zoom(struct viewer *viewer, double factor, uint64_t around)
 {
-    struct scene_view *view = &viewer->view;
+    struct scene_scroll *scroll = &viewer->looking.scroll;
     uint64_t steps = trace_steps(viewer->session.trace);
-    uint64_t first = view->scroll.first, last = view->scroll.last ? view->scroll.last : steps;
+    uint64_t first = scroll->first, last = scroll->last ? scroll->last : steps;
     const double least = 16;
     double span = (double)(last - first) * factor;
     if (span >= (double)steps || steps <= (uint64_t)least) {
-        view->scroll.first = view->scroll.last = 0;
+        scroll->first = scroll->last = 0;
         return;
     }
     if (span < least)
@@ -47,21 +47,21 @@ void transport_zoom(struct viewer *viewer, double factor, uint64_t around)
     double share = last > first ? ((double)around - (double)first) / (double)(last - first) : 0.5;
     double from = (double)around - fmin(fmax(share, 0), 1) * span;
     from = fmin(fmax(from, 0), (double)steps - span);
-    view->scroll.first = (uint64_t)from;
-    view->scroll.last = (uint64_t)(from + span);
+    scroll->first = (uint64_t)from;
+    scroll->last = (uint64_t)(from + span);
 }
 
 /* Scrolls the zoomed timeline so that it contains the position. */
 static void scroll_timeline(struct viewer *viewer)
 {
-    struct scene_view *view = &viewer->view;
-    uint64_t position = player_position(&viewer->session.player), span = view->scroll.last - view->scroll.first;
-    if (!view->scroll.last || (position >= view->scroll.first && position <= view->scroll.last))
+    struct scene_scroll *scroll = &viewer->looking.scroll;
+    uint64_t position = player_position(&viewer->session.player), span = scroll->last - scroll->first;
+    if (!scroll->last || (position >= scroll->first && position <= scroll->last))
         return;
     uint64_t steps = trace_steps(viewer->session.trace);
     uint64_t first = position > span / 2 ? position - span / 2 : 0;
-    view->scroll.first = first + span > steps ? (steps > span ? steps - span : 0) : first;
-    view->scroll.last = view->scroll.first + span;
+    scroll->first = first + span > steps ? (steps > span ? steps - span : 0) : first;
+    scroll->last = scroll->first + span;
 }
 
 void transport_go_to_start(struct viewer *viewer)
@@ -95,7 +95,7 @@ static void end_search(struct viewer *viewer)
     if (viewer->jump.is_shown)
         message_clear(viewer);
     viewer->jump = (struct jump){0};
-    viewer->view.scroll.list = 0;
+    viewer->looking.scroll.list = 0;
 }
 
 /* Does a part of the search, or all that is left of it if `whole`. */
@@ -145,7 +145,7 @@ void transport_advance(struct viewer *viewer, double seconds)
     else if (viewer->jump.none)
         continue_search(viewer, false);
     if (player_advance(&viewer->session.player, seconds))
-        viewer->view.scroll.list = 0;
+        viewer->looking.scroll.list = 0;
     race_follow(viewer, seconds);
     player_update_heat(&viewer->session.player, seconds);
     for (unsigned i = 0; i < viewer->race.rivals; i++)

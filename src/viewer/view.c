@@ -1,12 +1,41 @@
 #include "viewer/view.h"
 
+#include "viewer/session.h"
 #include "viewer/viewer_state.h"
+
+static struct scene_name name_of(const struct viewer *viewer)
+{
+    const struct rated *rated = &viewer->background.rated;
+    bool is_rated = rated->is_known && *rated->text;
+    return (struct scene_name){
+        .title = viewer->session.name,
+        .rating = is_rated ? rated->text : NULL,
+        .long_rating = is_rated ? rated->long_text : NULL,
+    };
+}
 
 void view_make(const struct viewer *viewer, struct scene_view *view)
 {
-    const struct own_program *own = &viewer->own_program;
-    *view = viewer->view;
-    view->why = viewer->why.shown.slice ? &viewer->why.shown : NULL;
-    view->source = own->is_shown ? &own->source : NULL;
+    const struct looking *looking = &viewer->looking;
+    *view = (struct scene_view){
+        .player = &viewer->session.player,
+        .window = viewer->drawing.window,
+        .style = viewer->drawing.style,
+        .race = viewer->race.shown,
+        .name = name_of(viewer),
+        .offer = viewer->hints.offer,
+        .why = viewer->why.shown.slice ? &viewer->why.shown : NULL,
+        .source = viewer->own_program.is_shown ? &viewer->own_program.source : NULL,
+        .proof = looking->proof,
+        .panel = looking->panel,
+        .pointer = viewer->pointing.at,
+        .scroll = looking->scroll,
+        .digit = looking->digit,
+        .cell = looking->cell,
+        .presenting = looking->presenting,
+        .sketch = {viewer->pointing.sketch.items, viewer->pointing.sketch.count},
+        .ending = ending_show(&viewer->session),
+        .message = viewer->message.shown,
+    };
     modes_show(viewer, view);
 }

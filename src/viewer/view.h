@@ -6,8 +6,18 @@
 
 struct viewer;
 
-/* Fills the view: how the board is looked at (viewer->view), and what the open modes show beside it and over it. What it points to
- * belongs to the viewer and lasts until that is changed. */
+/* How a board is looked at. */
+struct looking {
+    cell_id cell;   /* the selected one, or NO_CELL */
+    unsigned digit; /* the highlighted one; 0: none */
+    struct scene_proof proof;
+    enum frame_panel panel;
+    struct scene_scroll scroll;
+    bool presenting; /* for people at a distance */
+};
+
+/* Fills the view: the board and how it is looked at, and what the open modes show beside it and over it. What it points to belongs to
+ * the viewer and lasts until that is changed. */
 void view_make(const struct viewer *viewer, struct scene_view *view);
 
 #endif

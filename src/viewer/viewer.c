@@ -49,12 +49,12 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
         return NULL;
     }
     viewer->drawing.measure = raster_measure(viewer->drawing.raster);
-    viewer->view = (struct scene_view){
-        .window = {params->width, params->height, params->scale, params->headless, &viewer->drawing.measure},
-        .style = {.theme = params->theme, .notation = params->notation, .reduced_motion = params->reduced_motion},
-        .pointer = {.x = -1, .y = -1},
-        .cell = NO_CELL,
-    };
+    viewer->drawing.window =
+        (struct scene_window){params->width, params->height, params->scale, params->headless, &viewer->drawing.measure};
+    viewer->drawing.style = (struct scene_style){
+        .theme = params->theme, .notation = params->notation, .reduced_motion = params->reduced_motion};
+    viewer->pointing.at = (struct scene_pointer){.x = -1, .y = -1};
+    viewer->looking.cell = NO_CELL;
     tips_forget(viewer);
     own_program_begin(viewer);
     user_file_clean(params->folders.config);
@@ -122,9 +122,9 @@ void viewer_resize(struct viewer *viewer, int width, int height, float scale)
     width = width > RASTER_MAX_SIDE ? RASTER_MAX_SIDE : width;
     height = height > RASTER_MAX_SIDE ? RASTER_MAX_SIDE : height;
     raster_resize(viewer->drawing.raster, width, height);
-    viewer->view.window.width = width;
-    viewer->view.window.height = height;
-    viewer->view.window.scale = scale;
+    viewer->drawing.window.width = width;
+    viewer->drawing.window.height = height;
+    viewer->drawing.window.scale = scale;
 }
 
 /* Takes what was found in the background, apart from the modes. */
@@ -191,20 +191,17 @@ bool viewer_explains(const struct viewer *viewer)
 
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
 {
-    const struct job *job = viewer->session.job;
     struct scene_view view;
     struct text_error ignored; /* why something is not saved is said when it is asked for */
     race_follow(viewer, 0);
-    viewer->view.ending.seconds = job && trace_closed(job->trace) ? job->seconds : -1;
-    viewer->view.ending.running = job && !trace_closed(job->trace) ? viewer->session.age : 0;
     ending_report(viewer);
     if (viewer->session.trace) {
         advance_modes(viewer);
-        if (viewer->view.window.headless)
+        if (viewer->drawing.window.headless)
             why_wait(viewer);
         viewport_follow(viewer);
         own_program_follow(viewer);
-        viewer->view.message.has_unsaved = save_is_failing(viewer, &ignored);
+        viewer->message.shown.has_unsaved = save_is_failing(viewer, &ignored);
         view_make(viewer, &view);
         scene_draw(viewer->scene, &view, &viewer->drawing.list);
         why_drawn(viewer);
@@ -251,26 +248,26 @@ const char *viewer_sentence(const struct viewer *viewer)
 
 void viewer_write_sentences(const struct viewer *viewer, struct buffer *text)
 {
-    const struct scene_view *view = &viewer->view;
-    if (view->race.lanes < 2)
+    const struct scene_race *race = &viewer->race.shown;
+    if (race->lanes < 2)
         buffer_print(text, "%s", viewer_sentence(viewer));
-    for (size_t i = 0; view->race.lanes > 1 && i < view->race.lanes; i++)
-        buffer_print(text, "%s%s: %s", i ? "\t" : "", trace_shown_engine(view->race.lane[i].player->replay.trace),
-                     scene_sentence(view->race.lane[i].scene));
+    for (size_t i = 0; race->lanes > 1 && i < race->lanes; i++)
+        buffer_print(text, "%s%s: %s", i ? "\t" : "", trace_shown_engine(race->lane[i].player->replay.trace),
+                     scene_sentence(race->lane[i].scene));
 }
 
 const struct frame_layout *viewer_lane(const struct viewer *viewer, size_t lane, const char **engine)
 {
-    const struct scene_view *view = &viewer->view;
-    if (view->race.lanes < 2 || lane >= view->race.lanes)
+    const struct scene_race *race = &viewer->race.shown;
+    if (race->lanes < 2 || lane >= race->lanes)
         return NULL;
-    *engine = trace_engine(view->race.lane[lane].player->replay.trace);
-    return scene_frame(view->race.lane[lane].scene);
+    *engine = trace_engine(race->lane[lane].player->replay.trace);
+    return scene_frame(race->lane[lane].scene);
 }
 
 const char *viewer_message(const struct viewer *viewer)
 {
-    return viewer->view.message.text;
+    return viewer->message.shown.text;
 }
 
 bool viewer_busy(const struct viewer *viewer)

@@ -25,6 +25,7 @@
 #include "viewer/selection.h"
 #include "viewer/session.h"
 #include "viewer/transport.h"
+#include "viewer/view.h"
 #include "viewer/viewer.h"
 #include "viewer/viewport.h"
 #include "viewer/why.h"
@@ -36,6 +37,7 @@ struct pointing {
     enum drag drag;
     struct draw_point grabbed; /* where the right button went down; negative: the pointer has moved since */
     bool extends;              /* a press adds to the selection, because Shift or Ctrl is held */
+    struct scene_pointer at;   /* where it is */
     struct tip tip;
     ARRAY(struct scene_sketch_point) sketch; /* that is drawn while presenting */
 };
@@ -48,6 +50,8 @@ struct outgoing {
 
 /* What a frame is drawn with. */
 struct drawing {
+    struct scene_window window;
+    struct scene_style style;
     struct draw_list list;
     struct draw_measure measure;
     struct raster *raster;
@@ -61,7 +65,7 @@ struct viewer {
     struct race race;
     struct own_program own_program;
     struct saved_positions positions;
-    struct scene_view view;
+    struct looking looking;
     struct scene *scene;
     struct drawing drawing;
     struct message message;

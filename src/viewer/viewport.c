@@ -31,7 +31,7 @@ static float within(float value, float min, float max)
 /* Returns where the whole board and the viewport lie. */
 static void find_boxes(const struct viewer *viewer, struct draw_box *board, struct draw_box *window)
 {
-    struct frame_layout frame = viewport_arrange(viewer, viewer->view.panel);
+    struct frame_layout frame = viewport_arrange(viewer, viewer->looking.panel);
     *board = frame.board;
     *window = frame.viewport;
 }
@@ -42,8 +42,8 @@ static void centre_on(struct viewer *viewer, float x, float y)
     struct draw_box board, window;
     find_boxes(viewer, &board, &window);
     float half_width = window.width / board.width / 2, half_height = window.height / board.height / 2;
-    viewer->view.scroll.centre.x = within(x, fminf(half_width, 0.5f), 1 - half_width);
-    viewer->view.scroll.centre.y = within(y, fminf(half_height, 0.5f), 1 - half_height);
+    viewer->looking.scroll.centre.x = within(x, fminf(half_width, 0.5f), 1 - half_width);
+    viewer->looking.scroll.centre.y = within(y, fminf(half_height, 0.5f), 1 - half_height);
 }
 
 /* Keeps the viewport where it is until the next step. */
@@ -52,27 +52,27 @@ static void mark_panned(struct viewer *viewer)
     viewer->viewport.panned_by_user = true;
     viewer->viewport.gliding = false;
     viewer->viewport.followed_position = player_position(&viewer->session.player);
-    viewer->viewport.followed_hint = viewer->view.offer.step;
+    viewer->viewport.followed_hint = viewer->hints.offer.step;
 }
 
 void viewport_zoom(struct viewer *viewer, float factor)
 {
-    struct scene_view *view = &viewer->view;
-    bool was_whole = !(view->scroll.zoom > 1);
+    struct looking *looking = &viewer->looking;
+    bool was_whole = !(looking->scroll.zoom > 1);
     viewer->viewport.gliding = false;
     if (!viewer->viewport.panned_by_user)
         viewer->viewport.followed_position = UINT64_MAX;
-    float zoom = within((was_whole ? 1 : view->scroll.zoom) * factor, 1, largest_zoom);
-    view->scroll.zoom = zoom < 1.02f ? 0 : zoom;
-    cell_id cell = view->cell != NO_CELL ? view->cell : scene_focus(viewer->scene);
-    if (was_whole && view->cell != NO_CELL)
+    float zoom = within((was_whole ? 1 : looking->scroll.zoom) * factor, 1, largest_zoom);
+    looking->scroll.zoom = zoom < 1.02f ? 0 : zoom;
+    cell_id cell = looking->cell != NO_CELL ? looking->cell : scene_focus(viewer->scene);
+    if (was_whole && looking->cell != NO_CELL)
         mark_panned(viewer);
     if (was_whole && cell != NO_CELL) {
         const struct layout *layout = trace_layout(viewer->session.trace);
-        view->scroll.centre.x = ((float)layout->cell[cell].x + 0.5f) / (float)layout->width;
-        view->scroll.centre.y = ((float)layout->cell[cell].y + 0.5f) / (float)layout->height;
+        looking->scroll.centre.x = ((float)layout->cell[cell].x + 0.5f) / (float)layout->width;
+        looking->scroll.centre.y = ((float)layout->cell[cell].y + 0.5f) / (float)layout->height;
     } else if (was_whole) {
-        view->scroll.centre = (struct draw_point){0.5f, 0.5f};
+        looking->scroll.centre = (struct draw_point){0.5f, 0.5f};
     }
 }
 
@@ -81,9 +81,9 @@ void viewport_pan(struct viewer *viewer, float x, float y)
     struct draw_box board, window;
     find_boxes(viewer, &board, &window);
     mark_panned(viewer);
-    if (viewer->view.scroll.zoom > 1 && board.width > 0)
-        centre_on(viewer, viewer->view.scroll.centre.x - x / board.width,
-                  viewer->view.scroll.centre.y - y / board.height);
+    if (viewer->looking.scroll.zoom > 1 && board.width > 0)
+        centre_on(viewer, viewer->looking.scroll.centre.x - x / board.width,
+                  viewer->looking.scroll.centre.y - y / board.height);
 }
 
 /* --- following --- */
@@ -176,13 +176,14 @@ static struct draw_point find_glide_target(const struct viewer *viewer, const st
     struct draw_point room = {width * fminf(window.width / board.width, 1),
                               height * fminf(window.height / board.height, 1)};
     struct cell_area area = find_visible_area(layout, step, cell, room);
-    return (struct draw_point){middle(viewer->view.scroll.centre.x * width, area.left, area.right, room.x) / width,
-                               middle(viewer->view.scroll.centre.y * height, area.top, area.bottom, room.y) / height};
+    return (struct draw_point){middle(viewer->looking.scroll.centre.x * width, area.left, area.right, room.x) / width,
+                               middle(viewer->looking.scroll.centre.y * height, area.top, area.bottom, room.y) /
+                                   height};
 }
 
 static bool may_glide(const struct viewer *viewer)
 {
-    return !viewer->view.style.reduced_motion && !motion_is_too_fast(&viewer->session.player);
+    return !viewer->drawing.style.reduced_motion && !motion_is_too_fast(&viewer->session.player);
 }
 
 /* Starts to glide to the step, or jumps there. */
@@ -199,20 +200,20 @@ static void follow_to_step(struct viewer *viewer, const struct step *step)
 
 void viewport_follow(struct viewer *viewer)
 {
-    const struct scene_view *view = &viewer->view;
+    const struct scene_offer *offer = &viewer->hints.offer;
     uint64_t position = player_position(&viewer->session.player);
     struct step_reader reader;
     struct step step;
-    bool offered = view->offer.step && view->offer.position == position;
-    if (viewer->viewport.follow_off || !(view->scroll.zoom > 1) || view->race.lanes > 1 ||
+    bool offered = offer->step && offer->position == position;
+    if (viewer->viewport.follow_off || !(viewer->looking.scroll.zoom > 1) || viewer->race.shown.lanes > 1 ||
         viewer->pointing.drag == DRAG_BOARD ||
-        (position == viewer->viewport.followed_position && view->offer.step == viewer->viewport.followed_hint))
+        (position == viewer->viewport.followed_position && offer->step == viewer->viewport.followed_hint))
         return;
     viewer->viewport.followed_position = position;
-    viewer->viewport.followed_hint = view->offer.step;
+    viewer->viewport.followed_hint = offer->step;
     viewer->viewport.panned_by_user = false;
     if (offered) {
-        follow_to_step(viewer, view->offer.step);
+        follow_to_step(viewer, offer->step);
         return;
     }
     step_reader_init(&reader, viewer->session.trace);
@@ -225,7 +226,7 @@ void viewport_advance(struct viewer *viewer, double seconds)
 {
     struct draw_box board, window;
     viewport_follow(viewer);
-    struct draw_point now = viewer->view.scroll.centre, glide_target = viewer->viewport.target;
+    struct draw_point now = viewer->looking.scroll.centre, glide_target = viewer->viewport.target;
     if (!viewer->viewport.gliding)
         return;
     find_boxes(viewer, &board, &window);
@@ -233,7 +234,7 @@ void viewport_advance(struct viewer *viewer, double seconds)
     bool near = fabsf(x) * board.width + fabsf(y) * board.height < 1;
     float area = near ? 1 : 1 - (float)exp(-seconds / glide_time);
     centre_on(viewer, now.x + x * area, now.y + y * area);
-    bool is_blocked = now.x == viewer->view.scroll.centre.x &&
-                      now.y == viewer->view.scroll.centre.y; /* blocked by the board's edge */
+    bool is_blocked = now.x == viewer->looking.scroll.centre.x &&
+                      now.y == viewer->looking.scroll.centre.y; /* blocked by the board's edge */
     viewer->viewport.gliding = !near && !(is_blocked && seconds > 0);
 }
