@@ -3,6 +3,8 @@
 
 #include <dirent.h>
 
+#include "scene/frame_parts.h"
+
 static const char lesson[] =
     "Lesson: A test\nPuzzle: b3\nEngine: pivot\n\n"
     "Step: 3\nSay: First.\nMark: r1c1\n\n"
@@ -42,9 +44,9 @@ static void goes_from_stop_to_stop(void **state)
         expect(viewer, 83, "Which cell?");
         run(viewer, "key PgUp");
         expect(viewer, 3, "First.");
-        run(viewer, "key PgDn\nsettle\nkey PgDn\nsettle\nkey PgDn");
+        run(viewer, "key PgDn\nsettle\nkey PgDn\nkey PgDn\nsettle\nkey PgDn");
         expect(viewer, 0, "How many?\n1 one\n2 two");
-        run(viewer, "key PgDn");
+        run(viewer, "key PgDn\nkey PgDn");
         expect(viewer, trace_steps(viewer_player(viewer)->replay.trace), "Solved.");
         assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), "propagate");
         run(viewer, "key PgUp\nsettle\nkey PgUp");
@@ -54,17 +56,64 @@ static void goes_from_stop_to_stop(void **state)
     }
 }
 
-/* Away from a stop the step's own sentence is shown, and PgUp goes back to the stop. */
+/* Away from a stop the step's own sentence is shown, and Left goes back to the stop. */
 static void steps_lie_between_stops(void **state)
 {
     (void)state;
     struct viewer *viewer = open_lesson_text(lesson, false);
-    run(viewer, "key Right\nsettle");
+    run(viewer, "key .\nsettle");
     show_frame(viewer);
     assert_int_equal(player_position(viewer_player(viewer)), 4);
     assert_string_not_equal(viewer_sentence(viewer), "First.");
-    run(viewer, "key PgUp");
+    assert_string_equal(seen(viewer)->keypad->key[0].label, "To stop 1");
+    run(viewer, "key Left");
     expect(viewer, 3, "First.");
+    viewer_destroy(viewer);
+}
+
+/* Clicks the button of this label. */
+static void click_key(struct viewer *viewer, const char *label)
+{
+    show_frame(viewer);
+    const struct scene_keypad *keypad = seen(viewer)->keypad;
+    size_t at = 0;
+    while (at < keypad->keys && strcmp(keypad->key[at].label, label) != 0)
+        at++;
+    if (at == keypad->keys)
+        fail_msg("no button \"%s\"", label);
+    struct draw_box box = keypad_box(viewer_layout(viewer), keypad, at);
+    click(viewer, box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/* The whole lesson can be gone through with the mouse, or with the arrow keys; an open question holds once. */
+static void buttons_lead_from_stop_to_stop(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_lesson_text(lesson, false);
+    expect(viewer, 3, "First.");
+    assert_string_equal(seen(viewer)->keypad->key[0].label, "Next"); /* there is no way back from the first */
+    click_key(viewer, "Next");
+    expect(viewer, 83, "Which cell?");
+    click_key(viewer, "Next");
+    expect(viewer, 83, "Which cell?");
+    assert_string_equal(viewer_message(viewer),
+                        "The question is open. \"Hint\" (H) helps; \"Next\" once more goes on.");
+    click_key(viewer, "Hint");
+    expect(viewer, 83, "Above.\nWhich cell?");
+    click_key(viewer, "Next");
+    expect(viewer, 85, "Another guess.");
+    click_key(viewer, "Back");
+    expect(viewer, 83, "Which cell?");
+    run(viewer, "key Space\nwait 100");
+    expect(viewer, 83, "Which cell?");
+    run(viewer, "key Left\nsettle\nkey Right\nsettle\nkey Right");
+    expect(viewer, 83, "Which cell?");
+    run(viewer, "key Right\nsettle\nkey Right\nsettle\nkey 2\nkey Right");
+    expect(viewer, trace_steps(viewer_player(viewer)->replay.trace), "Solved.");
+    run(viewer, "key Right\n");
+    assert_non_null(strstr(viewer_message(viewer), "That was the last stop."));
+    click_key(viewer, "End");
+    assert_null(seen(viewer)->keypad);
     viewer_destroy(viewer);
 }
 
@@ -76,7 +125,7 @@ static void playing_ends_at_the_next_stop(void **state)
     assert_in_range(player_position(viewer_player(viewer)), 10, 82);
     run(viewer, "wait 3000");
     expect(viewer, 83, "Which cell?");
-    run(viewer, "key PgDn\nsettle\nwait 1000");
+    run(viewer, "key PgDn\nkey PgDn\nsettle\nwait 1000");
     expect(viewer, 85, "Another guess.");
     run(viewer, "wait 1500"); /* its pause is over; the next board follows */
     expect(viewer, 0, "How many?\n1 one\n2 two");
@@ -103,14 +152,13 @@ static void questions_are_answered(void **state)
     struct viewer *viewer = open_lesson_text(lesson, false);
     run(viewer, "key PgDn\nsettle");
     click_cell(viewer, 0);
-    expect(viewer, 83, "No, that is not it. H gives a hint; the triangle below, or PgDn, goes on.\nWhich cell?");
+    expect(viewer, 83, "No, that is not it. \"Hint\" (H) helps; \"Next\" goes on.\nWhich cell?");
     run(viewer, "key H");
     expect(viewer, 83, "Above.\nWhich cell?");
     click_cell(viewer, 5);
     expect(viewer, 83, "That is right.\nNo digit is left.");
     run(viewer, "key PgDn\nsettle\nkey PgDn\nsettle\nkey 1");
-    expect(viewer, 0,
-           "No, that is not it. H gives a hint; the triangle below, or PgDn, goes on.\nHow many?\n1 one\n2 two");
+    expect(viewer, 0, "No, that is not it. \"Next\" goes on.\nHow many?\n1 one\n2 two");
     run(viewer, "key 2");
     expect(viewer, 0, "That is right.\nTwo.");
     viewer_destroy(viewer);
@@ -121,7 +169,7 @@ static void an_answer_is_taken_by_its_words(void **state)
 {
     (void)state;
     struct viewer *viewer = open_lesson_text(lesson, false);
-    run(viewer, "key PgDn\nsettle\nkey PgDn\nsettle\nkey PgDn\nsettle\n");
+    run(viewer, "key PgDn\nsettle\nkey PgDn\nkey PgDn\nsettle\nkey PgDn\nsettle\n");
     expect(viewer, 0, "How many?\n1 one\n2 two");
     const struct draw_list *list = viewer_display_list(viewer);
     struct draw_point word = {0};
@@ -248,6 +296,8 @@ static void play_file(const char *path)
         if (!*viewer_sentence(viewer))
             fail_msg("%s, stop %zu says nothing", path, stops + 1);
         run(viewer, "key PgDn\nsettle");
+        if (viewer_message(viewer) && strstr(viewer_message(viewer), "question is open"))
+            run(viewer, "key PgDn\nsettle");
         stops++;
     } while (!viewer_message(viewer) && stops < 1000);
     if (!strstr(viewer_message(viewer), "the last stop"))
@@ -325,6 +375,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(goes_from_stop_to_stop),
         cmocka_unit_test(steps_lie_between_stops),
+        cmocka_unit_test(buttons_lead_from_stop_to_stop),
         cmocka_unit_test(playing_ends_at_the_next_stop),
         cmocka_unit_test(questions_are_answered),
         cmocka_unit_test(the_triangle_plays_to_the_next_stop),

@@ -1,11 +1,12 @@
 /* Shows a teacher's lesson, stop by stop. At a stop its words replace the step's sentence; between stops the transport
  * works as ever, and playing ends at the next stop. A question waits for its answer: a click on the board, a digit that is
- * typed for the chosen cell, or the number of a choice. */
+ * typed for the chosen cell, or the number of a choice. Going on from an open question needs a second press. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/translation.h"
+#include "viewer/keypad.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/presentation.h"
@@ -17,9 +18,11 @@ struct presentation_mode {
     bool is_going;    /* the stop's position is not known yet */
     bool is_playing;  /* towards the stop */
     bool is_answered; /* the question of the stop, rightly */
+    bool may_pass;    /* it was said that the question is open */
     double arrived;   /* the age of the session then, in seconds */
     struct scene_stop shown;
     char heading[64], text[SENTENCE_SIZE];
+    struct scene_keypad keypad;
 };
 
 static struct presentation_mode *mode_of(const struct viewer *viewer)
@@ -94,7 +97,7 @@ static void arrive(struct viewer *viewer)
     const struct stop_place *place = presentation_place(viewer, mode->stop);
     player_play(&viewer->session.player, PLAYER_PAUSED);
     viewer_seek(viewer, place->position);
-    mode->is_going = mode->is_playing = mode->is_answered = false;
+    mode->is_going = mode->is_playing = mode->is_answered = mode->may_pass = false;
     mode->arrived = viewer->session.age;
     viewer->looking.digit = stop->digit;
     viewer->looking.cell = NO_CELL;
@@ -124,11 +127,22 @@ static void go_to_stop(struct viewer *viewer, size_t stop, bool by_playing)
         player_play(&viewer->session.player, PLAYER_FORWARD);
 }
 
+static bool is_last_stop(const struct viewer *viewer)
+{
+    return mode_of(viewer)->stop + 1 == viewer->presentation.lesson->stops.count;
+}
+
 static void go_on(struct viewer *viewer, bool by_playing)
 {
-    const struct lesson_file *lesson = viewer->presentation.lesson;
-    size_t stop = mode_of(viewer)->stop;
-    if (stop + 1 < lesson->stops.count)
+    struct presentation_mode *mode = mode_of(viewer);
+    size_t stop = mode->stop;
+    bool holds = is_asking(viewer) && !mode->may_pass;
+    mode->may_pass = true;
+    if (holds)
+        message_show(viewer, *stop_of(viewer)->hint
+                                 ? "The question is open. \"Hint\" (H) helps; \"Next\" once more goes on."
+                                 : "The question is open. \"Next\" once more goes on.");
+    else if (!is_last_stop(viewer))
         go_to_stop(viewer, stop + 1, by_playing);
     else
         message_offer(viewer, ACTION_clear,
@@ -161,9 +175,31 @@ static void try_to_arrive(struct viewer *viewer)
         arrive(viewer);
 }
 
+/* Away from the stop the first button leads back to it. */
+static void fill_keypad(struct viewer *viewer)
+{
+    struct presentation_mode *mode = mode_of(viewer);
+    bool is_away = !is_at_stop(viewer) && !mode->is_going;
+    mode->keypad.keys = 0;
+    if (is_away)
+        keypad_show_key_of(
+            keypad_add(&mode->keypad, KEYS_ACTIONS, ACTION_previous_stop, false, "To stop %zu", mode->stop + 1),
+            ACTION_step_back);
+    else if (mode->stop)
+        keypad_show_key_of(keypad_add_action(&mode->keypad, ACTION_previous_stop, false, "Back"), ACTION_step_back);
+    if (!is_last_stop(viewer))
+        keypad_show_key_of(keypad_add_action(&mode->keypad, ACTION_next_stop, !is_asking(viewer), "Next"),
+                           ACTION_step_forward);
+    if (is_asking(viewer) && *stop_of(viewer)->hint)
+        keypad_add_action(&mode->keypad, ACTION_hint, false, "Hint");
+    keypad_add_action(&mode->keypad, ACTION_clear, is_last_stop(viewer) && !is_asking(viewer), "End");
+}
+
 static void show(const struct viewer *viewer, struct scene_view *view)
 {
     view->stop = is_at_stop(viewer) ? &mode_of(viewer)->shown : NULL;
+    if (mode_of(viewer)->has_begun && is_on_board(viewer) && !view->window.headless)
+        view->keypad = &mode_of(viewer)->keypad;
 }
 
 static void advance(struct viewer *viewer)
@@ -177,8 +213,9 @@ static void advance(struct viewer *viewer)
     try_to_arrive(viewer);
     double pause = stop_of(viewer)->pause;
     if (is_at_stop(viewer) && pause > 0 && !is_asking(viewer) && viewer->session.age - mode->arrived >= pause &&
-        mode->stop + 1 < viewer->presentation.lesson->stops.count)
+        !is_last_stop(viewer))
         go_to_stop(viewer, mode->stop + 1, true);
+    fill_keypad(viewer);
 }
 
 void viewer_show_stop(struct viewer *viewer, size_t stop, bool answered)
@@ -212,8 +249,10 @@ static void reply(struct viewer *viewer, bool is_right)
 {
     struct presentation_mode *mode = mode_of(viewer);
     mode->is_answered = is_right;
-    set_words(viewer, tr(is_right ? "That is right."
-                                  : "No, that is not it. H gives a hint; the triangle below, or PgDn, goes on."));
+    mode->may_pass = true;
+    set_words(viewer, tr(is_right                 ? "That is right."
+                         : *stop_of(viewer)->hint ? "No, that is not it. \"Hint\" (H) helps; \"Next\" goes on."
+                                                  : "No, that is not it. \"Next\" goes on."));
 }
 
 /* Judges a cell and the candidate in it. The answers decide whether the digit matters. */
@@ -241,20 +280,35 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
     if (!is_asking(viewer))
         return mode_refuse_hint(error);
     const char *hint = stop_of(viewer)->hint;
-    set_words(viewer, *hint ? hint : tr("There is no hint for this question; the triangle below, or PgDn, goes on."));
+    mode_of(viewer)->may_pass = true;
+    set_words(viewer, *hint ? hint : tr("There is no hint for this question; \"Next\" goes on."));
     return true;
 }
 
+bool act_lesson_stop(struct viewer *viewer, const struct call *call)
+{
+    if (!mode_is_open(viewer, MODE_presentation) || !is_on_board(viewer))
+        return text_error_input(call->error, 0, 0,
+                                "no guided lesson is shown; the menu \"Learn\", or X, lists them at its end");
+    if (call->action == ACTION_next_stop)
+        go_on(viewer, false);
+    else
+        go_back(viewer);
+    return true;
+}
+
+/* PgDn and PgUp are the keys of remote presenters. */
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
-    (void)command;
     bool is_paused = viewer->session.player.direction == PLAYER_PAUSED;
+    if (!is_on_board(viewer))
+        return false;
     if (is_asking(viewer) && !key[1] && use_digit(viewer, digit_of_character(*key)))
         return true;
-    if (!strcmp(key, "PgDn"))
-        go_on(viewer, false);
-    else if (!strcmp(key, "PgUp"))
-        go_back(viewer);
+    if (!strcmp(key, "Right") || !strcmp(key, "PgDn"))
+        command->action = ACTION_next_stop;
+    else if (!strcmp(key, "Left") || !strcmp(key, "PgUp"))
+        command->action = ACTION_previous_stop;
     else if (!strcmp(key, "Space") && is_paused)
         go_on(viewer, true);
     else
@@ -264,7 +318,8 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
-    (void)command;
+    if (is_on_board(viewer) && keypad_press(&mode_of(viewer)->keypad, hit, command))
+        return true;
     bool is_paused = viewer->session.player.direction == PLAYER_PAUSED;
     if (hit->target == SCENE_BUTTON && action_find(hit->action) == ACTION_play_pause && is_paused) {
         go_on(viewer, true);
