@@ -919,6 +919,79 @@ static void cells_are_selected_by_dragging_and_double_clicks(void **state)
     viewer_destroy(viewer);
 }
 
+static unsigned chosen_key(const struct viewer *viewer)
+{
+    const struct scene_keypad *keypad = seen(viewer)->keypad;
+    for (size_t i = 0; i < keypad->keys; i++) {
+        if (keypad->key[i].group == KEYS_DIGITS && keypad->key[i].is_chosen)
+            return digit_of_character(*keypad->key[i].argument);
+    }
+    return 0;
+}
+
+/* A click on a filled cell lights up its digit in all cells and among the candidates. */
+static void a_filled_cell_lights_up_its_digit(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "edit\nwait 100\ndump " NOWHERE "\n");
+    click_cell_slowly(viewer, 2); /* 8, given in r1c3 */
+    assert_int_equal(seen(viewer)->digit, 8);
+    run(viewer, "tool colour\nwait 100\n");
+    assert_int_equal(seen(viewer)->digit, 8);
+    run(viewer, "select r1c1\nwait 100\n"); /* is open */
+    assert_int_equal(seen(viewer)->digit, 0);
+    run(viewer, "tool digit\nenter 9\nwait 100\n");
+    assert_int_equal(seen(viewer)->digit, 9);
+    run(viewer, "select r1c1 r1c3\nwait 100\n"); /* two digits */
+    assert_int_equal(seen(viewer)->digit, 0);
+    run(viewer, "select r1c3\nwait 100\nclear\nwait 100\n");
+    assert_int_equal(seen(viewer)->digit, 0);
+    run(viewer, "select r1c3\nwait 100\nedit\nsettle\nwait 100\n"); /* back to what was watched */
+    assert_null(seen(viewer)->document);
+    assert_int_equal(seen(viewer)->digit, 0);
+    viewer_destroy(viewer);
+}
+
+/* A digit of the pad goes where one clicks until Esc puts it down. */
+static void a_digit_stays_in_hand(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nedit\nwait 100\nselect\nwait 100\ndump " NOWHERE "\n");
+    click_text(viewer, "9");
+    assert_string_equal(seen(viewer)->message.text,
+                        "9 is in hand: each cell that you click gets it. Esc puts it down.");
+    assert_int_equal(chosen_key(viewer), 9);
+    assert_int_equal(seen(viewer)->digit, 9);
+    click_cell_slowly(viewer, 0);
+    click_cell_slowly(viewer, 1);
+    const struct document *document = viewer->editing.document;
+    assert_int_equal(document_digit(document, 0), 9);
+    assert_int_equal(document_digit(document, 1), 9);
+    click_cell_slowly(viewer, 1); /* takes it away */
+    assert_int_equal(document_digit(document, 1), 0);
+    click_text(viewer, "4");
+    click_cell_slowly(viewer, 1);
+    assert_int_equal(document_digit(document, 1), 4);
+    click_cell_slowly(viewer, 2); /* a given is taken in hand */
+    assert_int_equal(chosen_key(viewer), 8);
+    press_key(viewer, "Esc");
+    assert_int_equal(chosen_key(viewer), 0);
+    assert_int_equal(seen(viewer)->digit, 0);
+    click_cell_slowly(viewer, 1); /* is selected again */
+    assert_int_equal(document_digit(document, 1), 4);
+    assert_int_equal(seen(viewer)->digit, 4);
+    press_key(viewer, "Esc");
+    press_key(viewer, "X"); /* marks, too, from the keyboard */
+    press_key(viewer, "6");
+    click_cell_slowly(viewer, 9);
+    assert_int_equal(document_get(document, 9, FIELD_CORNER), digit_bit(6));
+    press_key(viewer, "Right"); /* a selected cell ends it */
+    assert_int_equal(chosen_key(viewer), 0);
+    viewer_destroy(viewer);
+}
+
 /* Whether this row of the menu is chosen: it is drawn in another face. */
 static bool row_is_chosen(struct viewer *viewer, const char *row)
 {
@@ -1143,6 +1216,8 @@ int main(void)
         cmocka_unit_test(a_new_puzzle_leaves_the_lesson),
         cmocka_unit_test(a_selected_cell_shows_its_colour),
         cmocka_unit_test(cells_are_selected_by_dragging_and_double_clicks),
+        cmocka_unit_test(a_filled_cell_lights_up_its_digit),
+        cmocka_unit_test(a_digit_stays_in_hand),
         cmocka_unit_test(the_right_button_opens_a_menu),
         cmocka_unit_test(a_puzzle_is_entered_on),
         cmocka_unit_test(the_work_is_kept),

@@ -36,6 +36,8 @@ static void advance(struct viewer *viewer)
     if (!editing_is_active(viewer))
         return;
     advice_advance(viewer);
+    if (!selection_is_none(viewer)) /* a digit in hand is for clicks alone */
+        viewer->selection.hand = 0;
     document_view_fill(&mode_of(viewer)->view, viewer, &viewer->selection);
 }
 
@@ -46,6 +48,8 @@ static void show(const struct viewer *viewer, struct scene_view *view)
         return;
     view->document = &document->shown;
     view->keypad = &document->keypad;
+    if (selection_lit_digit(viewer))
+        view->digit = selection_lit_digit(viewer);
 }
 
 static bool is_busy(const struct viewer *viewer)
@@ -73,10 +77,13 @@ static bool use_arrow(struct viewer *viewer, const char *key)
     return false;
 }
 
-/* While givens are entered, a digit goes on to the next cell. */
+/* Enters a digit, or takes it in hand if no cell is selected. While givens are entered, a digit goes on to the next cell. */
 static void enter(struct viewer *viewer, enum tool tool, unsigned digit)
 {
-    selection_enter(viewer, tool, digit);
+    if (selection_is_none(viewer) && tool == viewer->selection.tool && tool != TOOL_LINE)
+        selection_take_in_hand(viewer, digit);
+    else
+        selection_enter(viewer, tool, digit);
     if (viewer->editing.gives && tool == TOOL_DIGIT)
         selection_advance(viewer, digit);
 }
@@ -190,7 +197,9 @@ static void press_cell(struct viewer *viewer, cell_id cell)
     mode->pressed_at = now;
     mode->pressed_cell = cell;
     mode->is_dragging = true;
-    if (is_double)
+    if (!viewer->pointing.extends && selection_use_hand(viewer, cell))
+        mode->is_dragging = false;
+    else if (is_double)
         selection_alike(viewer, cell);
     else
         selection_press(viewer, cell, viewer->pointing.extends);
@@ -278,13 +287,13 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
     return mode_refuse_hint(error);
 }
 
-/* Esc takes back the hint, then the selection, then goes back to what was watched. */
+/* Esc takes back the hint, then the selection or the digit in hand, then goes back to what was watched. */
 static bool escape(struct viewer *viewer, struct text_error *error)
 {
     bool is_active = editing_is_active(viewer);
     if (is_active && (viewer->hints.offer.step || *viewer->advice.text))
         advice_forget(viewer);
-    else if (is_active && selection_clear_cells(viewer))
+    else if (is_active && (selection_clear_cells(viewer) || selection_put_down(viewer)))
         return true;
     else if (!is_active && !selection_is_empty(viewer))
         selection_clear(viewer);
@@ -299,11 +308,17 @@ static bool escape(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
+static void closed(struct viewer *viewer)
+{
+    advice_forget(viewer);
+    viewer->selection.hand = 0;
+}
+
 /* Another board is shown: what was said and shown of this one goes. */
 static void reset(struct viewer *viewer)
 {
     mode_of(viewer)->is_dragging = false;
-    advice_forget(viewer);
+    closed(viewer);
 }
 
 const struct mode_ops mode_document = {
@@ -316,7 +331,7 @@ const struct mode_ops mode_document = {
     .hint = give_hint,
     .escape = escape,
     .show = show,
-    .close = advice_forget,
+    .close = closed,
     .advance = advance,
     .is_busy = is_busy,
     .reset = reset,

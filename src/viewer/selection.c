@@ -262,6 +262,58 @@ void selection_enter(struct viewer *viewer, enum tool tool, unsigned digit)
             digit_character(digit));
 }
 
+void selection_take_in_hand(struct viewer *viewer, unsigned digit)
+{
+    struct selection *selection = &viewer->selection;
+    selection->hand = selection->hand == digit ? 0 : digit;
+    if (selection->hand)
+        message_show(viewer, "%c is in hand: each cell that you click gets it. Esc puts it down.",
+                     digit_character(digit));
+    else
+        message_clear(viewer);
+}
+
+bool selection_put_down(struct viewer *viewer)
+{
+    bool any = viewer->selection.hand;
+    viewer->selection.hand = 0;
+    if (any)
+        message_clear(viewer);
+    return any;
+}
+
+bool selection_use_hand(struct viewer *viewer, cell_id cell)
+{
+    struct selection *selection = &viewer->selection;
+    unsigned given = document_get(viewer->editing.document, cell, FIELD_GIVEN);
+    if (!selection->hand || !selection_is_none(viewer) || selection->tool == TOOL_LINE)
+        return false;
+    if (given && !viewer->editing.gives && selection->tool != TOOL_COLOUR) {
+        selection->hand = given;
+        return true;
+    }
+    select_cell(selection, cell);
+    selection_enter(viewer, selection->tool, selection->hand);
+    selection_clear_cells(viewer);
+    return true;
+}
+
+unsigned selection_lit_digit(const struct viewer *viewer)
+{
+    const struct selection *selection = &viewer->selection;
+    const struct document *document = viewer->editing.document;
+    unsigned digit = 0;
+    if (selection_is_none(viewer))
+        return selection->tool == TOOL_COLOUR ? 0 : selection->hand;
+    for (unsigned c = 0; c < document_layout(document)->cells; c++) {
+        unsigned own = selection->selected[c] ? document_digit(document, (cell_id)c) : digit;
+        if (selection->selected[c] && (!own || (digit && own != digit)))
+            return 0;
+        digit = own;
+    }
+    return digit;
+}
+
 void selection_take_hint(struct viewer *viewer)
 {
     struct document *document = viewer->editing.document;
