@@ -662,6 +662,37 @@ static void a_quick_drag_draws_the_whole_line(void **state)
     viewer_destroy(viewer);
 }
 
+/* A pointer that moves straight along a diagonal, a little beside the corners, passes through no cell but those of the diagonal. */
+static void a_diagonal_drag_draws_a_diagonal(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "edit\ntool line\nwait 100\ndump " NOWHERE "\n");
+    for (unsigned tool = 0; tool < 2; tool++) {
+        struct draw_box from = viewer_cell(viewer, 0), to = viewer_cell(viewer, 30); /* r1c1, r4c4 */
+        float x = from.x + from.width / 2, y = from.y + from.height / 2;
+        viewer_pointer(viewer, x, y);
+        viewer_press(viewer, true);
+        for (unsigned i = 1; i <= 60; i++) {
+            float part = (float)i / 60, aside = i == 60 ? 0 : 0.1f * from.width;
+            viewer_pointer(viewer, x + (to.x - from.x) * part + aside, y + (to.y - from.y) * part);
+            viewer_advance(viewer, 0.01);
+            show_frame(viewer);
+        }
+        viewer_press(viewer, false);
+        for (cell_id cell = 0; cell < 81; cell++) {
+            bool is_on = cell % 10 == 0 && cell <= 30;
+            if (tool == 0)
+                assert_int_equal(document_get(viewer->editing.document, cell, FIELD_LINE),
+                                 is_on && cell < 30 ? 4 : 0); /* down to the right */
+            else
+                assert_int_equal(viewer->selection.selected[cell], is_on);
+        }
+        run(viewer, "tool digit\nwait 1000\n");
+    }
+    viewer_destroy(viewer);
+}
+
 static bool is_words(const struct draw_list *list, const struct draw_command *text, const char *words)
 {
     return text->count == strlen(words) && !memcmp(list->bytes + text->first, words, text->count);
@@ -1208,6 +1239,7 @@ int main(void)
         cmocka_unit_test(clashing_clues_are_named),
         cmocka_unit_test(what_clashes_comes_first),
         cmocka_unit_test(a_quick_drag_draws_the_whole_line),
+        cmocka_unit_test(a_diagonal_drag_draws_a_diagonal),
         cmocka_unit_test(buttons_have_room),
         cmocka_unit_test(an_exercise_is_done_by_mouse),
         cmocka_unit_test(a_quiz_is_answered_by_mouse),

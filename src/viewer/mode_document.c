@@ -1,6 +1,8 @@
 /* Entering and solving by hand. Cells are selected by clicks, by dragging and by the arrow keys; digits go into all selected cells, as
  * the chosen tool has it. Keys and clicks are those that solvers know from SudokuPad. The keypad beside the board does the same with
  * the mouse alone. */
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/translation.h"
@@ -259,12 +261,24 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     return hit->target == SCENE_KEY || hit->target == SCENE_TIMELINE || hit->target == SCENE_SPEED;
 }
 
+/* Returns whether the pointer is only at a corner of a neighbour of the cursor: a straight drag along a diagonal crosses those corners. */
+static bool is_at_corner(const struct viewer *viewer, cell_id cell)
+{
+    const float reach = 1.2f; /* of half a side, across and down together; a corner has 2 */
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    const struct cell *from = &layout->cell[viewer->selection.cursor], *to = &layout->cell[cell];
+    struct draw_box box = viewer_cell(viewer, cell);
+    float x = fabsf(viewer->pointing.at.x - box.x - box.width / 2) / (box.width / 2);
+    float y = fabsf(viewer->pointing.at.y - box.y - box.height / 2) / (box.height / 2);
+    return abs(to->x - from->x) + abs(to->y - from->y) == 1 && x + y > reach;
+}
+
 /* Dragging selects more cells, or draws a line with that tool. */
 static void hover(struct viewer *viewer, const struct scene_hit *hit)
 {
     struct document_mode *mode = mode_of(viewer);
     if (!editing_is_active(viewer) || !mode->is_dragging || !viewer->pointing.at.pressed || hit->target != SCENE_CELL ||
-        hit->cell == viewer->selection.cursor)
+        hit->cell == viewer->selection.cursor || is_at_corner(viewer, hit->cell))
         return;
     mode->pressed_cell = NO_CELL;
     selection_drag(viewer, hit->cell);
