@@ -597,6 +597,35 @@ static void clues_are_entered(void **state)
     viewer_destroy(viewer);
 }
 
+/* Ctrl+I and Enter ask for the total of a cage, and so does "cage"; "cage 15" has it. */
+static void a_cage_has_its_total_first(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "new 9x9\nselect r1c1 r1c2\nkey Ctrl+I\nkey Enter\ntype 7\nkey Enter\nwait 100\n");
+    run(viewer, "select r2c1 r2c2\nkey Ctrl+I\ntype cage\nkey Enter\ntype 8\nkey Enter\nwait 100\n");
+    run(viewer, "select r3c1 r3c2\nkey Ctrl+I\ntype cage 15\nwait 100\n");
+    assert_true(shows_text(viewer, "Cage with a total 15"));
+    run(viewer, "key Enter\nselect r4c1 r4c2\nkey Ctrl+I\ntype whisper 4\nkey Enter\nwait 100\n");
+    run(viewer, "select r5c1 r5c2\nkey Ctrl+I\ntype cage 15\n");
+    for (unsigned i = 0; i < 3; i++)
+        run(viewer, "key Backspace\n"); /* the number goes, and the question is back */
+    assert_true(shows_text(viewer, "Cage with a total ..."));
+    run(viewer, "key Down\nkey Enter\nwait 100\n"); /* without a total */
+    static const struct clue expected[] = {{.kind = CLUE_cage, .value = 7},
+                                           {.kind = CLUE_cage, .value = 8},
+                                           {.kind = CLUE_cage, .value = 15},
+                                           {.kind = CLUE_whisper, .value = 4},
+                                           {.kind = CLUE_cage, .value = 0}};
+    const struct layout *layout = document_layout(viewer->editing.document);
+    assert_int_equal(layout->clues, sizeof expected / sizeof *expected);
+    for (unsigned i = 0; i < layout->clues; i++) {
+        assert_int_equal(layout->clue[i].kind, expected[i].kind);
+        assert_int_equal(layout->clue[i].value, expected[i].value);
+    }
+    viewer_destroy(viewer);
+}
+
 /* Clues that no digits can meet are named, and so is a clue that is on the same cells already. */
 static void clashing_clues_are_named(void **state)
 {
@@ -1236,6 +1265,7 @@ int main(void)
         cmocka_unit_test(a_hint_does_not_outlive_its_board),
         cmocka_unit_test(givens_are_looked_into),
         cmocka_unit_test(clues_are_entered),
+        cmocka_unit_test(a_cage_has_its_total_first),
         cmocka_unit_test(clashing_clues_are_named),
         cmocka_unit_test(what_clashes_comes_first),
         cmocka_unit_test(a_quick_drag_draws_the_whole_line),
