@@ -597,6 +597,35 @@ static void clues_are_entered(void **state)
     viewer_destroy(viewer);
 }
 
+/* Ctrl+I and Enter ask for the total of a cage, and so does "cage"; "cage 15" has it. */
+static void a_cage_has_its_total_first(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "new 9x9\nselect r1c1 r1c2\nkey Ctrl+I\nkey Enter\ntype 7\nkey Enter\nwait 100\n");
+    run(viewer, "select r2c1 r2c2\nkey Ctrl+I\ntype cage\nkey Enter\ntype 8\nkey Enter\nwait 100\n");
+    run(viewer, "select r3c1 r3c2\nkey Ctrl+I\ntype cage 15\nwait 100\n");
+    assert_true(shows_text(viewer, "Cage with a total 15"));
+    run(viewer, "key Enter\nselect r4c1 r4c2\nkey Ctrl+I\ntype whisper 4\nkey Enter\nwait 100\n");
+    run(viewer, "select r5c1 r5c2\nkey Ctrl+I\ntype cage 15\n");
+    for (unsigned i = 0; i < 3; i++)
+        run(viewer, "key Backspace\n"); /* the number goes, and the question is back */
+    assert_true(shows_text(viewer, "Cage with a total ..."));
+    run(viewer, "key Down\nkey Enter\nwait 100\n"); /* without a total */
+    static const struct clue expected[] = {{.kind = CLUE_cage, .value = 7},
+                                           {.kind = CLUE_cage, .value = 8},
+                                           {.kind = CLUE_cage, .value = 15},
+                                           {.kind = CLUE_whisper, .value = 4},
+                                           {.kind = CLUE_cage, .value = 0}};
+    const struct layout *layout = document_layout(viewer->editing.document);
+    assert_int_equal(layout->clues, sizeof expected / sizeof *expected);
+    for (unsigned i = 0; i < layout->clues; i++) {
+        assert_int_equal(layout->clue[i].kind, expected[i].kind);
+        assert_int_equal(layout->clue[i].value, expected[i].value);
+    }
+    viewer_destroy(viewer);
+}
+
 /* Clues that no digits can meet are named, and so is a clue that is on the same cells already. */
 static void clashing_clues_are_named(void **state)
 {
@@ -659,6 +688,37 @@ static void a_quick_drag_draws_the_whole_line(void **state)
     assert_non_null(strstr(buffer_text(&saved), " 5:6=4 15:6=1\n")); /* down to the right, then to the right */
     buffer_finish(&saved);
     remove(path);
+    viewer_destroy(viewer);
+}
+
+/* A pointer that moves straight along a diagonal, a little beside the corners, passes through no cell but those of the diagonal. */
+static void a_diagonal_drag_draws_a_diagonal(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "edit\ntool line\nwait 100\ndump " NOWHERE "\n");
+    for (unsigned tool = 0; tool < 2; tool++) {
+        struct draw_box from = viewer_cell(viewer, 0), to = viewer_cell(viewer, 30); /* r1c1, r4c4 */
+        float x = from.x + from.width / 2, y = from.y + from.height / 2;
+        viewer_pointer(viewer, x, y);
+        viewer_press(viewer, true);
+        for (unsigned i = 1; i <= 60; i++) {
+            float part = (float)i / 60, aside = i == 60 ? 0 : 0.1f * from.width;
+            viewer_pointer(viewer, x + (to.x - from.x) * part + aside, y + (to.y - from.y) * part);
+            viewer_advance(viewer, 0.01);
+            show_frame(viewer);
+        }
+        viewer_press(viewer, false);
+        for (cell_id cell = 0; cell < 81; cell++) {
+            bool is_on = cell % 10 == 0 && cell <= 30;
+            if (tool == 0)
+                assert_int_equal(document_get(viewer->editing.document, cell, FIELD_LINE),
+                                 is_on && cell < 30 ? 4 : 0); /* down to the right */
+            else
+                assert_int_equal(viewer->selection.selected[cell], is_on);
+        }
+        run(viewer, "tool digit\nwait 1000\n");
+    }
     viewer_destroy(viewer);
 }
 
@@ -919,6 +979,79 @@ static void cells_are_selected_by_dragging_and_double_clicks(void **state)
     viewer_destroy(viewer);
 }
 
+static unsigned chosen_key(const struct viewer *viewer)
+{
+    const struct scene_keypad *keypad = seen(viewer)->keypad;
+    for (size_t i = 0; i < keypad->keys; i++) {
+        if (keypad->key[i].group == KEYS_DIGITS && keypad->key[i].is_chosen)
+            return digit_of_character(*keypad->key[i].argument);
+    }
+    return 0;
+}
+
+/* A click on a filled cell lights up its digit in all cells and among the candidates. */
+static void a_filled_cell_lights_up_its_digit(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "edit\nwait 100\ndump " NOWHERE "\n");
+    click_cell_slowly(viewer, 2); /* 8, given in r1c3 */
+    assert_int_equal(seen(viewer)->digit, 8);
+    run(viewer, "tool colour\nwait 100\n");
+    assert_int_equal(seen(viewer)->digit, 8);
+    run(viewer, "select r1c1\nwait 100\n"); /* is open */
+    assert_int_equal(seen(viewer)->digit, 0);
+    run(viewer, "tool digit\nenter 9\nwait 100\n");
+    assert_int_equal(seen(viewer)->digit, 9);
+    run(viewer, "select r1c1 r1c3\nwait 100\n"); /* two digits */
+    assert_int_equal(seen(viewer)->digit, 0);
+    run(viewer, "select r1c3\nwait 100\nclear\nwait 100\n");
+    assert_int_equal(seen(viewer)->digit, 0);
+    run(viewer, "select r1c3\nwait 100\nedit\nsettle\nwait 100\n"); /* back to what was watched */
+    assert_null(seen(viewer)->document);
+    assert_int_equal(seen(viewer)->digit, 0);
+    viewer_destroy(viewer);
+}
+
+/* A digit of the pad goes where one clicks until Esc puts it down. */
+static void a_digit_stays_in_hand(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nedit\nwait 100\nselect\nwait 100\ndump " NOWHERE "\n");
+    click_text(viewer, "9");
+    assert_string_equal(seen(viewer)->message.text,
+                        "9 is in hand: each cell that you click gets it. Esc puts it down.");
+    assert_int_equal(chosen_key(viewer), 9);
+    assert_int_equal(seen(viewer)->digit, 9);
+    click_cell_slowly(viewer, 0);
+    click_cell_slowly(viewer, 1);
+    const struct document *document = viewer->editing.document;
+    assert_int_equal(document_digit(document, 0), 9);
+    assert_int_equal(document_digit(document, 1), 9);
+    click_cell_slowly(viewer, 1); /* takes it away */
+    assert_int_equal(document_digit(document, 1), 0);
+    click_text(viewer, "4");
+    click_cell_slowly(viewer, 1);
+    assert_int_equal(document_digit(document, 1), 4);
+    click_cell_slowly(viewer, 2); /* a given is taken in hand */
+    assert_int_equal(chosen_key(viewer), 8);
+    press_key(viewer, "Esc");
+    assert_int_equal(chosen_key(viewer), 0);
+    assert_int_equal(seen(viewer)->digit, 0);
+    click_cell_slowly(viewer, 1); /* is selected again */
+    assert_int_equal(document_digit(document, 1), 4);
+    assert_int_equal(seen(viewer)->digit, 4);
+    press_key(viewer, "Esc");
+    press_key(viewer, "X"); /* marks, too, from the keyboard */
+    press_key(viewer, "6");
+    click_cell_slowly(viewer, 9);
+    assert_int_equal(document_get(document, 9, FIELD_CORNER), digit_bit(6));
+    press_key(viewer, "Right"); /* a selected cell ends it */
+    assert_int_equal(chosen_key(viewer), 0);
+    viewer_destroy(viewer);
+}
+
 /* Whether this row of the menu is chosen: it is drawn in another face. */
 static bool row_is_chosen(struct viewer *viewer, const char *row)
 {
@@ -1132,9 +1265,11 @@ int main(void)
         cmocka_unit_test(a_hint_does_not_outlive_its_board),
         cmocka_unit_test(givens_are_looked_into),
         cmocka_unit_test(clues_are_entered),
+        cmocka_unit_test(a_cage_has_its_total_first),
         cmocka_unit_test(clashing_clues_are_named),
         cmocka_unit_test(what_clashes_comes_first),
         cmocka_unit_test(a_quick_drag_draws_the_whole_line),
+        cmocka_unit_test(a_diagonal_drag_draws_a_diagonal),
         cmocka_unit_test(buttons_have_room),
         cmocka_unit_test(an_exercise_is_done_by_mouse),
         cmocka_unit_test(a_quiz_is_answered_by_mouse),
@@ -1143,6 +1278,8 @@ int main(void)
         cmocka_unit_test(a_new_puzzle_leaves_the_lesson),
         cmocka_unit_test(a_selected_cell_shows_its_colour),
         cmocka_unit_test(cells_are_selected_by_dragging_and_double_clicks),
+        cmocka_unit_test(a_filled_cell_lights_up_its_digit),
+        cmocka_unit_test(a_digit_stays_in_hand),
         cmocka_unit_test(the_right_button_opens_a_menu),
         cmocka_unit_test(a_puzzle_is_entered_on),
         cmocka_unit_test(the_work_is_kept),

@@ -429,6 +429,44 @@ static void test_a_key_opens_the_tree(void **state)
     viewer_destroy(viewer);
 }
 
+/* Without a panel, the words that open the menus are beside or above the board. Who solves by hand or learns has a panel all the same. */
+static void test_the_menus_stay_without_a_panel(void **state)
+{
+    (void)state;
+    static const char *const sizes[] = {"640x480", "1280x800", "1920x1080", "1024x768"};
+    static const char *const words[] = {"Learn", "Solve", "Watch", "Open"};
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\npanel none\n");
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        char line[40];
+        snprintf(line, sizeof line, "resize %s\nwait 100\n", sizes[i]);
+        run(viewer, line);
+        for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+            assert_int_equal(count_drawn(viewer, words[k]), 1);
+        struct draw_box header = viewer_layout(viewer)->header, board = viewer_layout(viewer)->board;
+        assert_true(header.height > 0);
+        assert_true(header.y + header.height <= board.y || header.x + header.width < board.x);
+        click(viewer, header.x + (FRAME_MENU_BUTTON + 1) * viewer_layout(viewer)->em, header.y + header.height / 2);
+        show_frame(viewer);
+        assert_true(is_drawn(viewer, "All lessons"));
+        run(viewer, "clear\n");
+        click(viewer, header.x + 2, header.y + header.height / 2);
+        assert_true(mode_is_open(viewer, MODE_menu)); /* of all actions */
+        run(viewer, "clear\n");
+    }
+    run(viewer, "resize 720x1100\nwait 100\n"); /* has room for a title below the board */
+    assert_int_equal(count_drawn(viewer, "Learn"), 1);
+    assert_true(viewer_layout(viewer)->has_title && viewer_layout(viewer)->header.height <= 0);
+    run(viewer, "resize 1280x800\npresent on\nwait 100\n");
+    assert_int_equal(count_drawn(viewer, "Learn"), 0);
+    run(viewer, "present off\nedit\nwait 100\n");
+    assert_true(is_drawn(viewer, "SOLVE BY HAND") && viewer_layout(viewer)->has_title);
+    run(viewer, "return\nlearn x-wing\nsettle\nwait 100\n");
+    show_frame(viewer);
+    assert_true(viewer_layout(viewer)->has_title && viewer_layout(viewer)->header.height <= 0);
+    viewer_destroy(viewer);
+}
+
 /* The sentence has its usual size as long as a few rows of the list are left below it, and never touches the list. */
 static void test_sentences_keep_their_size(void **state)
 {
@@ -957,6 +995,7 @@ int main(void)
         cmocka_unit_test(test_the_algorithm_has_a_panel),
         cmocka_unit_test(test_digits_have_small_boards),
         cmocka_unit_test(test_a_key_opens_the_tree),
+        cmocka_unit_test(test_the_menus_stay_without_a_panel),
         cmocka_unit_test(test_sentences_keep_their_size),
         cmocka_unit_test(test_peers_of_the_chosen_cell_are_shaded),
         cmocka_unit_test(test_hidden_singles_show_what_blocks),

@@ -108,6 +108,17 @@ static void ring_candidates(const struct frame_context *context, cell_id cell, d
     }
 }
 
+/* Draws a disc under a mark if its digit is lit up. Returns the font of the mark. */
+static struct draw_font light_mark(const struct frame_context *context, struct draw_font font, float x, float y,
+                                   unsigned digit)
+{
+    if (digit == context->view->digit) {
+        draw_disc(context->list, x, y, font.size * 0.62f, context->theme->select);
+        font.face = context->theme->strong;
+    }
+    return font;
+}
+
 /* Up to four marks in the corners, more of them in the middle of the edges, and what is left beside the last. */
 static void draw_corner_marks(const struct frame_context *context, cell_id cell, digit_mask mask)
 {
@@ -121,8 +132,9 @@ static void draw_corner_marks(const struct frame_context *context, cell_id cell,
     for (unsigned i = 0; i < count && i < most; i++) {
         char one[LAYOUT_MAX_DIGITS + 1] = {text[i], 0};
         const char *mark = i + 1 == most ? text + i : one;
-        draw_text(context->list, font, DRAW_INK, box.x + box.width * places[i][0], box.y + box.height * places[i][1],
-                  mark);
+        float x = box.x + box.width * places[i][0], y = box.y + box.height * places[i][1];
+        struct draw_font lit = light_mark(context, font, x, y, mark[1] ? 0 : digit_of_character(*mark));
+        draw_text(context->list, lit, DRAW_INK, x, y, mark);
     }
 }
 
@@ -135,7 +147,17 @@ static void draw_centre_marks(const struct frame_context *context, cell_id cell,
         context,
         (struct draw_font){context->theme->regular, box.width * 0.3f, mark_colour(context->theme, MARK_OWN_CANDIDATE)},
         6, box.width * 0.92f, text);
-    draw_text(context->list, font, DRAW_INK, box.x + box.width / 2, box.y + box.height / 2, text);
+    float x = box.x + box.width / 2, y = box.y + box.height / 2;
+    char before[LAYOUT_MAX_DIGITS + 1];
+    if (mask & digit_bit(context->view->digit)) {
+        write_digits(mask & (digit_bit(context->view->digit) - 1), before);
+        char lit[2] = {digit_character(context->view->digit), 0};
+        float left = x - context_text_width(context, font.face, font.size, text) / 2 +
+                     context_text_width(context, font.face, font.size, before);
+        light_mark(context, font, left + context_text_width(context, font.face, font.size, lit) / 2, y,
+                   context->view->digit);
+    }
+    draw_text(context->list, font, DRAW_INK, x, y, text);
 }
 
 static void draw_lines(const struct frame_context *context, cell_id cell, uint32_t mask)

@@ -39,8 +39,9 @@ void frame_panel_names(char text[FRAME_PANEL_NAMES_SIZE])
                                    panel == FRAME_NO_PANEL ? tr(" or ") : ", ", panels[panel].name);
 }
 
-enum { WIDE = 900 };     /* logical pixels from which the panel always lies beside the board */
-enum { MIN_BELOW = 13 }; /* in em: what title, technique and sentence need below the board */
+enum { WIDE = 900 };        /* logical pixels from which the panel always lies beside the board */
+enum { LEAST_TITLED = 10 }; /* in em: the height above which a panel has a title */
+enum { MIN_BELOW = 13 };    /* in em: what title, technique and sentence need below the board */
 
 /* Whether a column (row) of the sheet starts a new box: regions change there in some row (column) that has
  * cells on both sides, and no region crosses. Jigsaw regions have no such line. */
@@ -191,7 +192,8 @@ static void divide_panel(struct frame_layout *frame, enum frame_panel kind)
 {
     struct draw_box panel = frame->panel;
     float em = frame->em, y = panel.y;
-    frame->has_title = panel.height > 10 * em;
+    frame->has_title = panel.height > LEAST_TITLED * em;
+    frame->header.height = frame->has_title ? 0 : frame->header.height;
     if (frame->has_title) {
         frame->title = (struct draw_box){panel.x, y, panel.width, em * 3.0f};
         y += frame->title.height;
@@ -236,6 +238,20 @@ static bool begin_frame(struct frame_layout *frame, const struct frame_window *w
     return small;
 }
 
+/* Places the words that open the menus, for a board without a panel: left of the board or, if it is too wide for that, above it. A
+ * window so high that the sentence has a title below the board has them there. */
+static void place_header(struct frame_layout *frame, const struct layout *layout, struct draw_box area)
+{
+    float em = frame->em, margin = roundf(em), shift = roundf(em * FRAME_HEADER);
+    float under = frame->bar.y - frame->board.y - frame->board.height;
+    if (under > (LEAST_TITLED + 1.4f) * em)
+        return;
+    frame->header = (struct draw_box){margin, roundf(em * 0.3f), roundf(em * 19), roundf(em * 1.55f)};
+    if (frame->board.x - 1.5f * em < frame->header.x + frame->header.width)
+        place_board(frame, layout,
+                    (struct draw_box){area.x, area.y + shift, area.width, fmaxf(0, area.height - shift)});
+}
+
 void frame_layout_arrange(struct frame_layout *frame, const struct layout *layout, const struct frame_window *window)
 {
     enum frame_panel kind = window->panel;
@@ -266,7 +282,10 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
         if (small && spare > 20 * em)
             spare += 2 * em;
         float below = with_panel ? fmaxf(min_height, fminf(room * 0.45f, spare)) : sentence;
-        place_board(frame, layout, (struct draw_box){left, top, w - left - margin, room - below - top - margin});
+        struct draw_box area = {left, top, w - left - margin, room - below - top - margin};
+        place_board(frame, layout, area);
+        if (window->has_menus && !with_panel)
+            place_header(frame, layout, area);
         float x = frame->board.x, y = frame->board.y + frame->board.height + margin;
         if (room - y > 13 * em) /* the words above the title */
             y += fmaxf(0, FRAME_HEADER * em - margin);

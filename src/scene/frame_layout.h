@@ -61,6 +61,8 @@ struct frame_layout {
     float cell_width;         /* the same; but in big bang `cell` is only the height */
     struct draw_box panel;    /* title, technique, sentence, list; parts without room are empty */
     struct draw_box title, sentence, list, tree;
+    struct draw_box
+        header; /* the words that open the menus, for a board without a panel; height 0: they are above the title */
     struct draw_box stages; /* of a lesson, above the list; otherwise its height is 0 */
     struct draw_box
         foot; /* below the list: what solving took, once the last step is reached, or buttons; otherwise its height is 0 */
@@ -79,6 +81,7 @@ struct frame_window {
     enum frame_panel panel;
     bool big_bang;   /* an empty cell lies between boxes */
     bool effort;     /* curves of the effort lie above the timeline */
+    bool has_menus;  /* the words that open the menus are shown, also without a panel */
     bool presenting; /* for people at a distance: larger text; the bar lies below the window */
 };
 

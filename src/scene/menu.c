@@ -19,7 +19,9 @@ static enum scene_menu_place place_of(const struct frame_context *context)
 {
     enum scene_menu_place place = context->view->menu->place;
     bool has_names = context->frame->has_title && context->view->race.lanes < 2 && !context->view->start;
-    return place >= MENU_BELOW_TITLE && !has_names ? MENU_IN_MIDDLE : place;
+    bool has_header = has_names || context->frame->header.height > 0;
+    bool is_drawn = place == MENU_BELOW_HEADER ? has_header : has_names;
+    return place >= MENU_BELOW_TITLE && !is_drawn ? MENU_IN_MIDDLE : place;
 }
 
 /* Returns the rectangle of the card. At a point it lies to the right and below, if there is room. */
@@ -27,7 +29,7 @@ static struct draw_box place_card(const struct frame_context *context, float wid
 {
     const struct scene_menu *menu = context->view->menu;
     float em = context->frame->em, w = (float)context->frame->width, h = (float)context->frame->height;
-    struct draw_box title = context->frame->title;
+    struct draw_box title = context->frame->title, header = context->frame->header;
     float x = menu->x + width <= w - em ? menu->x : menu->x - width, y = menu->y;
     switch (place_of(context)) {
     case MENU_IN_MIDDLE:
@@ -41,6 +43,10 @@ static struct draw_box place_card(const struct frame_context *context, float wid
     case MENU_BELOW_HEADER:
         x = place_of(context) == MENU_BELOW_ENGINE ? title.x + title.width - width : title.x;
         y = place_of(context) == MENU_BELOW_HEADER ? title.y : title.y + em * 2;
+        if (header.height > 0) {
+            x = header.x;
+            y = header.y + em * FRAME_HEADER;
+        }
     }
     x = fminf(x, w - em - width);
     y = fminf(y, h - em - height);

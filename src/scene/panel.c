@@ -8,30 +8,29 @@
 #include "explain/spans.h"
 #include "scene/frame_parts.h"
 
-/* Adds the title's parts for the pointer: the button before it, the puzzle's name, the engine's. */
+/* Adds the title's parts for the pointer: the puzzle's name, the engine's. */
 static void add_title_hits(const struct frame_context *context)
 {
     struct draw_box box = context->frame->title;
     float em = context->frame->em, engine = 8 * em;
     hits_add(context->hits, box, SCENE_TITLE, 0);
     hits_add(context->hits, (struct draw_box){box.x + box.width - engine, box.y, engine, box.height}, SCENE_ENGINE, 0);
-    if (!context->view->window.headless)
-        hits_add_button(context->hits, (struct draw_box){box.x, box.y, FRAME_MENU_BUTTON * em, box.height}, "palette");
 }
 
-/* Draws the button that opens the list of all actions: three lines. Returns its width; in a picture for a file there is none. */
-static float draw_menu_button(const struct frame_context *context)
+/* Draws the button that opens the list of all actions, three lines, at the beginning of the box. Returns its width; in a picture for a
+ * file there is none. */
+static float draw_menu_button(const struct frame_context *context, struct draw_box box)
 {
-    const struct frame_layout *frame = context->frame;
-    float em = frame->em, width = em * FRAME_MENU_BUTTON, x = frame->title.x;
+    float em = context->frame->em, width = em * FRAME_MENU_BUTTON, x = box.x;
     if (context->view->window.headless)
         return 0;
+    hits_add_button(context->hits, (struct draw_box){x, box.y, width, box.height}, "palette");
     if (context->hover.target == SCENE_BUTTON && !strcmp(context->hover.action, "palette"))
         draw_rect(context->list,
-                  (struct draw_box){roundf(x - em * 0.3f), roundf(frame->title.y), roundf(width), roundf(em * 1.7f)},
-                  em * 0.3f, context->theme->select);
+                  (struct draw_box){roundf(x - em * 0.3f), roundf(box.y), roundf(width), roundf(em * 1.7f)}, em * 0.3f,
+                  context->theme->select);
     for (unsigned i = 0; i < 3; i++) {
-        float y = roundf(frame->title.y + em * (0.47f + 0.33f * (float)i));
+        float y = roundf(box.y + em * (0.47f + 0.33f * (float)i));
         draw_rect(context->list, (struct draw_box){x, y, roundf(em * 0.95f), fmaxf(1, roundf(em * 0.1f))}, 0,
                   context->theme->muted);
     }
@@ -52,14 +51,18 @@ static void draw_rating(const struct frame_context *context, float x, float base
     }
 }
 
-/* Draws the four words above the title, each of which opens a menu, where there is room for them. */
+/* Draws the four words, above the title or at the top of the window, each of which opens a menu, where there is room for them. */
 static void draw_header(const struct frame_context *context)
 {
     static const char *const words[START_SECTIONS] = {TR("Learn"), TR("Solve"), TR("Watch"), TR("Open")};
-    struct draw_box title = context->frame->title;
-    float em = context->frame->em, x = title.x, y = roundf(title.y - em * FRAME_HEADER), height = roundf(em * 1.55f);
+    struct draw_box title = context->frame->title, header = context->frame->header;
+    bool is_at_top = header.height > 0;
+    float em = context->frame->em, x = is_at_top ? header.x : title.x, height = roundf(em * 1.55f);
+    float y = is_at_top ? header.y : roundf(title.y - em * FRAME_HEADER);
     if (context->view->window.headless || context->view->presenting || y < 0)
         return;
+    if (is_at_top)
+        x += draw_menu_button(context, header);
     for (enum start_section i = 0; i < START_SECTIONS; i++) {
         const char *word = tr(words[i]);
         struct draw_font font = font_muted(context, 0.95f);
@@ -89,8 +92,8 @@ static void draw_title(const struct frame_context *context)
                   (struct draw_box){roundf(box.x + box.width - width - arrow - em), roundf(box.y),
                                     roundf(width + arrow + em), roundf(em * 1.7f)},
                   em * 0.3f, theme->select);
-    float left = draw_menu_button(context);
     add_title_hits(context);
+    float left = draw_menu_button(context, box);
     const char *shown = *name ? name : tr(context->layout->title);
     struct draw_font font = font_bold(context, 1.1f);
     float room = box.width - left - width - 2.5f * em;
@@ -257,10 +260,10 @@ void panel_draw(const struct frame_context *context)
     float technique = technique_height(context), size = context->words.place.size;
     struct draw_box box = context->words.place.box;
     bool is_covered = context->view->message.text && !frame->has_title;
-    if (frame->has_title) {
+    if (frame->has_title || frame->header.height > 0)
         draw_header(context);
+    if (frame->has_title)
         draw_title(context);
-    }
     draw_technique(context, (struct draw_box){box.x, box.y - technique, box.width, box.height + technique});
     draw_clip_push(context->list,
                    (struct draw_box){box.x - size, box.y - size, box.width + 2 * size, box.height + size});

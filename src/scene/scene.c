@@ -147,12 +147,16 @@ void scene_arrange(const struct scene_view *view, const struct layout *layout, s
     /* The tree would show which guesses fail, and a step that one is to find has no proof to show yet. */
     bool tells_too_much = view->panel == FRAME_TREE || (view->panel == FRAME_PROOF && !view->offer.step);
     bool is_race = view->race.lanes > 1;
+    /* Only who watches can do without a panel: the others have their words and buttons there. */
+    bool needs_panel = view->document || view->lesson || view->quiz || view->exercise || view->start;
+    enum frame_panel panel = needs_panel && view->panel == FRAME_NO_PANEL ? FRAME_STEP_LIST : view->panel;
     struct frame_window window = {.width = view->window.width,
                                   .height = view->window.height,
                                   .scale = view->window.scale > 0 ? view->window.scale : 1,
-                                  .panel = view->quiz && tells_too_much ? FRAME_STEP_LIST : view->panel,
+                                  .panel = view->quiz && tells_too_much ? FRAME_STEP_LIST : panel,
                                   .big_bang = view->style.theme->big_bang,
                                   .effort = view->style.effort && !view->document && !view->start && !is_race,
+                                  .has_menus = !view->window.headless && !view->presenting,
                                   .presenting = view->presenting && !is_race};
     if (is_race) {
         frame_layout_arrange_lane(frame, layout, &window, (unsigned)lane, (unsigned)view->race.lanes);

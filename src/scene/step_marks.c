@@ -28,7 +28,9 @@ static void draw_lit_digit(const struct frame_context *context)
             continue;
         struct draw_box box = board_cell(context, (cell_id)i);
         struct draw_point place = board_candidate(context, (cell_id)i, digit);
-        if (context->placed.settled[i])
+        if (context->placed.settled[i] && context->theme->big_bang) /* whose digits fill their narrow cells */
+            draw_rect(context->list, box, 0, context->theme->select);
+        else if (context->placed.settled[i])
             draw_disc(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.40f,
                       context->theme->select);
         else

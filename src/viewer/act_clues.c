@@ -57,16 +57,30 @@ static void add_kind(struct viewer *viewer, const char *argument, const char *fo
     menu_add(viewer, argument, format, text);
 }
 
+/* Adds the row of a kind whose number is asked for, or typed after its words. */
+static void add_kind_with_number(struct viewer *viewer, enum clue_kind kind)
+{
+    const struct clue_rule *rule = &clue_rules[kind];
+    char argument[64];
+    snprintf(argument, sizeof argument, "%s%s", rule->word, asks);
+    if (!clue_most(document_layout(viewer->editing.document), kind) || !can_have(viewer, rule, true))
+        return;
+    if (kind == CLUE_cage)
+        add_kind(viewer, argument, TR("Cage with a total ..."), "");
+    else
+        add_kind(viewer, argument, TR("With a number: %s ..."), tr(rule->title));
+    menu_take_number(viewer);
+}
+
+/* A cage with a total is the most frequent one, and the first. */
 static void add_kinds(struct viewer *viewer)
 {
-    for (unsigned kind = 0; kind < CLUE_KINDS; kind++) {
-        const struct clue_rule *rule = &clue_rules[kind];
-        char argument[64];
-        snprintf(argument, sizeof argument, "%s%s", rule->word, asks);
-        if (clue_most(document_layout(viewer->editing.document), kind) && can_have(viewer, rule, true))
-            add_kind(viewer, argument, TR("With a number: %s ..."), tr(rule->title));
-        if (can_have(viewer, rule, false))
-            add_kind(viewer, rule->word, "%s", tr(rule->rule));
+    add_kind_with_number(viewer, CLUE_cage);
+    for (enum clue_kind kind = 0; kind < CLUE_KINDS; kind++) {
+        if (kind != CLUE_cage)
+            add_kind_with_number(viewer, kind);
+        if (can_have(viewer, &clue_rules[kind], false))
+            add_kind(viewer, clue_rules[kind].word, "%s", tr(clue_rules[kind].rule));
     }
 }
 

@@ -156,9 +156,12 @@ bool act_enter(struct viewer *viewer, const struct call *call)
         return false;
     if (!digit || call->argument[1] || digit > trace_layout(viewer->session.trace)->digits)
         return text_error_input(call->error, 0, 0, "found '%.40s', expected a digit of this board", call->argument);
-    if (selection_is_none(viewer))
+    if (!selection_is_none(viewer))
+        selection_enter(viewer, viewer->selection.tool, digit);
+    else if (viewer->selection.tool == TOOL_LINE)
         message_show(viewer, "Choose a cell first.");
-    selection_enter(viewer, viewer->selection.tool, digit);
+    else
+        selection_take_in_hand(viewer, digit);
     return true;
 }
 

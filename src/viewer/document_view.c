@@ -329,7 +329,8 @@ static void make_keypad(struct document_view *view, const struct viewer *viewer,
     keypad->keys = 0;
     add_tools(keypad, tool, layout->digits > 9); /* letters are digits then */
     for (unsigned digit = 1; digit <= digits; digit++) {
-        struct scene_key *key = keypad_add(keypad, KEYS_DIGITS, ACTION_enter, false, "%c", digit_character(digit));
+        struct scene_key *key = keypad_add(keypad, KEYS_DIGITS, ACTION_enter, digit == viewer->selection.hand, "%c",
+                                           digit_character(digit));
         snprintf(key->argument, sizeof key->argument, "%c", digit_character(digit));
         key->colour = tool == TOOL_COLOUR ? digit : 0;
     }

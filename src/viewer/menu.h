@@ -20,6 +20,10 @@ void menu_add(struct viewer *viewer, const char *argument, const char *format, .
 void menu_add_action(struct viewer *viewer, enum action_id action, const char *argument, const char *format, ...)
     PRINTF_LIKE(4, 5);
 
+/* Lets a number that is typed after the row's words stand for the end of the row that was added last: for the "?" of its argument and the
+ * "..." of its text. */
+void menu_take_number(struct viewer *viewer);
+
 /* Puts a board before the row that was added last. Takes over the reference; NULL: none. */
 void menu_add_picture(struct viewer *viewer, struct layout *layout);
 

@@ -1,6 +1,8 @@
 /* Entering and solving by hand. Cells are selected by clicks, by dragging and by the arrow keys; digits go into all selected cells, as
  * the chosen tool has it. Keys and clicks are those that solvers know from SudokuPad. The keypad beside the board does the same with
  * the mouse alone. */
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/translation.h"
@@ -36,6 +38,8 @@ static void advance(struct viewer *viewer)
     if (!editing_is_active(viewer))
         return;
     advice_advance(viewer);
+    if (!selection_is_none(viewer)) /* a digit in hand is for clicks alone */
+        viewer->selection.hand = 0;
     document_view_fill(&mode_of(viewer)->view, viewer, &viewer->selection);
 }
 
@@ -46,6 +50,8 @@ static void show(const struct viewer *viewer, struct scene_view *view)
         return;
     view->document = &document->shown;
     view->keypad = &document->keypad;
+    if (selection_lit_digit(viewer))
+        view->digit = selection_lit_digit(viewer);
 }
 
 static bool is_busy(const struct viewer *viewer)
@@ -73,10 +79,13 @@ static bool use_arrow(struct viewer *viewer, const char *key)
     return false;
 }
 
-/* While givens are entered, a digit goes on to the next cell. */
+/* Enters a digit, or takes it in hand if no cell is selected. While givens are entered, a digit goes on to the next cell. */
 static void enter(struct viewer *viewer, enum tool tool, unsigned digit)
 {
-    selection_enter(viewer, tool, digit);
+    if (selection_is_none(viewer) && tool == viewer->selection.tool && tool != TOOL_LINE)
+        selection_take_in_hand(viewer, digit);
+    else
+        selection_enter(viewer, tool, digit);
     if (viewer->editing.gives && tool == TOOL_DIGIT)
         selection_advance(viewer, digit);
 }
@@ -190,7 +199,9 @@ static void press_cell(struct viewer *viewer, cell_id cell)
     mode->pressed_at = now;
     mode->pressed_cell = cell;
     mode->is_dragging = true;
-    if (is_double)
+    if (!viewer->pointing.extends && selection_use_hand(viewer, cell))
+        mode->is_dragging = false;
+    else if (is_double)
         selection_alike(viewer, cell);
     else
         selection_press(viewer, cell, viewer->pointing.extends);
@@ -250,12 +261,24 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     return hit->target == SCENE_KEY || hit->target == SCENE_TIMELINE || hit->target == SCENE_SPEED;
 }
 
+/* Returns whether the pointer is only at a corner of a neighbour of the cursor: a straight drag along a diagonal crosses those corners. */
+static bool is_at_corner(const struct viewer *viewer, cell_id cell)
+{
+    const float reach = 1.2f; /* of half a side, across and down together; a corner has 2 */
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    const struct cell *from = &layout->cell[viewer->selection.cursor], *to = &layout->cell[cell];
+    struct draw_box box = viewer_cell(viewer, cell);
+    float x = fabsf(viewer->pointing.at.x - box.x - box.width / 2) / (box.width / 2);
+    float y = fabsf(viewer->pointing.at.y - box.y - box.height / 2) / (box.height / 2);
+    return abs(to->x - from->x) + abs(to->y - from->y) == 1 && x + y > reach;
+}
+
 /* Dragging selects more cells, or draws a line with that tool. */
 static void hover(struct viewer *viewer, const struct scene_hit *hit)
 {
     struct document_mode *mode = mode_of(viewer);
     if (!editing_is_active(viewer) || !mode->is_dragging || !viewer->pointing.at.pressed || hit->target != SCENE_CELL ||
-        hit->cell == viewer->selection.cursor)
+        hit->cell == viewer->selection.cursor || is_at_corner(viewer, hit->cell))
         return;
     mode->pressed_cell = NO_CELL;
     selection_drag(viewer, hit->cell);
@@ -278,13 +301,13 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
     return mode_refuse_hint(error);
 }
 
-/* Esc takes back the hint, then the selection, then goes back to what was watched. */
+/* Esc takes back the hint, then the selection or the digit in hand, then goes back to what was watched. */
 static bool escape(struct viewer *viewer, struct text_error *error)
 {
     bool is_active = editing_is_active(viewer);
     if (is_active && (viewer->hints.offer.step || *viewer->advice.text))
         advice_forget(viewer);
-    else if (is_active && selection_clear_cells(viewer))
+    else if (is_active && (selection_clear_cells(viewer) || selection_put_down(viewer)))
         return true;
     else if (!is_active && !selection_is_empty(viewer))
         selection_clear(viewer);
@@ -299,11 +322,17 @@ static bool escape(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
+static void closed(struct viewer *viewer)
+{
+    advice_forget(viewer);
+    viewer->selection.hand = 0;
+}
+
 /* Another board is shown: what was said and shown of this one goes. */
 static void reset(struct viewer *viewer)
 {
     mode_of(viewer)->is_dragging = false;
-    advice_forget(viewer);
+    closed(viewer);
 }
 
 const struct mode_ops mode_document = {
@@ -316,7 +345,7 @@ const struct mode_ops mode_document = {
     .hint = give_hint,
     .escape = escape,
     .show = show,
-    .close = advice_forget,
+    .close = closed,
     .advance = advance,
     .is_busy = is_busy,
     .reset = reset,

@@ -20,6 +20,7 @@ struct menu {
     char typed[TYPED_SIZE], title[TYPED_SIZE + 20];
     enum action_id action, back; /* actions of Enter or Right, and of Left; ACTIONS: none, or each row has its own */
     enum action_id own[MAX_ROWS];
+    bool takes_number[MAX_ROWS];     /* menu_take_number */
     const char *words[MAX_ROWS];     /* by which a row is found, too; static */
     struct mode_command left, right; /* of Left and Right instead; ACTIONS: none */
 };
@@ -69,6 +70,7 @@ void menu_add(struct viewer *viewer, const char *argument, const char *format, .
     row->family = NULL;
     menu->own[menu->rows] = ACTIONS;
     menu->words[menu->rows] = "";
+    menu->takes_number[menu->rows] = false;
     menu->at[menu->rows] = menu->rows;
     menu->rows += menu->rows + 1 < MAX_ROWS;
     menu->shown.rows = menu->rows;
@@ -90,6 +92,12 @@ void menu_add_action(struct viewer *viewer, enum action_id action, const char *a
     menu->own[row] = action;
     if (!*argument && !strstr(actions[action].keys, ".."))
         action_first_key(action, menu->row[row].key, sizeof menu->row[row].key);
+}
+
+void menu_take_number(struct viewer *viewer)
+{
+    struct menu *menu = menu_of(viewer);
+    menu->takes_number[menu->rows - 1] = true;
 }
 
 void menu_add_picture(struct viewer *viewer, struct layout *layout)
@@ -168,7 +176,8 @@ static void choose_for(struct viewer *viewer, enum action_id action, struct mode
     struct menu *menu = menu_of(viewer);
     size_t row = menu->at[menu->shown.chosen];
     mode_close(viewer, MODE_menu);
-    *command = (struct mode_command){action == ACTIONS ? menu->own[row] : action, menu->row[row].argument};
+    *command = (struct mode_command){action == ACTIONS ? menu->own[row] : action,
+                                     menu->shown.row[menu->shown.chosen].argument};
 }
 
 static void choose(struct viewer *viewer, struct mode_command *command)
@@ -191,16 +200,51 @@ static void show_row(struct menu *menu, size_t row)
     menu->at[menu->shown.rows++] = row;
 }
 
+/* Writes what is typed, without the number after a blank at its end. Returns the number, or NULL if there is none. */
+static const char *split_number(const struct menu *menu, char words[TYPED_SIZE])
+{
+    size_t length = strlen(menu->typed), end = length;
+    while (end && menu->typed[end - 1] >= '0' && menu->typed[end - 1] <= '9')
+        end--;
+    snprintf(words, TYPED_SIZE, "%.*s", end ? (int)end - 1 : 0, menu->typed);
+    return end && end < length && menu->typed[end - 1] == ' ' ? menu->typed + end : NULL;
+}
+
+/* Puts the number in the place of the end of a text, if the text ends with that. */
+static void end_with(char *text, size_t size, const char *end, const char *number)
+{
+    size_t length = strlen(text), cut = strlen(end);
+    if (length >= cut && !strcmp(text + length - cut, end))
+        snprintf(text + length - cut, size - (length - cut), "%s", number);
+}
+
+/* Shows a row with the number that was typed. */
+static void show_row_with(struct menu *menu, size_t row, const char *number)
+{
+    struct scene_menu_row *shown = &menu->matching[menu->shown.rows];
+    show_row(menu, row);
+    end_with(shown->text, sizeof shown->text, "...", number);
+    end_with(shown->argument, sizeof shown->argument, "?", number);
+}
+
 /* Shows the rows that have what was typed, first those that begin with it. */
 static void narrow(struct viewer *viewer)
 {
     struct menu *menu = menu_of(viewer);
+    char words[TYPED_SIZE];
+    const char *number = split_number(menu, words);
     menu->shown.rows = menu->shown.chosen = 0;
     for (unsigned pass = 0; pass < 2; pass++) {
         for (size_t i = 0; i < menu->rows; i++) {
             const char *const text[] = {menu->row[i].text, menu->words[i]};
-            bool begins = !strncasecmp(text[0], menu->typed, strlen(menu->typed));
-            if (begins == !pass && list_matches(menu->typed, text, 2))
+            bool has_number = number && menu->takes_number[i];
+            const char *typed = has_number ? words : menu->typed;
+            bool begins = !strncasecmp(text[0], typed, strlen(typed));
+            if (begins != !pass || !list_matches(typed, text, 2))
+                continue;
+            if (has_number)
+                show_row_with(menu, i, number);
+            else
                 show_row(menu, i);
         }
     }

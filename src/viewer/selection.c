@@ -149,31 +149,35 @@ static void draw_line_between(struct viewer *viewer, cell_id a, cell_id b)
                      document_get(viewer->editing.document, from, FIELD_LINE) ^ line);
 }
 
-/* Draws a line through the cells on the way: a quick pointer is not seen in each of them. */
-static void draw_line_to(struct viewer *viewer, cell_id from, cell_id to)
+/* Returns a cell of the straight way from one cell to another, or NO_CELL: there are places without a cell. `part` is 1 at its end. */
+static cell_id cell_on_way(const struct layout *layout, cell_id from, cell_id to, float part)
 {
-    const struct layout *layout = trace_layout(viewer->session.trace);
     const struct cell *start = &layout->cell[from];
-    int x = layout->cell[to].x - start->x, y = layout->cell[to].y - start->y;
-    int steps = abs(x) > abs(y) ? abs(x) : abs(y);
-    cell_id last = from;
-    document_begin(viewer->editing.document);
-    for (int i = 1; i <= steps; i++) {
-        float part = (float)i / (float)steps;
-        cell_id next =
-            layout_cell_at(layout, start->x + (int)lroundf((float)x * part), start->y + (int)lroundf((float)y * part));
-        if (next != NO_CELL && last != NO_CELL) /* there are places without a cell */
-            draw_line_between(viewer, last, next);
-        last = next;
-    }
-    end_change(viewer, false);
+    float x = (float)(layout->cell[to].x - start->x), y = (float)(layout->cell[to].y - start->y);
+    return layout_cell_at(layout, start->x + (int)lroundf(x * part), start->y + (int)lroundf(y * part));
 }
 
+/* A quick pointer is not seen in each cell on its way: draws a line through all of them, or selects them. */
 void selection_drag(struct viewer *viewer, cell_id cell)
 {
     struct selection *selection = &viewer->selection;
-    if (selection->tool == TOOL_LINE && selection->has_cursor) {
-        draw_line_to(viewer, selection->cursor, cell);
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    cell_id from = selection->has_cursor ? selection->cursor : cell, last = from;
+    bool draws = selection->tool == TOOL_LINE;
+    int x = layout->cell[cell].x - layout->cell[from].x, y = layout->cell[cell].y - layout->cell[from].y;
+    int steps = abs(x) > abs(y) ? abs(x) : abs(y);
+    if (draws)
+        document_begin(viewer->editing.document);
+    for (int i = 1; i <= steps; i++) {
+        cell_id next = cell_on_way(layout, from, cell, (float)i / (float)steps);
+        if (draws && next != NO_CELL && last != NO_CELL)
+            draw_line_between(viewer, last, next);
+        else if (!draws && next != NO_CELL)
+            select_cell(selection, next);
+        last = next;
+    }
+    if (draws) {
+        end_change(viewer, false);
         memset(selection->selected, 0, sizeof selection->selected);
     }
     select_cell(selection, cell);
@@ -260,6 +264,58 @@ void selection_enter(struct viewer *viewer, enum tool tool, unsigned digit)
             viewer,
             "%c is no candidate here, so that its mark is not seen. \"Candidates\" (Ctrl+D) shows your own marks.",
             digit_character(digit));
+}
+
+void selection_take_in_hand(struct viewer *viewer, unsigned digit)
+{
+    struct selection *selection = &viewer->selection;
+    selection->hand = selection->hand == digit ? 0 : digit;
+    if (selection->hand)
+        message_show(viewer, "%c is in hand: each cell that you click gets it. Esc puts it down.",
+                     digit_character(digit));
+    else
+        message_clear(viewer);
+}
+
+bool selection_put_down(struct viewer *viewer)
+{
+    bool any = viewer->selection.hand;
+    viewer->selection.hand = 0;
+    if (any)
+        message_clear(viewer);
+    return any;
+}
+
+bool selection_use_hand(struct viewer *viewer, cell_id cell)
+{
+    struct selection *selection = &viewer->selection;
+    unsigned given = document_get(viewer->editing.document, cell, FIELD_GIVEN);
+    if (!selection->hand || !selection_is_none(viewer) || selection->tool == TOOL_LINE)
+        return false;
+    if (given && !viewer->editing.gives && selection->tool != TOOL_COLOUR) {
+        selection->hand = given;
+        return true;
+    }
+    select_cell(selection, cell);
+    selection_enter(viewer, selection->tool, selection->hand);
+    selection_clear_cells(viewer);
+    return true;
+}
+
+unsigned selection_lit_digit(const struct viewer *viewer)
+{
+    const struct selection *selection = &viewer->selection;
+    const struct document *document = viewer->editing.document;
+    unsigned digit = 0;
+    if (selection_is_none(viewer))
+        return selection->tool == TOOL_COLOUR ? 0 : selection->hand;
+    for (unsigned c = 0; c < document_layout(document)->cells; c++) {
+        unsigned own = selection->selected[c] ? document_digit(document, (cell_id)c) : digit;
+        if (selection->selected[c] && (!own || (digit && own != digit)))
+            return 0;
+        digit = own;
+    }
+    return digit;
 }
 
 void selection_take_hint(struct viewer *viewer)

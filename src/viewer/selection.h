@@ -18,6 +18,7 @@ struct selection {
     cell_id cursor;                         /* the cell that was selected last; valid if has_cursor */
     bool has_cursor;
     enum tool tool;
+    unsigned hand; /* the digit that goes into each cell that is clicked, while no cell is selected; 0: none */
 };
 
 void selection_press(struct viewer *viewer, cell_id cell, bool extends);
@@ -35,6 +36,15 @@ bool selection_clear_cells(struct viewer *viewer); /* false if none was selected
 
 /* Enters a digit into all selected cells. Where all have it already, it is taken away. */
 void selection_enter(struct viewer *viewer, enum tool tool, unsigned digit);
+
+/* Takes the digit in hand, or puts it down if it is there already. */
+void selection_take_in_hand(struct viewer *viewer, unsigned digit);
+bool selection_put_down(struct viewer *viewer); /* false if no digit is in hand */
+/* Enters the digit in hand into the cell, which is not selected after that. The digit of a given is taken in hand in its place. Returns
+ * false if the click has its usual meaning. */
+bool selection_use_hand(struct viewer *viewer, cell_id cell);
+/* Returns the digit that lights up: the digit in hand, or the digit of the selected cells if they have one in common. 0: none. */
+unsigned selection_lit_digit(const struct viewer *viewer);
 
 /* Does what the hint that is shown says: places its digit, or strikes its candidates. */
 void selection_take_hint(struct viewer *viewer);
