@@ -286,41 +286,61 @@ def choose_value(chance, kind, side, grid, cells):
     return chance.choice(VALUES.get(kind, (None,)))
 
 
-def count_sized(kind, side):
-    """Opens some cells of a filled board, lists their fillings, and compares how many of these obey with `solve --count`."""
-    chance = random.Random(f'{kind} {side}')
-    text, wanted = '', []
-    for number in range(BOARDS + 1):
-        grid = fill_board(chance, side)
-        if number % 2:  # one that obeys the clue, where the program finds one
-            clue = make_clue(chance, kind, side)
-            clue = clue if kind != 'quadruple' and kind not in TOTALS else (kind, choose_value(chance, kind, side, grid, clue[2]), clue[2])
-            solved = run('solve', '-', text=lines([clue], side, '.' * side * side))
-            if not solved.returncode:
-                digits = ['.123456789ABCDEFG'.index(character) for character in solved.stdout.strip()]
-                grid = {cell: digit for cell, digit in zip(sorted(grid), digits, strict=True)}
+class Sized:
+    """A board whose solutions are counted: some cells of a filled one are opened."""
+
+    def __init__(self, kind, side, chance, number):
+        self.side, self.chance, self.grid = side, chance, fill_board(chance, side)
+        self.is_solved = number % 2 == 1  # one that obeys the clue, where the program finds one
+        clue = make_clue(chance, kind, side)
+        kind, value, cells = clue
+        if self.is_solved:
+            clue = clue if kind != 'quadruple' and kind not in TOTALS else (kind, choose_value(chance, kind, side, self.grid, cells), cells)
         else:
-            _, value, cells = make_clue(chance, kind, side)
-            value = value if kind == 'arrow' else choose_value(chance, kind, side, grid, cells)
-            clue = kind, value, cells
-        order, more, found = chance.sample(sorted(grid), side * side), 6 * side, None
+            clue = kind, value if kind == 'arrow' else choose_value(chance, kind, side, self.grid, cells), cells
+        self.clue = clue
+
+    def fill(self, line):
+        """Takes the board from a line of `solve`, where that is a solution."""
+        if line[0] in '123456789ABCDEFG':
+            digits = ['.123456789ABCDEFG'.index(character) for character in line]
+            self.grid = {cell: digit for cell, digit in zip(sorted(self.grid), digits, strict=True)}
+
+    def open(self):
+        """Returns the board with open cells, and how many of their fillings obey the clue."""
+        side, grid = self.side, self.grid
+        order, more, found = self.chance.sample(sorted(grid), side * side), 6 * side, None
         while found is None:
             more //= 2
-            opened = {*clue[2], *order[:more]}
+            opened = {*self.clue[2], *order[:more]}
             found = complete(grid, side, opened, 400 if more else 10 ** 6)
-        marks = marks_of([clue])
+        marks = marks_of([self.clue])
         board = write_row(0 if cell in opened else grid[cell] for cell in sorted(grid))
-        text += lines([clue], side, board)
-        wanted.append(sum(holds(one, side, clue, marks) for one in found))
-    result = run('solve', '--count', '--limit', '100000', '-', text=text)
-    numbers = [0 if line.startswith('invalid') else int(line) for line in result.stdout.split('\n')[:-1]]
-    if kind == 'entropic' and side % 3:
-        return '' if 'expected a number of digits that 3 divides' in result.stdout else result.stdout + result.stderr
-    return '' if numbers == wanted else f'{side}x{side}: {numbers} solutions, expected {wanted}: {result.stderr[:300]}\n{text}'
+        return lines([self.clue], side, board), sum(holds(one, side, self.clue, marks) for one in found)
 
 
 def count_sizes(kind):
-    return next(filter(None, (count_sized(kind, side) for side in (6, 8, 9, 12, 16))), '')
+    """Opens some cells of filled boards of all sizes, lists their fillings, and compares how many of these obey with `solve --count`."""
+    boards = []
+    for side in (6, 8, 9, 12, 16):
+        chance = random.Random(f'{kind} {side}')
+        boards += [Sized(kind, side, random.Random(chance.random()), number) for number in range(BOARDS + 1)]
+    if kind == 'entropic':
+        refused = [one.open()[0] for one in boards if one.side % 3]
+        result = run('solve', '--count', '-', text=''.join(refused))
+        if result.stdout.count('expected a number of digits that 3 divides') != len(refused):
+            return result.stdout + result.stderr
+        boards = [one for one in boards if one.side % 3 == 0]
+    unsolved = [one for one in boards if one.is_solved]
+    result = run('solve', '-', text=''.join(lines([one.clue], one.side, '.' * one.side ** 2) for one in unsolved))
+    for one, line in zip(unsolved, result.stdout.splitlines(), strict=True):
+        one.fill(line)
+    opened = [one.open() for one in boards]
+    result = run('solve', '--count', '--limit', '100000', '-', text=''.join(text for text, _ in opened))
+    for one, (text, wanted), line in zip(boards, opened, result.stdout.splitlines(), strict=True):
+        if (0 if line.startswith('invalid') else int(line)) != wanted:
+            return f'{one.side}x{one.side}: {line} solutions, expected {wanted}: {result.stderr[:300]}\n{text}'
+    return ''
 
 
 def solve_large(kind):
@@ -342,11 +362,9 @@ def solve_large(kind):
     if not clues:
         return '' if kind in WHOLE else 'no clue of the kind fits the board'
     order = chance.sample(list(solution), 81)
-    for givens in (26, 36, 81):
-        keep = {cell: solution[cell] for cell in order[:givens]}
-        if run('solve', '--count', '-', text=lines(clues, 9, ''.join(str(keep.get(cell, '.')) for cell in solution))).stdout == '1\n':
-            break
-    text = lines(clues, 9, ''.join(str(keep.get(cell, '.')) for cell in solution))
+    texts = [lines(clues, 9, ''.join(str(solution[cell]) if cell in order[:givens] else '.' for cell in solution)) for givens in (26, 36, 81)]
+    counts = run('solve', '--count', '-', text=''.join(texts)).stdout.splitlines()
+    text = next((one for one, count in zip(texts, counts, strict=True) if count == '1'), texts[-1])
     for engine in ('human', 'propagate', 'learn'):
         trace = run('trace', '-e', engine, '-', text=text)
         check = run('check', '--argument', '-', text=trace.stdout)
@@ -557,22 +575,42 @@ def same_rules(sheet):
     return sorted(told)
 
 
-def write_and_read(kind):
-    chance = random.Random('written' + kind)
-    for links in (False, True):
-        clues = [make_clue(chance, kind, 9)]
-        if kind == 'sum':
-            clues = [(kind, chance.choice((5, 10)), clues[0][2])]
-        text = lines(clues, 9, '.' * 81)
-        sheet = run('convert', '-t', 'sheet', '-', text=text).stdout
-        for form, has in (('fpuzzles', kind not in NOT_IN_FPUZZLES), ('sudokupad', kind in IN_SUDOKUPAD)):
-            form += '-link' if links else ''
+@functools.cache
+def written_and_read():
+    """Two boards of each kind in the forms of other programs, the second as a link. Returns by kind and form the sheet of the board, the one
+    that is read back (None where the form is refused), and what was said of it."""
+    told = {}
+    for suffix in ('', '-link'):
+        kinds, texts = [*LISTED, *WHOLE, *AROUND, 'equal-sums'], []
+        for kind in kinds:
+            chance = random.Random('written' + kind + suffix)
+            clue = make_clue(chance, kind, 9)
+            texts.append(lines([(kind, chance.choice((5, 10)), clue[2]) if kind == 'sum' else clue], 9, '.' * 81))
+        text = ''.join(texts)
+        sheets = run('convert', '-t', 'sheet', '-', text=text).stdout.split('\n\n')
+        for form in ('fpuzzles' + suffix, 'sudokupad' + suffix):
             written = run('convert', '-t', form, '-', text=text)
-            if has != (written.returncode == 0):
-                return f'{form}: {written.returncode} {written.stderr}'
-            back = run('convert', '-t', 'sheet', '-', text=written.stdout) if has else None
-            if back and same_rules(back.stdout) != same_rules(sheet):
-                return f'{form}: {sheet} became {back.stdout} {back.stderr}'
+            refused = {int(line.split(':')[2]): line for line in written.stderr.splitlines()}
+            ends = list(itertools.accumulate(one.count('\n') for one in texts))  # a message names a board's last line
+            back = run('convert', '-t', 'sheet', '-', text=written.stdout)
+            read = iter(back.stdout.split('\n\n'))
+            for kind, sheet, end in zip(kinds, sheets, ends, strict=True):
+                told[kind, form] = sheet, None if end in refused else next(read, ''), refused.get(end, back.stderr)
+            told['rest', form] = list(read), (written.returncode, back.returncode), refused.keys() - set(ends)
+    return told
+
+
+def write_and_read(kind):
+    for suffix in ('', '-link'):
+        for form, has in (('fpuzzles' + suffix, kind not in NOT_IN_FPUZZLES), ('sudokupad' + suffix, kind in IN_SUDOKUPAD)):
+            told = written_and_read()
+            sheet, back, message = told[kind, form]
+            if told['rest', form] != ([], (2, 0), set()):
+                return f'{form}: {told["rest", form]}'
+            if has != (back is not None):
+                return f'{form}: {message}'
+            if has and same_rules(back) != same_rules(sheet):
+                return f'{form}: {sheet} became {back} {message}'
     return ''
 
 
@@ -601,8 +639,13 @@ def obey(grid, side, clues):
     return all(holds(grid, side, clue, marks) for clue in clues)
 
 
+@functools.cache
+def generated_small(style):
+    return run('generate', '--layout', f'4x4+{style}', '-n', str(BOARDS), text='')
+
+
 def generate_small(style, solutions):
-    made = run('generate', '--layout', f'4x4+{style}', '-n', str(BOARDS), text='')
+    made = generated_small(style)
     if style in NO_PLACE_ON_4X4:
         return '' if re.search(f'no place for {style}|{style} on a board of 4 digits', made.stderr) else made.stdout + made.stderr
     puzzles = read_generated(made.stdout)
@@ -630,8 +673,7 @@ def allow(clauses, true):
 
 def write_clauses(style, solutions):
     """Without the goal and what the givens say, the clauses allow the boards that obey the clues."""
-    made = run('generate', '--layout', f'4x4+{style}', '-n', str(max(1, BOARDS // 4)), text='').stdout
-    for text, clues, givens in read_generated(made):
+    for text, clues, givens in read_generated(generated_small(style).stdout)[:max(1, BOARDS // 4)]:
         written = run('trace', '-e', 'propagate', '-f', 'cnf', '-', text=text)
         given = {16 * r + 4 * c + digit for r, c in givens for digit in (1, 2, 3, 4)}
         clauses = [clause for clause in list(lrat.read_clauses(written.stdout).values())[:-1]
