@@ -173,7 +173,8 @@ static bool find_column(struct csv *csv)
         return false;
     bool has_head = csv->record.fields > 1 && is_head(csv);
     struct field head[MOST_FIELDS];
-    memcpy(head, csv->record.field, csv->record.fields * sizeof *head);
+    size_t heads = has_head ? csv->record.fields : 0;
+    memcpy(head, csv->record.field, heads * sizeof *head);
     if (has_head)
         read_head(csv);
     size_t named = csv->column;
@@ -191,7 +192,7 @@ static bool find_column(struct csv *csv)
         if (!next_record(csv))
             break;
     }
-    if (has_head)
+    if (csv->column < heads) /* a record may have more fields than the head */
         snprintf(csv->head, sizeof csv->head, "%.*s", (int)(head[csv->column].to - head[csv->column].from),
                  csv->text + head[csv->column].from);
     csv->position = start;
