@@ -9,7 +9,7 @@ install_packages build test
 
 passed=0
 failed=0
-fuzz_seconds=${FUZZ_SECONDS:-4}
+fuzz_seconds=${FUZZ_SECONDS:-3}
 fuzz_inputs=100 # that each target tries at least, besides those that it starts from
 
 finish() {
@@ -51,7 +51,7 @@ left_out=${LEFT_OUT--fno-sanitize=null,alignment,object-size,pointer-overflow}
 echo "Building with sanitizers ..."
 # One build is for tests and fuzz targets, for which clang counts what code is reached. Counting takes the tests no time that could be
 # measured. Clang's code needs a quarter less time than gcc's. Warnings of gcc stop the build for daily work (CONTRIBUTING.md).
-# With -O1 the build takes less time than with -O2. -g1 leaves out the variables. A check that fails ends the program, whose code is smaller
+# With -O1 the build takes less time than with -O2, and some folders are not optimized at all (src/meson.build). -g1 leaves out the variables. A check that fails ends the program, whose code is smaller
 # so. Comparisons are not traced, see below. Code for a fixed address is shorter, and a program of such code starts in a sixth less time,
 # because nothing in it is relocated. The tests start the program some thousand times.
 if ! build build-test -Ddebug=true -Doptimization=1 -Dfuzz=true -Db_lundef=false -Dwerror=true -Db_sanitize=address,undefined \

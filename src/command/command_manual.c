@@ -189,8 +189,7 @@ static void put_limits(void)
     printf(".SH LIMITS\nWhat is larger is refused, with a message that names the limit.\n");
     put_limit("puzzle", "a sheet of at most %d cells, %d a side, with %d grids, %d houses and %d digits",
               LAYOUT_MAX_CELLS, LAYOUT_MAX_SIDE, LAYOUT_MAX_GRIDS, LAYOUT_MAX_HOUSES, LAYOUT_MAX_DIGITS);
-    put_limit("line", "%d characters in a puzzle, %d bytes in a trace as JSON lines", LINE_LIMIT,
-              JSONL_MAX_LINE);
+    put_limit("line", "%d characters in a puzzle, %d bytes in a trace as JSON lines", LINE_LIMIT, JSONL_MAX_LINE);
     put_limit("file", "%zu bytes of puzzles; solve, rate and steps take any number of lines from standard input",
               INPUT_LIMIT);
     put_limit("trace",

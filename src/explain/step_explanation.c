@@ -1,5 +1,7 @@
 #include "explain/step_explanation.h"
 
+#include <string.h>
+
 #include "base/translation.h"
 
 static void write_proof(struct step_explanation *explanation, unsigned indent, struct buffer *text)
@@ -88,8 +90,8 @@ void step_explainer_init(struct step_explainer *explainer, const struct trace *t
     step_reader_init(&explainer->reader, trace);
     step_reader_init(&explainer->other, trace);
     replay_init(&explainer->replay, trace);
-    explainer->explanation =
-        (struct step_explanation){.wording = {.trace = trace, .other = &explainer->other, .notation = notation}};
+    memset(&explainer->explanation, 0, sizeof explainer->explanation); /* too large for a value on the stack */
+    explainer->explanation.wording = (struct wording){.trace = trace, .other = &explainer->other, .notation = notation};
 }
 
 void step_explainer_finish(struct step_explainer *explainer)

@@ -149,7 +149,7 @@ static void draw_centre_marks(const struct frame_context *context, cell_id cell,
         6, box.width * 0.92f, text);
     float x = box.x + box.width / 2, y = box.y + box.height / 2;
     char before[LAYOUT_MAX_DIGITS + 1];
-    if (mask & digit_bit(context->view->digit)) {
+    if (context->view->digit && mask & digit_bit(context->view->digit)) {
         write_digits(mask & (digit_bit(context->view->digit) - 1), before);
         char lit[2] = {digit_character(context->view->digit), 0};
         float left = x - context_text_width(context, font.face, font.size, text) / 2 +

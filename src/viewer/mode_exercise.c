@@ -113,7 +113,8 @@ static bool open_exercise(struct viewer *viewer, struct text_error *error)
     struct exercise *exercise = exercise_of(viewer);
     mode_open(viewer, MODE_exercise);
     message_clear(viewer);
-    *exercise = (struct exercise){.hint_level = HINT_TECHNIQUE};
+    memset(exercise, 0, sizeof *exercise); /* too large for a value on the stack */
+    exercise->hint_level = HINT_TECHNIQUE;
     exercise->shown =
         (struct scene_exercise){.board = viewer->practising.board, .record = exercise->record, .mark = exercise->mark};
     begin_answer(viewer);
