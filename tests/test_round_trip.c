@@ -318,7 +318,8 @@ static void check_form(const struct writer_form *form, const struct puzzle *puzz
 static void check_puzzles(struct layout *layout, unsigned variants, unsigned *name, struct counts *counts)
 {
     for (unsigned i = 0; i < variants; i++) {
-        struct puzzle *puzzle = draw_puzzle(layout, i & 1, i & 2, names[(*name)++ % NAMES]);
+        struct puzzle *puzzle = draw_puzzle(layout, *name & 1, *name & 2, names[*name % NAMES]);
+        ++*name;
         for (const struct writer_form *form = writer_forms; form->id; form++)
             check_form(form, puzzle, counts);
         puzzle_destroy(puzzle);
@@ -336,7 +337,7 @@ static void check_layout(struct layout *layout, struct counts *counts)
         if (!draw_clue(layout, kind, cell[found], &clue[found]))
             continue;
         struct layout *made = layout_with_clues(layout, &clue[found], 1, NULL);
-        check_puzzles(made, 4, &name, counts);
+        check_puzzles(made, getenv("LONG") ? 4 : 2, &name, counts);
         layout_unref(made);
         found++;
     }
@@ -370,7 +371,7 @@ static void test_every_form_holds_every_layout_and_clue_or_refuses_it(void **sta
     }
     print_message("# %u written, %u refused\n", counts.written, counts.refused);
     assert_int_equal(counts.failed, 0);
-    assert_true(counts.written > 5000);
+    assert_true(counts.written > 4000);
 }
 
 int main(void)
