@@ -175,10 +175,9 @@ static void find_boards(struct json_container *json, json_t *value, bool is_name
         buffer_finish(&cells);
         return;
     }
-    size_t first = json->found.count;
-    bool any = false, has_wrong_rows = json_array_size(value) >= 4 &&
-                                       json_array_size(value) == json_array_size(json_array_get(value, 0));
-    if (has_wrong_rows) { /* as many rows as the first has cells: a board with a mistake, whose rows are no boards */
+    size_t first = json->found.count, rows = json_array_size(value);
+    bool any = false;
+    if (rows >= 4 && rows == json_array_size(json_array_get(value, 0))) { /* a board with a mistake in a row */
         buffer_finish(&cells);
         return;
     }

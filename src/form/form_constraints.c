@@ -244,7 +244,7 @@ static struct puzzle *make_puzzle(struct layout_cache *layouts, struct constrain
     return NULL;
 }
 
-bool form_constraints_begin(const char *text, size_t length)
+bool form_constraints_begins(const char *text, size_t length)
 {
     size_t at = 1;
     while (at < length && at < LONGEST_TYPE && glyph_is_letter(text[at]))

@@ -7,7 +7,7 @@
 
 struct puzzle;
 
-bool form_constraints_begin(const char *text, size_t length);
+bool form_constraints_begins(const char *text, size_t length);
 
 /* Reads the constraints with which the text begins, from its line `line` on, up to a blank line. `*read` receives how many bytes they
  * are. */

@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "base/translation.h"
+#include "form/glyph.h"
 #include "puzzle/json_clues.h"
 #include "puzzle/puzzle.h"
 
@@ -420,6 +421,17 @@ static struct puzzle *make_puzzle(struct layout_cache *layouts, struct document 
         return puzzle;
     puzzle_destroy(puzzle);
     return NULL;
+}
+
+bool form_json_begins(const char *text, size_t length)
+{
+    size_t inside = 1;
+    if (length < 3 || text[0] != '{' || !glyph_is_in(text[1], " \t\r\n\""))
+        return false;
+    while (inside < length && glyph_is_in(text[inside], " \t\r\n"))
+        inside++;
+    bool is_array = inside < length && text[inside] == '{';
+    return !is_array && (length < 12 || memcmp(text, "{\"sudoscope\"", 12) != 0);
 }
 
 struct puzzle *form_json_read(struct layout_cache *layouts, const char *text, size_t length, size_t line, size_t *read,

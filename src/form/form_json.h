@@ -9,6 +9,9 @@
 
 struct puzzle;
 
+/* Returns whether a JSON object other than a trace begins here. Nested braces are an array in program text. */
+bool form_json_begins(const char *text, size_t length);
+
 /* Reads a document of JSON, which begins in this line. `*read` (or NULL) receives how many bytes it has, also if the puzzle
  * in it is refused, unless the JSON is broken; without it, nothing may follow. */
 struct puzzle *form_json_read(struct layout_cache *layouts, const char *text, size_t length, size_t line, size_t *read,

@@ -185,8 +185,9 @@ static bool store(const json_t *list, json_int_t lowest, unsigned side, uint16_t
 }
 
 struct puzzle *form_killer_read_list(struct layout_cache *layouts, const char *text, size_t length, size_t line,
-                                     struct text_error *error)
+                                     size_t *read, struct text_error *error)
 {
+    *read = length;
     json_t *list = parse(text, length, line, error);
     json_int_t lowest = 1, highest = 0;
     uint16_t member[CAGES_MOST_CELLS], total[CAGES_MOST_CELLS] = {0};

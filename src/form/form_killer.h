@@ -20,8 +20,8 @@ struct puzzle *form_killer_read(struct layout_cache *layouts, const struct line 
 /* Returns whether a list of cages begins here. */
 bool form_killer_begins_list(const char *text, size_t length);
 
-/* Reads a list of cages, the whole text, which begins in this line. */
+/* Reads a list of cages, the whole text, which begins in this line. `*read` receives its length. */
 struct puzzle *form_killer_read_list(struct layout_cache *layouts, const char *text, size_t length, size_t line,
-                                     struct text_error *error);
+                                     size_t *read, struct text_error *error);
 
 #endif

@@ -10,11 +10,9 @@
 #include "form/block.h"
 #include "form/board.h"
 #include "form/container.h"
+#include "form/documents.h"
 #include "form/encoding.h"
 #include "form/foreign.h"
-#include "form/form_constraints.h"
-#include "form/form_json.h"
-#include "form/form_killer.h"
 #include "form/form_line.h"
 #include "form/form_opensudoku.h"
 #include "form/jigsaw_lines.h"
@@ -324,42 +322,16 @@ static void move_to(struct puzzle_reader *reader, size_t position)
     lines_go_to(&reader->lines, position, number);
 }
 
-/* Reads one of several JSON documents in sequence. One that is refused does not hide the next; after broken JSON it is not known where
- * that is. */
-static struct puzzle *read_json(struct puzzle_reader *reader, const char *text, size_t length, struct text_error *error)
+/* Reads one of several documents in sequence. One that is refused does not hide the next, unless its end is unknown. */
+static struct puzzle *read_whole(struct puzzle_reader *reader, const struct document_form *form, const char *text,
+                                 size_t length, struct text_error *error)
 {
     size_t read = 0, from = (size_t)(text - reader->lines.text);
     move_to(reader, from);
-    struct puzzle *puzzle = form_json_read(reader->layouts, text, length, reader->lines.number + 1, &read, error);
+    struct puzzle *puzzle = form->read(reader->layouts, text, length, reader->lines.number + 1, &read, error);
     reader->is_ended = !read;
     move_to(reader, read ? from + read : reader->lines.length);
     return puzzle;
-}
-
-/* Reads a list of cages or the constraints of a puzzle. */
-static struct puzzle *read_constraints(struct puzzle_reader *reader, const char *text, size_t length,
-                                       struct text_error *error)
-{
-    size_t from = (size_t)(text - reader->lines.text), read = length;
-    move_to(reader, from);
-    size_t line = reader->lines.number + 1;
-    struct puzzle *puzzle = form_constraints_begin(text, length)
-                                ? form_constraints_read(reader->layouts, text, length, line, &read, error)
-                                : form_killer_read_list(reader->layouts, text, length, line, error);
-    move_to(reader, from + read);
-    return puzzle;
-}
-
-/* Returns whether a JSON object other than a trace begins here. Nested braces are an array in program text. */
-static bool begins_json(const char *text, size_t length)
-{
-    size_t inside = 1;
-    if (length < 3 || text[0] != '{' || !glyph_is_in(text[1], " \t\r\n\""))
-        return false;
-    while (inside < length && glyph_is_in(text[inside], " \t\r\n"))
-        inside++;
-    bool is_array = inside < length && text[inside] == '{';
-    return !is_array && (length < 12 || memcmp(text, "{\"sudoscope\"", 12) != 0);
 }
 
 /* Returns the text after its blanks and comments. Those of "#!" are words of layouts, and no comments. */
@@ -415,10 +387,9 @@ static enum puzzle_read read_document(struct puzzle_reader *reader, struct puzzl
     size_t length = (size_t)(end - text);
     if (form_opensudoku_begins(text, length))
         return read_xml(reader, text, length, puzzle, error);
-    if (begins_json(text, length))
-        return finish_titled(reader, read_json(reader, text, length, error), 0, puzzle, error);
-    if (form_killer_begins_list(text, length) || form_constraints_begin(text, length))
-        return finish(reader, read_constraints(reader, text, length, error), 0, puzzle, error);
+    const struct document_form *form = document_form_of(text, length);
+    if (form)
+        return finish_titled(reader, read_whole(reader, form, text, length, error), 0, puzzle, error);
     const char *refusal = foreign_text(start, (size_t)(end - start));
     if (!refusal)
         return PUZZLE_READ_END;
