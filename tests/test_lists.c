@@ -12,47 +12,6 @@ static const char list[] =
     "# name: Small\n12343412214343.1\n"
     "# name: Nothing\n.................................................................................\n";
 
-/* A folder of the user's that is removed at the end. */
-struct home {
-    char folder[60];
-    struct settings settings;
-};
-
-static struct home make_home(void)
-{
-    struct home home = {.folder = "/tmp/sudoscope-lists-XXXXXX"};
-    assert_non_null(mkdtemp(home.folder));
-    settings_set_default(&home.settings);
-    return home;
-}
-
-static struct viewer_params params_in(const struct home *home)
-{
-    struct viewer_params params = default_params();
-    params.width = 1000;
-    params.height = 800;
-    params.folders.state = params.folders.data = home->folder;
-    params.settings = &home->settings;
-    return params;
-}
-
-static struct viewer *reopen(const struct home *home)
-{
-    struct viewer_params params = params_in(home);
-    struct text_error error;
-    struct viewer *viewer = viewer_create(&params, &error);
-    assert_int_equal(viewer_reopen(viewer, &error), USER_FILE_READ);
-    run(viewer, "settle\n");
-    return viewer;
-}
-
-static void remove_home(const struct home *home)
-{
-    char command[80];
-    snprintf(command, sizeof command, "rm -r %s", home->folder);
-    assert_int_equal(system(command), 0);
-}
-
 static void expect_title(const struct viewer *viewer, const char *begin)
 {
     char title[200];

@@ -8,47 +8,6 @@
 #include "document/document_file.h"
 #include "viewer/viewer_state.h"
 
-/* A folder of its own for settings and work, which the test removes with all that is in it. */
-struct home {
-    char folder[40];
-    struct settings settings;
-};
-
-static struct home make_home(void)
-{
-    struct home home = {"/tmp/sudoscope-state-XXXXXX", {0}};
-    assert_non_null(mkdtemp(home.folder));
-    settings_set_default(&home.settings);
-    return home;
-}
-
-static void remove_home(const struct home *home)
-{
-    char command[80];
-    snprintf(command, sizeof command, "rm -r %s", home->folder);
-    assert_int_equal(system(command), 0);
-}
-
-static struct viewer_params params_in(const struct home *home)
-{
-    struct viewer_params params = default_params();
-    params.width = 1000;
-    params.height = 800;
-    params.folders.state = home->folder;
-    params.settings = &home->settings;
-    return params;
-}
-
-static struct viewer *reopen(const struct home *home)
-{
-    struct viewer_params params = params_in(home);
-    struct text_error error;
-    struct viewer *viewer = viewer_create(&params, &error);
-    assert_int_equal(viewer_reopen(viewer, &error), USER_FILE_READ);
-    run(viewer, "settle\n");
-    return viewer;
-}
-
 /* Appends what must be the same: the board with its engine and position, the moves with their marks, and what is being entered. */
 static void write_state(struct viewer *viewer, struct buffer *text)
 {

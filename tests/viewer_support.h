@@ -89,6 +89,48 @@ static inline void run(struct viewer *viewer, const char *script)
         fail_msg("%s", error.message);
 }
 
+/* A folder of its own for what the program keeps, and settings. remove_home removes it with all that is in it. */
+struct home {
+    char folder[40];
+    struct settings settings;
+};
+
+static inline struct home make_home(void)
+{
+    struct home home = {"/tmp/sudoscope-home-XXXXXX", {0}};
+    assert_non_null(mkdtemp(home.folder));
+    settings_set_default(&home.settings);
+    return home;
+}
+
+static inline void remove_home(const struct home *home)
+{
+    char command[80];
+    snprintf(command, sizeof command, "rm -r %s", home->folder);
+    assert_int_equal(system(command), 0);
+}
+
+static inline struct viewer_params params_in(const struct home *home)
+{
+    struct viewer_params params = default_params();
+    params.width = 1000;
+    params.height = 800;
+    params.folders.state = params.folders.data = home->folder;
+    params.settings = &home->settings;
+    return params;
+}
+
+/* Opens what was open there the last time. */
+static inline struct viewer *reopen(const struct home *home)
+{
+    struct viewer_params params = params_in(home);
+    struct text_error error;
+    struct viewer *viewer = viewer_create(&params, &error);
+    assert_int_equal(viewer_reopen(viewer, &error), USER_FILE_READ);
+    run(viewer, "settle\n");
+    return viewer;
+}
+
 /* Fails unless the dump of the current frame contains `wanted`. */
 static inline void expect_dump(struct viewer *viewer, const char *wanted)
 {
