@@ -20,18 +20,12 @@ static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...
     va_end(arguments);
 }
 
-static void hide_hint(struct viewer *viewer)
-{
-    viewer->hints.offer.step = NULL;
-    viewer->hints.offer.technique = NULL;
-}
-
 void advice_forget(struct viewer *viewer)
 {
     struct advice *advice = &viewer->advice;
     task_end(&advice->judging);
     if (advice->search)
-        hide_hint(viewer);
+        hints_offer(viewer, NULL, NULL);
     hint_search_destroy(advice->search);
     advice->search = NULL;
     advice->hint_level = 0;
@@ -245,9 +239,7 @@ static void say_hint(struct viewer *viewer)
         return;
     }
     message_offer(viewer, ACTION_clear, "\"Take step\" (Enter) does it; a click here, or Esc, hides it.");
-    viewer->hints.offer.step = &hint->step;
-    viewer->hints.offer.technique = hint->technique->id;
-    viewer->hints.offer.position = player_position(&viewer->session.player);
+    hints_offer(viewer, hint, NULL);
 }
 
 void advice_hint(struct viewer *viewer)

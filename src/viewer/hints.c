@@ -12,14 +12,19 @@ const struct hint *hints_get(const struct viewer *viewer, size_t index)
     return hint_search_get(viewer->hints.search, index);
 }
 
+void hints_offer(struct viewer *viewer, const struct hint *hint, const digit_mask *mask)
+{
+    viewer->hints.offer = (struct scene_offer){.step = hint ? &hint->step : NULL,
+                                               .mask = mask,
+                                               .technique = hint ? hint->technique->id : NULL,
+                                               .position = player_position(&viewer->session.player)};
+}
+
 void hints_show(struct viewer *viewer, size_t index)
 {
     const struct hint *hint = index == SIZE_MAX ? NULL : hints_get(viewer, index);
     viewer->hints.shown = hint ? index : 0;
-    viewer->hints.offer.step = hint ? &hint->step : NULL;
-    viewer->hints.offer.mask = hint && hint->after_pending ? hint_search_mask(viewer->hints.search) : NULL;
-    viewer->hints.offer.technique = hint ? hint->technique->id : NULL;
-    viewer->hints.offer.position = player_position(&viewer->session.player);
+    hints_offer(viewer, hint, hint && hint->after_pending ? hint_search_mask(viewer->hints.search) : NULL);
     viewer->looking.proof.line = 0;
 }
 

@@ -32,7 +32,10 @@ struct hint_filter {
 
 void hints_start(struct viewer *viewer, enum hint_purpose purpose, const struct hint_filter *filter);
 const struct hint *hints_get(const struct viewer *viewer, size_t index);
-void hints_show(struct viewer *viewer, size_t index); /* SIZE_MAX: none */
+/* Shows the hint, which may be of another search, instead of the step of the trace; NULL: none. `mask`: the candidates on which it
+ * rests; NULL: those at the position. */
+void hints_offer(struct viewer *viewer, const struct hint *hint, const digit_mask *mask);
+void hints_show(struct viewer *viewer, size_t index); /* the hint of the search; SIZE_MAX: none */
 void hints_close(struct viewer *viewer);
 void hints_advance(struct viewer *viewer);
 bool hints_are_searched(const struct viewer *viewer, enum hint_purpose purpose); /* the search is not done */
