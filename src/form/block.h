@@ -1,4 +1,4 @@
-/* The lines of a text that may be one board, or several below each other. */
+/* Successive lines of a text that may be one board, or several boards one below the other. */
 #ifndef FORM_BLOCK_H
 #define FORM_BLOCK_H
 

@@ -16,7 +16,8 @@ static bool offer(struct fitting *fitting, const struct block *block)
     return fitting->readings > readings;
 }
 
-/* Offers the readings of the rows without their labels. Labels of one side alone count only if the rows are no board with them. */
+/* Offers the readings of the rows without their labels. Labels of rows alone, or of columns alone, are taken for labels only if the rows
+ * with them are no board. */
 static void offer_without_labels(struct fitting *fitting, const struct block *block)
 {
     static const unsigned labels[] = {LABELS_OF_COLUMNS | LABELS_OF_ROWS, LABELS_OF_COLUMNS, LABELS_OF_ROWS};

@@ -8,13 +8,13 @@
 
 struct arena;
 
-/* Where and how a board ended. */
+/* The end of a board. */
 struct board_end {
     unsigned used;  /* lines that it takes; 1, without a puzzle or an error: the first line belongs to no board */
     bool ends_text; /* after the error, nothing more can be read */
 };
 
-/* Reads the board that begins in the first line. Returns NULL with an error, or without one if there are no rows. */
+/* Reads the board that begins in the first line. Returns NULL with an error; NULL without an error: there are no rows. */
 struct puzzle *board_read(struct arena *arena, struct lines *lines, struct layout_cache *layouts, struct board_end *end,
                           struct text_error *error);
 

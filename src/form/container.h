@@ -53,7 +53,7 @@ struct container *container_open_json(const char *text, size_t length);
 struct container *container_open_html(const char *text, size_t length);
 struct container *container_open_latex(const char *text, size_t length);
 
-/* What makes a text prose: words and something that may be a puzzle; words alone; nothing, because it is known. */
+/* What a text must have to be read as prose: words and a possible puzzle; words; nothing, because the caller knows that it is prose. */
 enum prose_needs { PROSE_NEEDS_PUZZLE, PROSE_NEEDS_WORDS, PROSE_NEEDS_NOTHING };
 
 struct container *container_open_prose(const char *text, size_t length, enum prose_needs needs);

@@ -341,7 +341,7 @@ static void join_boxes(struct table *table)
     table->columns = columns * table->inner.columns;
 }
 
-/* Returns whether the table is a board: its cells are no tables, or candidates, or boxes, which are joined then. */
+/* Returns whether the table is a board. Its cells are plain cells, or tables of candidates, or boxes; boxes are joined. */
 static bool make_board(struct table *table)
 {
     const struct inner_tables *inner = &table->inner;

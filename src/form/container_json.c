@@ -15,7 +15,7 @@
 enum { DEEPEST = 32 /* lists and objects within each other, in which boards are looked for */ };
 
 struct found {
-    const json_t *board;  /* NULL: the object has none, and those beside it have */
+    const json_t *board;  /* NULL: this object has no board, but others in its list do */
     const json_t *object; /* that it is a member of, or NULL */
     const char *key;      /* of the board; of two that are equally good, the first; or NULL */
     const char *other;    /* the second of them; NULL: there is one */

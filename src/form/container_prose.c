@@ -146,8 +146,8 @@ static bool is_empty(const char *line, size_t length)
     return blanks == length;
 }
 
-/* Returns whether the line is an item: a number and its sign, or the sign of a list, and a puzzle after it, of which `*from` and `*to` are
- * the ends. `*number` is 0 without a number. */
+/* Returns whether the line is an item of a list: a number and its sign, or a sign alone, and then a puzzle, from `*from` up to `*to`.
+ * `*number` receives the number, or 0. */
 static bool is_item(const char *line, size_t length, size_t *from, size_t *to, size_t *number)
 {
     size_t at = 0, first, signs;
@@ -166,8 +166,8 @@ static bool is_item(const char *line, size_t length, size_t *from, size_t *to, s
     return is_parted;
 }
 
-/* Returns whether all lines are items, numbered in order or with the same sign, and their puzzles are too large for rows: a board has as
- * many rows as it has columns. */
+/* Returns whether all lines are items, numbered in order or with the same sign, and their puzzles are longer than a row of a board with
+ * so many rows. */
 static bool are_items(struct prose *prose)
 {
     size_t items = 0, number, before = 0, from, to, most = 0;
@@ -339,7 +339,7 @@ static bool next_block(struct container *container, struct container_block *bloc
     note_passed(prose, has_text ? block->note : container->note);
     if (!has_text)
         return false;
-    block->may_be_empty = true; /* of comments and titles alone */
+    block->may_be_empty = true; /* it may have only comments and titles */
     return true;
 }
 

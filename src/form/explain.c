@@ -121,7 +121,7 @@ static bool explain_columns(const struct block *block, struct text_error *error)
     return explain_overhang(block, model, error);
 }
 
-/* Reports rows of fields, which may be empty, that do not have as many as the first one. */
+/* Reports the first row whose number of fields differs from that of the first row. Fields may be empty. */
 static bool explain_fields(const struct block *block, struct text_error *error)
 {
     for (const char *separator = ",;\t"; *separator; separator++) {

@@ -1,4 +1,4 @@
-/* What is wrong with rows that no form of a board fits. */
+/* Explains why no form of a board fits the rows. */
 #ifndef FORM_EXPLAIN_H
 #define FORM_EXPLAIN_H
 

@@ -18,7 +18,7 @@ struct reading {
     unsigned rows;    /* of the block; the rows after these must be whole boards, too */
     unsigned side;    /* of the board */
     unsigned predicted, assumed;
-    struct layout *layout;    /* of which the reading has a reference; NULL: the square board of the side */
+    struct layout *layout;    /* a reference; NULL: the square board of the side */
     struct spelling spelling; /* of its cells, for `make` */
     const struct line *line;  /* of a puzzle in one line, for `make` */
     struct puzzle *(*make)(struct fitting *fitting, const struct reading *reading, struct text_error *error);

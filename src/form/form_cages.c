@@ -40,7 +40,8 @@ static bool has_same_name(const struct spelled *a, const struct spelled *b)
            !memcmp(a->line->plain + a->part.from, b->line->plain + b->part.from, length);
 }
 
-/* Returns whether these are the totals and the names of cages, which are stored. At least one total is no digit. */
+/* Stores the cages of which these are the totals and the names. Returns false if they are none: one total at least must exceed the
+ * digits. */
 static bool store(const struct spelled *totals, const struct spelled *names, struct cages *cages)
 {
     unsigned cells = cages->variant.digits * cages->variant.digits, kinds = 0, highest = 0;

@@ -60,7 +60,7 @@ static bool has_blank(const struct line *line, struct part field)
     return i < field.to;
 }
 
-/* Returns whether the field fills all cells of the first puzzle and keeps its givens. */
+/* Returns whether the field has a digit for each cell of the first puzzle, and the same givens. */
 static bool is_solution(const struct line *line, struct part first, struct part field)
 {
     size_t length = field.to - field.from;
