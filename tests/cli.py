@@ -1583,8 +1583,7 @@ def test_signals_are_as_usual_in_a_program():
 def test_limits_end_a_program():
     cases = (
         (['--timeout', '1'], ENDLESS_AND_SLOW, 'it did not end within 1 seconds and was stopped'),
-        (['--timeout', '1'], 'import sys\nwhile True: print("x", file=sys.stderr)\n', 'it did not end within 1 seconds'),
-        (['--timeout', '1'], 'while True: print("r6c7=2; # again")\n', 'it did not end within 1 seconds'),
+        (['--timeout', '1'], 'import sys\nwhile True: print("r6c7=2; # again"); print("x", file=sys.stderr)\n', 'it did not end within 1 seconds'),
         (['--cpu', '1'], 'print("guess r1c3=1", flush=True)\nwhile True: pass\n', 'it took more than 1 seconds of processor time and was stopped'),
         (['--cpu', '1'], 'import os\nos.fork()\nos.setsid() if not os.fork() else 0\nwhile True: pass\n', 'it took more than 1 seconds of processor time'),
         (['--max-output', '1'], ENDLESS_AND_LONG, 'it printed more than 1 MiB and was stopped'),
@@ -2343,13 +2342,16 @@ def test_a_trace_that_the_clock_stopped_is_whole():
         seconds, board = ('0.001', LONG_FOR_STACK) if engine == 'stack' else ('0.01', hard_25())
         status, _, errors = call('trace', '-e', engine, '--seconds', seconds, '-f', 'binary', '-o', binary, board)
         assert status == 1 and 'stopped by the time limit' in errors, (engine, status, errors)
+        status, output, errors = call('check', '--whole', '--argument', binary)
+        assert (status, errors) == (0, ''), (engine, output, errors)
+        if engine == 'stack':
+            continue  # too many steps to write and read them as lines
         assert call('trace', '-o', lines, binary)[0] == 1
         last = pathlib.Path(lines).read_text().splitlines()[-1]
         step = json.loads(last)
         assert step['kind'] == 'stopped' and 'cells are known' in step['text'], (engine, last)
-        for file in (binary, lines):
-            status, output, errors = call('check', '--whole', '--argument', file)
-            assert (status, errors) == (0, ''), (engine, file, output, errors)
+        status, output, errors = call('check', '--whole', '--argument', lines)
+        assert (status, errors) == (0, ''), (engine, output, errors)
         again = f'{engine}-again.trace'
         assert call('trace', '-f', 'binary', '-o', again, lines)[0] == 1
         assert pathlib.Path(again).read_bytes()[16:18] == pathlib.Path(binary).read_bytes()[16:18]
