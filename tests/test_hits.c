@@ -11,9 +11,7 @@ struct list_case {
 
 static const struct list_case lists[] = {
     {"puzzles\n", SCENE_MENU},
-    {"puzzles\nkey End\n", SCENE_MENU},
     {"puzzles\nwheel -2\n", SCENE_MENU},
-    {"puzzles\nkey PgDn\n", SCENE_MENU},
     {"help\n", SCENE_HELP},
     {"help\nkey PgDn\n", SCENE_HELP},
     {"help\ntype zoom\n", SCENE_HELP},
@@ -30,6 +28,7 @@ static const struct list_case lists[] = {
     {"learn\n", SCENE_MENU},
     {"learn\ntype fish\n", SCENE_MENU},
     {"learn\nkey End\n", SCENE_MENU},
+    {"learn\nkey PgDn\n", SCENE_MENU},
     {"what-else\n", SCENE_HINT},
     {"what-else\nkey End\n", SCENE_HINT},
     {"seek 40\n", SCENE_STEP},
