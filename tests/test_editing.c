@@ -757,6 +757,25 @@ static void check_key(struct viewer *viewer, size_t index, const char *picture)
     }
 }
 
+/* After Undo and Redo, the cells that have changed are selected: what is typed next goes there. While givens are entered, what was taken
+ * back is no way that was tried. */
+static void undo_brings_the_cursor_back(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "new 9x9\nkey Right\nkey 5\nkey Ctrl+Z\nkey 7\n");
+    expect_dump(viewer, "by-hand 7................................................................................");
+    run(viewer, "key 3\nkey Ctrl+Z\nkey Ctrl+Y\nkey 4\n");
+    expect_dump(viewer, "by-hand 74...............................................................................");
+    show_frame(viewer);
+    if (strstr(seen(viewer)->document->history, "tried"))
+        fail_msg("%s", seen(viewer)->document->history);
+    run(viewer, "key Esc\nselect r5c1 r5c2 r5c3\nenter 2\nselect r1c9\nundo\n");
+    assert_int_equal(viewer->selection.cursor, 36);
+    assert_true(viewer->selection.selected[38] && !viewer->selection.selected[8]);
+    viewer_destroy(viewer);
+}
+
 /* Each button has room of its own, and its label air at the edges; the tools of a puzzle that is solved by hand stand in one row. */
 static void buttons_have_room(void **state)
 {
@@ -1280,6 +1299,7 @@ int main(void)
         cmocka_unit_test(cells_are_selected_by_dragging_and_double_clicks),
         cmocka_unit_test(a_filled_cell_lights_up_its_digit),
         cmocka_unit_test(a_digit_stays_in_hand),
+        cmocka_unit_test(undo_brings_the_cursor_back),
         cmocka_unit_test(the_right_button_opens_a_menu),
         cmocka_unit_test(a_puzzle_is_entered_on),
         cmocka_unit_test(the_work_is_kept),

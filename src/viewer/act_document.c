@@ -194,13 +194,15 @@ bool act_undo(struct viewer *viewer, const struct call *call)
         return true;
     if (!editing_is_active(viewer))
         return editing_resume(viewer, call->error);
-    bool found =
-        call->action == ACTION_undo ? document_undo(viewer->editing.document) : document_redo(viewer->editing.document);
-    if (found)
+    struct document *document = viewer->editing.document;
+    size_t undone = document_here(document);
+    if (call->action == ACTION_undo ? document_undo(document) : document_redo(document)) {
+        selection_of_change(viewer, call->action == ACTION_undo ? undone : document_here(document));
         editing_changed(viewer, false);
-    else
+    } else {
         message_show(viewer, call->action == ACTION_undo ? "There is nothing more to undo."
                                                          : "There is nothing more to do again.");
+    }
     return true;
 }
 

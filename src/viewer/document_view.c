@@ -285,13 +285,14 @@ static void count_history(struct document_history *history, const struct documen
 }
 
 /* Writes how many changes lie before and behind this one. */
-static void write_history(struct document_view *view, const struct document *document)
+static void write_history(struct document_view *view, const struct viewer *viewer)
 {
+    const struct document *document = viewer->editing.document;
     struct document_history *history = &view->counted;
     count_history(history, document);
     int length = snprintf(view->history, sizeof view->history, tr("Change %zu of %zu"), history->depth,
                           history->depth + history->behind);
-    if (history->ways > 1)
+    if (history->ways > 1 && !viewer->editing.gives) /* what is typed in is tried in no ways */
         snprintf(view->history + length, sizeof view->history - (size_t)length,
                  tr("   %zu ways were tried (a click here, or Ctrl+U)"), history->ways);
 }
@@ -370,7 +371,7 @@ void document_view_fill(struct document_view *view, struct viewer *viewer, const
     view->shown.heading = view->heading;
     view->shown.text = view->text;
     view->shown.history = view->history;
-    write_history(view, document);
+    write_history(view, viewer);
     mark_cells(view, viewer, advice_givens(viewer));
     set_words(view, viewer);
     make_keypad(view, viewer, selection->tool);

@@ -71,6 +71,18 @@ bool selection_clear_cells(struct viewer *viewer)
     return any;
 }
 
+void selection_of_change(struct viewer *viewer, size_t node)
+{
+    const struct document *document = viewer->editing.document;
+    const struct document_change *changes = document_changes(document, node);
+    uint32_t count = document_node(document, node)->changes;
+    if (!count || viewer->selection.hand)
+        return;
+    selection_clear_cells(viewer);
+    for (uint32_t i = count; i-- > 0;)
+        select_cell(&viewer->selection, changes[i].cell);
+}
+
 void selection_move(struct viewer *viewer, int x, int y, bool extends)
 {
     struct selection *selection = &viewer->selection;

@@ -31,6 +31,8 @@ void selection_alike(struct viewer *viewer,
                      cell_id cell); /* all cells with what this one has: digit, colours or marks */
 /* Lists the selected cells in the order in which they were selected. `cell` is [cells]. Returns how many there are. */
 unsigned selection_list(const struct selection *selection, const struct layout *layout, cell_id *cell);
+/* Selects the cells that the node of the document has changed, the first one last, so that it is the cursor. A digit in hand stays there. */
+void selection_of_change(struct viewer *viewer, size_t node);
 bool selection_is_none(const struct viewer *viewer);
 bool selection_clear_cells(struct viewer *viewer); /* false if none was selected */
 
