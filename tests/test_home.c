@@ -229,6 +229,27 @@ static void levels_are_those_of_the_rating(void **state)
     assert_int_equal(levels, 9);
 }
 
+/* In the window, a puzzle that a person brings is solved by `human`, and one that comes with the program by `pivot`, which guesses; an
+ * engine that was chosen keeps both. */
+static void what_a_person_brings_is_solved_by_human(void **state)
+{
+    (void)state;
+    struct viewer_params params = default_params();
+    struct text_error error;
+    params.opened = &engine_human;
+    struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
+    assert_string_equal(trace_engine(viewer->session.trace), "human");
+    run(viewer, "puzzle b1\n");
+    assert_string_equal(trace_engine(viewer->session.trace), "pivot");
+    assert_true(viewer_do(viewer, ACTION_paste, BOARD_B3, &error));
+    assert_string_equal(trace_engine(viewer->session.trace), "human");
+    run(viewer, "engine stack\npuzzle b1\n");
+    assert_string_equal(trace_engine(viewer->session.trace), "stack");
+    assert_true(viewer_do(viewer, ACTION_paste, BOARD_B3, &error));
+    assert_string_equal(trace_engine(viewer->session.trace), "stack");
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -237,6 +258,7 @@ int main(void)
         cmocka_unit_test(a_lesson_returns_to_the_start_page), cmocka_unit_test(a_puzzle_waits_at_its_start),
         cmocka_unit_test(menus_hang_below_the_header),        cmocka_unit_test(f10_opens_the_menu),
         cmocka_unit_test(levels_are_those_of_the_rating),
+        cmocka_unit_test(what_a_person_brings_is_solved_by_human),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

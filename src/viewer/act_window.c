@@ -54,7 +54,10 @@ bool act_engine(struct viewer *viewer, const struct call *call)
         engine = &engine_watch;
     else if (*call->argument && !(engine = word_read("engine", call->argument, engines, WORD_POINTERS, call->error)))
         return false;
-    return engine_knows(engine, layout, call->error) && solve_alone(viewer, engine);
+    if (!engine_knows(engine, layout, call->error))
+        return false;
+    viewer->params.opened = NULL;
+    return solve_alone(viewer, engine);
 }
 
 bool act_profile(struct viewer *viewer, const struct call *call)

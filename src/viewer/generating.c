@@ -47,6 +47,7 @@ void generating_advance(struct viewer *viewer)
         return;
     }
     snprintf(puzzle->name, sizeof puzzle->name, "%s", viewer->background.generated_name);
+    open_use_engine(viewer, true);
     open_puzzle(viewer, puzzle);
 }
 

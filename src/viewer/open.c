@@ -227,6 +227,12 @@ bool return_from_race(struct viewer *viewer, struct text_error *error)
 
 /* --- other engines --- */
 
+void open_use_engine(struct viewer *viewer, bool is_own)
+{
+    if (viewer->params.opened && !viewer->params.racers)
+        viewer->params.engine = is_own ? viewer->params.opened : engines[0];
+}
+
 void open_puzzle(struct viewer *viewer, struct puzzle *puzzle)
 {
     show_puzzle(viewer, viewer->params.engine, puzzle, OPEN_ANOTHER);

@@ -23,7 +23,9 @@ bool return_from_lesson(struct viewer *viewer, struct text_error *error);
 bool return_from_race(struct viewer *viewer, struct text_error *error); /* that lies above a board */
 void open_nothing(struct viewer *viewer);                               /* closes all sessions */
 
-/* Take over the puzzle, and the trace. */
+/* Take over the puzzle, and the trace. A puzzle is solved by the engine in use. Call open_use_engine before: `is_own` is what a person brings,
+ * as opposed to what comes with the program. */
+void open_use_engine(struct viewer *viewer, bool is_own);
 void open_puzzle(struct viewer *viewer, struct puzzle *puzzle);
 void open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name);
 

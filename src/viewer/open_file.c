@@ -101,8 +101,9 @@ static bool show_document(struct viewer *viewer, const char *text, size_t length
     return true;
 }
 
-bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name,
-                      struct text_error *error)
+/* `is_own`: of open_use_engine. */
+static bool open_text(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name,
+                      bool is_own, struct text_error *error)
 {
     struct buffer view = {.bytes = (char *)text, .length = length};
     struct trace_input saved;
@@ -126,15 +127,22 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
     if (!puzzle)
         return false;
     puzzle_list_take(viewer, text, length, source, name);
+    open_use_engine(viewer, is_own);
     open_read_puzzle(viewer, puzzle, name);
     return true;
+}
+
+bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name,
+                      struct text_error *error)
+{
+    return open_text(viewer, text, length, source, name, true, error);
 }
 
 bool open_builtin(struct viewer *viewer, unsigned index, struct text_error *error)
 {
     unsigned count;
     const struct builtin_puzzle *builtin = &builtin_puzzles(&count)[index];
-    return viewer_open_text(viewer, builtin->text, strlen(builtin->text), builtin->name, builtin->name, error);
+    return open_text(viewer, builtin->text, strlen(builtin->text), builtin->name, builtin->name, false, error);
 }
 
 /* Adds the file to the recent ones, by its whole path. */

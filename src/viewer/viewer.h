@@ -46,6 +46,7 @@ struct time_limit {
 /* Its members are what the options of the command line set. */
 struct viewer_params {
     const struct engine *engine;
+    const struct engine *opened; /* solves what a person opens, pastes or has made, until they choose an engine; NULL: `engine` does */
     const struct engine *racer[VIEWER_MAX_LANES]; /* of a race, if there are two or more; [0] equals `engine` */
     unsigned racers;
     struct watch_program

@@ -172,6 +172,7 @@ static enum exit_status run_window(const struct command *watch, int count, char 
     if (!read_params(&options, &params, &folders, &error) || (watch && !read_program(&options, &params, &error)))
         return command_fail(&error);
     const char *script = options.value[OPTION_SCRIPT];
+    bool has_engine = options.value[OPTION_ENGINE] || options.value[OPTION_AT] || options.value[OPTION_RACE];
     struct settings *settings = NULL;
     if (!script && params.folders.config) {
         settings = memory_calloc(1, sizeof *settings);
@@ -179,9 +180,11 @@ static enum exit_status run_window(const struct command *watch, int count, char 
         if (has_fault)
             command_fail(&fault); /* the message; the window opens all the same, and says it, too */
         use_settings(&options, &params, settings);
-        params.reopens = !options.value[OPTION_ENGINE] && !options.value[OPTION_AT] && !options.value[OPTION_RACE];
+        params.reopens = !has_engine;
     }
-    params.starts = !options.value[OPTION_ENGINE] && !options.value[OPTION_AT] && !options.value[OPTION_RACE];
+    if (!script && !has_engine && !watch && strcmp(params.theme->id, "big-bang") != 0)
+        params.opened = &engine_human;
+    params.starts = !has_engine;
     if (!script && !options.value[OPTION_SECONDS]) {
         params.limit.seconds = HUMAN_SECONDS;
         params.limit.of_human = true;
