@@ -1612,13 +1612,15 @@ def test_watch_shows_a_program_in_the_window():
     code, out, err = call('trace', '-f', 'text', 'x.jsonl')
     assert 'With it 9 digits follow, and then row 2 has no place for 1.' in out, (code, out, err)
     text = 'print("@solver.py:1; r6c7=2; # the only one")\nprint("= depth 3")\nprint("r1c1=4")\nprint("hello")\n'
-    steps = {'a': 'seek 1', 'b': 'seek 2', 'c': 'algorithm', 'd': 'engine pivot', 'e': 'engine watch', 'f': 'race'}
+    steps = {'a': 'seek 1', 'b': 'seek 2', 'next': 'first\nnext-wrong', 'none': 'next-wrong', 'before': 'last\nprevious-wrong', 'c': 'algorithm', 'd': 'engine pivot', 'e': 'engine watch', 'f': 'race'}
     script = ''.join(f'{action}\ndump {name}\n' for name, action in steps.items())
     pathlib.Path('s').write_text('pause\n' + script + 'quit\n', encoding='utf-8')
     assert call('watch', B3, '--no-config', '--script', 's', *solver(text)) == (0, '', '')
     state = {name: pathlib.Path(name).read_text(encoding='utf-8') for name in steps}
     assert 'sentence r6c7 can only be 2' in state['a'] and 'solver.py' in state['a'], state['a']
     assert re.search('That is wrong.* r1c1 sees r1c8, which is 4 already', state['b']) and 'title' in state['c'], state['b']
+    assert all('position 2' in state[name] for name in ('next', 'none')) and 'No wrong step comes after this' in state['none'], state
+    assert 'position 2' in state['before'], state['before']
     assert 'solver.py' not in state['d'] and 'solver.py' in state['e'], state['d']
     assert re.search('^lane watch:solver.py [0-9]+ of 3$', state['f'], re.M), state['f']
     pathlib.Path('p').write_text(f'program "{sys.executable}" solver.py\npause\nseek 1\ndump g\nquit\n', encoding='utf-8')

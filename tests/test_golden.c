@@ -158,7 +158,7 @@ static uint32_t *draw(const struct golden *golden, const struct theme *theme, st
         .speed = 8,
         .paused = true,
         .reduced_motion = true,
-        .memory = 256 << 20,
+        .room.memory = 256 << 20,
         .width = golden->width,
         .height = golden->height,
         .scale = 1,

@@ -208,8 +208,8 @@ static struct viewer *open_endless(uint64_t steps, uint64_t disk)
     struct viewer_params params = default_params();
     params.engine = &engine_stack;
     params.paused = params.threaded = true;
-    params.memory = 32 << 20;
-    params.disk = disk;
+    params.room.memory = 32 << 20;
+    params.room.disk = disk;
     params.width = 1280;
     params.height = 800;
     struct viewer *viewer = viewer_create(&params, &error);

@@ -10,7 +10,7 @@ static inline struct viewer_params default_params(void)
     return (struct viewer_params){.engine = engines[0],
                                   .theme = themes[0],
                                   .speed = 8,
-                                  .memory = 64 << 20,
+                                  .room.memory = 64 << 20,
                                   .width = 640,
                                   .height = 480,
                                   .scale = 1};

@@ -21,7 +21,7 @@ static struct viewer *open_viewer(const char *engine, const char *board, struct 
         .width = WIDTH,
         .height = HEIGHT,
         .scale = 1,
-        .memory = 256 << 20,
+        .room.memory = 256 << 20,
     };
     const char *text = builtin_text(board);
     struct viewer *viewer = viewer_create(&params, error);

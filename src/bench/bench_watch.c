@@ -108,7 +108,7 @@ static bool measure_following(struct bench *bench, struct text_error *error)
         .width = WIDTH,
         .height = HEIGHT,
         .scale = 1,
-        .memory = 256 << 20,
+        .room.memory = 256 << 20,
         .threaded = true,
         .program = watch_program_create(NULL, file, 0),
     };

@@ -137,7 +137,7 @@ bool option_value_viewer(const struct options *options, struct viewer_params *pa
 {
     return (params->engine = option_value_engine(options, error)) &&
            (params->theme = option_value_theme(options, error)) && read_size(options, params, error) &&
-           options_memory(options, &params->memory, error) && options_disk(options, &params->disk, error) &&
+           options_memory(options, &params->room.memory, error) && options_disk(options, &params->room.disk, error) &&
            read_race(options, params, error) && read_viewer_settings(options, params, error) &&
            option_value_notation(options, &params->notation, error);
 }

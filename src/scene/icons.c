@@ -65,6 +65,8 @@ unsigned icon_of_step(const struct step *step)
         return STEP_CONTRADICTION;
     if (step->kind != STEP_DEDUCE)
         return step->kind;
+    if (step->places && step_claim_is_unproved(step->claim))
+        return ICON_UNPROVED;
     return step->places ? ICON_PLACEMENT : nogood_learned(step) ? ICON_NOGOOD : STEP_DEDUCE;
 }
 
@@ -85,6 +87,11 @@ void icon_step(const struct frame_context *context, unsigned icon, float x, floa
     case ICON_PLACEMENT:
         draw_ring(context->list, x, y, reach * 0.85f,
                   (struct draw_pen){.colour = meaning[MEANING_PLACED], .width = width * 1.3f});
+        break;
+    case ICON_UNPROVED:
+        draw_ring(context->list, x, y, reach * 0.85f,
+                  (struct draw_pen){
+                      .colour = context->theme->muted, .width = width * 1.3f, .dash = size / 5, .gap = size / 5});
         break;
     case ICON_NOGOOD:
         draw_frame(context->list, (struct draw_box){x - reach * 0.85f, y - reach * 0.85f, size * 0.85f, size * 0.85f},

@@ -15,6 +15,7 @@ static const struct {
     float opacity;
 } bars[] = {
     {STEP_DEDUCE, MEANING_REMOVED, 0, 0.26f, 0.55f},
+    {TIMELINE_UNPROVED, MEANING_PLACED, 0, 0.46f, 0.45f},
     {TIMELINE_PLACEMENT, MEANING_PLACED, 0, 0.46f, 1},
     {STEP_BACKTRACK, MEANING_GUESS, 0.55f, 0.74f, 1},
     {STEP_CONTRADICTION, MEANING_CONTRADICTION, 0, 0.74f, 1},
@@ -22,6 +23,7 @@ static const struct {
     {STEP_SOLVED, MEANING_PLACED, 0, 1, 1},
     {STEP_STUCK, MEANING_LINK, 0, 1, 1},
     {STEP_NO_SOLUTION, MEANING_CONTRADICTION, 0, 1, 1},
+    {TIMELINE_WRONG, MEANING_CONTRADICTION, 0, 1, 1},
 };
 
 static void draw_bar_part(const struct frame_context *context, float left, float right, float bottom, float top,
@@ -78,8 +80,8 @@ static void draw_skyline(const struct frame_context *context, size_t index)
     float level = (0.94f - floor_line) / (float)timeline->deepest;
     float low = floor_line + level * (float)column->lowest, high = floor_line + level * (float)column->deepest;
     float cap = 2 * context->frame->hair / context->frame->timeline.height;
-    bool placed = column->kinds & 1u << TIMELINE_PLACEMENT;
-    if (column->kinds & (1u << STEP_DEDUCE | 1u << TIMELINE_PLACEMENT))
+    bool placed = column->kinds & (1u << TIMELINE_PLACEMENT | 1u << TIMELINE_UNPROVED);
+    if (placed || column->kinds & 1u << STEP_DEDUCE)
         draw_bar_part(context, left, right, 0, placed ? 0.24f : 0.14f,
                       draw_fade(meaning[placed ? MEANING_PLACED : MEANING_REMOVED], placed ? 0.8f : 0.55f));
     if (column->lowest)
@@ -90,6 +92,9 @@ static void draw_skyline(const struct frame_context *context, size_t index)
         draw_bar_part(context, left, right, high, high + cap, meaning[MEANING_CONTRADICTION]);
     if (column->kinds & 1u << STEP_SOLVED)
         draw_bar_part(context, left, right, 0, 1, meaning[MEANING_PLACED]);
+    if (column->kinds & 1u << TIMELINE_WRONG)
+        draw_bar_part(context, left, fmaxf(right, left + 2 * context->frame->hair), 0, 1,
+                      meaning[MEANING_CONTRADICTION]);
 }
 
 /* Whether each column has one step at most. */

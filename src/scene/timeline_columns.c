@@ -24,6 +24,15 @@ static void include_depth(struct timeline_column *column, uint32_t lowest, uint3
         column->deepest = deepest;
 }
 
+static unsigned kind_of(const struct record *record)
+{
+    if (record_claim(record) == STEP_CLAIM_WRONG)
+        return TIMELINE_WRONG;
+    if (record->kind != STEP_DEDUCE || !record->places)
+        return record->kind;
+    return step_claim_is_unproved(record_claim(record)) ? TIMELINE_UNPROVED : TIMELINE_PLACEMENT;
+}
+
 /* Includes the steps from `from` to `to`, inclusive. */
 static void read_steps(struct timeline_column *column, struct cursor *cursor, uint64_t from, uint64_t to)
 {
@@ -31,8 +40,7 @@ static void read_steps(struct timeline_column *column, struct cursor *cursor, ui
         const struct record *record = cursor_record(cursor, number);
         unsigned depth = cursor_depth(cursor, number);
         include_depth(column, depth, depth);
-        column->kinds |=
-            1u << (record->kind == STEP_DEDUCE && record->places ? TIMELINE_PLACEMENT : (unsigned)record->kind);
+        column->kinds |= 1u << kind_of(record);
     }
 }
 

@@ -8,8 +8,9 @@
 #include "trace/replay.h"
 #include "trace/trace.h"
 
-/* A deduction that places a digit; STEP_DEDUCE stands for the other deductions. */
-enum { TIMELINE_PLACEMENT = STEP_KINDS, TIMELINE_KINDS };
+/* A deduction that places a digit, one that nothing proves, and a wrong step of another solver, of any kind; STEP_DEDUCE stands for the other
+ * deductions. Columns that are made from summaries do not know the last two. */
+enum { TIMELINE_PLACEMENT = STEP_KINDS, TIMELINE_UNPROVED, TIMELINE_WRONG };
 
 struct timeline_column {
     uint32_t kinds; /* bit k: the column has a step of kind k */

@@ -51,6 +51,12 @@ static inline bool record_is_stopped(const struct record *record)
     return record->kind == STEP_STUCK && *record->head >> 3 & 1;
 }
 
+/* The claim of a step of another solver, STEP_CLAIM_NONE of any other step. A claim out of range is that of a damaged record. */
+static inline enum step_claim record_claim(const struct record *record)
+{
+    return record->note_bytes ? (enum step_claim) * record->note_bytes : STEP_CLAIM_NONE;
+}
+
 /* Parses the record at `at`, reading no further than `limit`. Returns false if there is no valid record. */
 bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit);
 

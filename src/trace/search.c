@@ -82,6 +82,8 @@ static bool matches(struct cursor *cursor, uint64_t number, const struct search_
         return record->kind == STEP_DEDUCE && record->technique == wanted->technique;
     case SEARCH_OTHER_TECHNIQUE:
         return record->kind == STEP_DEDUCE && record->technique != wanted->technique;
+    case SEARCH_WRONG:
+        return record_claim(record) == STEP_CLAIM_WRONG;
     case SEARCH_CELL:
         return changes_candidate(record, wanted->cell, ~(digit_mask)0);
     case SEARCH_CANDIDATE:
@@ -124,6 +126,7 @@ static bool block_may_match(const struct block_summary *block, const struct sear
         return has_technique(block, wanted->technique, wanted->about == SEARCH_OTHER_TECHNIQUE);
     case SEARCH_DEPTH:
         return has_kind(block, 1u << STEP_GUESS | 1u << STEP_BACKTRACK);
+    case SEARCH_WRONG:
     case SEARCH_CELL:
     case SEARCH_CANDIDATE:
         break;
@@ -141,6 +144,8 @@ bool search_continue(struct trace_search *search, struct cursor *cursor, uint64_
 {
     const struct trace *trace = cursor->trace;
     uint64_t last = trace_steps(trace);
+    if (search->wanted.about == SEARCH_WRONG && !trace_has_claims(trace))
+        return true;
     while (search->number >= 1 && search->number <= last) {
         uint64_t block = (search->number - 1) / TRACE_BLOCK, first = block * TRACE_BLOCK + 1;
         bool enters = search->number == (search->forward ? first : first + TRACE_BLOCK - 1);

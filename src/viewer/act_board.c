@@ -76,6 +76,14 @@ bool act_search(struct viewer *viewer, const struct call *call)
         player_next_technique(player, false);
         none = TR("No other technique came before this.");
         break;
+    case ACTION_next_wrong:
+    case ACTION_previous_wrong:
+        if (!trace_has_claims(viewer->session.trace))
+            return text_error_input(call->error, 0, 0, "only a program that is watched has wrong steps");
+        player_run_until(player, &(struct search_condition){.about = SEARCH_WRONG}, call->action == ACTION_next_wrong);
+        none = call->action == ACTION_next_wrong ? TR("No wrong step comes after this.")
+                                                 : TR("No wrong step came before this.");
+        break;
     case ACTION_previous_branching:
         player_next_branching(player, false);
         none = TR("No guess came before this.");

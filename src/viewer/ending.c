@@ -70,6 +70,18 @@ static void report_truncation(struct viewer *viewer)
     message_keep(viewer);
 }
 
+/* Offers the way to the last wrong step of a program that is watched. Returns false if there is none. */
+static bool offer_wrong(struct viewer *viewer)
+{
+    static const struct search_condition wrong = {.about = SEARCH_WRONG};
+    struct player *player = &viewer->session.player;
+    bool is_found = search_nearest(&player->cursor, player_position(player) + 1, false, &wrong);
+    if (is_found)
+        message_offer(viewer, ACTION_previous_wrong,
+                      "A step of the program is wrong. A click here, or Shift+F3, goes back to the last one.");
+    return is_found;
+}
+
 /* Says what can be done where the engine found nothing more, once, when the player gets there. */
 static void report_stuck(struct viewer *viewer)
 {
@@ -82,6 +94,8 @@ static void report_stuck(struct viewer *viewer)
         player_position(player) != trace_steps(session->trace))
         return;
     session->reported_stuck = true;
+    if (offer_wrong(viewer))
+        return;
     step_reader_init(&reader, session->trace);
     if (step_read(&reader, player_position(player), &step) && step.kind == STEP_STUCK && !step.is_stopped) {
         uint64_t count = 1;

@@ -33,6 +33,8 @@ static void add_search_rows(struct viewer *viewer)
 {
     unsigned depth = replay_depth(&viewer->session.player.replay);
     char argument[32];
+    if (trace_has_claims(viewer->session.trace))
+        menu_add(viewer, "wrong", "a wrong step");
     if (trace_closed(viewer->session.trace) && !scene_searches(viewer->scene))
         return;
     snprintf(argument, sizeof argument, "depth %u", depth + 1);

@@ -102,7 +102,7 @@ static void start_next(struct viewer *viewer)
         struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
         struct job_params params = {.engine = m->engine[m->next],
                                     .settings = viewer->params.engine_settings,
-                                    .memory = viewer->params.memory / 4,
+                                    .memory = viewer->params.room.memory / 4,
                                     .step_limit = step_limit,
                                     .threaded = viewer->params.threaded};
         m->job = job_start(&params, puzzle);

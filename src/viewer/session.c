@@ -28,8 +28,8 @@ struct job_params session_job_params(struct viewer *viewer, const struct engine 
                                .settings = viewer->params.engine_settings,
                                .context = engine == &engine_watch ? own_program_start(viewer) : NULL,
                                .seconds = limit_of(viewer, engine),
-                               .memory = viewer->params.memory / racers,
-                               .disk = viewer->params.disk / racers,
+                               .memory = viewer->params.room.memory / racers,
+                               .disk = viewer->params.room.disk / racers,
                                .step_limit = viewer->presentation.lesson ? PRESENTATION_MOST_STEPS : 0,
                                .threaded = viewer->params.threaded};
 }

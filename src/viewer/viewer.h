@@ -43,10 +43,17 @@ struct time_limit {
     bool of_human;  /* only `human` has the limit */
 };
 
+/* How much a trace may take. */
+struct trace_room {
+    uint64_t memory; /* in bytes; a longer trace is kept in a file */
+    uint64_t disk;   /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
+};
+
 /* Its members are what the options of the command line set. */
 struct viewer_params {
     const struct engine *engine;
-    const struct engine *opened; /* solves what a person opens, pastes or has made, until they choose an engine; NULL: `engine` does */
+    const struct engine
+        *opened; /* solves what a person opens, pastes or has made, until they choose an engine; NULL: `engine` does */
     const struct engine *racer[VIEWER_MAX_LANES]; /* of a race, if there are two or more; [0] equals `engine` */
     unsigned racers;
     struct watch_program
@@ -67,9 +74,8 @@ struct viewer_params {
     bool headless;          /* for pictures: leave out controls that only a person at a window can use */
     enum notation notation; /* how cells are named */
     bool threaded;          /* solve in the background; otherwise opening blocks until the puzzle is solved */
-    uint64_t memory;        /* memory budget in bytes; a longer trace is kept in a file */
+    struct trace_room room;
     struct time_limit limit;
-    uint64_t disk; /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
     struct viewer_folders folders;
     const struct settings *settings; /* those of the last time, which the members above may overrule; NULL: none */
     int width, height;

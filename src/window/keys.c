@@ -9,11 +9,11 @@ static const char *special_name(SDL_Keycode key)
         SDL_Keycode key;
         const char *name;
     } names[] = {
-        {SDLK_SPACE, "Space"},   {SDLK_LEFT, "Left"},      {SDLK_RIGHT, "Right"},   {SDLK_UP, "Up"},
-        {SDLK_DOWN, "Down"},     {SDLK_HOME, "Home"},      {SDLK_END, "End"},       {SDLK_PAGEUP, "PgUp"},
-        {SDLK_PAGEDOWN, "PgDn"}, {SDLK_ESCAPE, "Esc"},     {SDLK_TAB, "Tab"},       {SDLK_BACKSPACE, "Backspace"},
-        {SDLK_RETURN, "Enter"},  {SDLK_KP_ENTER, "Enter"}, {SDLK_F1, "F1"},         {SDLK_F5, "F5"},
-        {SDLK_F10, "F10"},       {SDLK_F11, "F11"},        {SDLK_DELETE, "Delete"},
+        {SDLK_SPACE, "Space"},   {SDLK_LEFT, "Left"},      {SDLK_RIGHT, "Right"}, {SDLK_UP, "Up"},
+        {SDLK_DOWN, "Down"},     {SDLK_HOME, "Home"},      {SDLK_END, "End"},     {SDLK_PAGEUP, "PgUp"},
+        {SDLK_PAGEDOWN, "PgDn"}, {SDLK_ESCAPE, "Esc"},     {SDLK_TAB, "Tab"},     {SDLK_BACKSPACE, "Backspace"},
+        {SDLK_RETURN, "Enter"},  {SDLK_KP_ENTER, "Enter"}, {SDLK_F1, "F1"},       {SDLK_F3, "F3"},
+        {SDLK_F5, "F5"},         {SDLK_F10, "F10"},        {SDLK_F11, "F11"},     {SDLK_DELETE, "Delete"},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (names[i].key == key)
