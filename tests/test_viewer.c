@@ -91,13 +91,13 @@ static void test_longest_trace_leads_a_race(void **state)
     size_t rects;
     run(viewer, "resize 1280x800\nrace-by steps\nseek 0\npause\n"); /* clicks in a lane's own timeline, list and tree */
     viewer_frame(viewer, &rects);
-    run(viewer, "click 224 465\n");
+    run(viewer, "click 224 482\n");
     expect_dump(viewer, "lane pivot 64 of 128\n");
     viewer_frame(viewer, &rects);
-    run(viewer, "click 120 504\npanel\n"); /* from the lists to the trees; a race has no proofs */
-    expect_dump(viewer, "lane pivot 61 of 128\n");
+    run(viewer, "click 120 511\npanel\n"); /* from the lists to the trees; a race has no proofs */
+    expect_dump(viewer, "lane pivot 62 of 128\n");
     viewer_frame(viewer, &rects);
-    run(viewer, "click 60 568\n");
+    run(viewer, "click 60 585\n");
     expect_dump(viewer, "lane pivot 49 of 128\n");
     run(viewer, "race-by share\npanel\npanel\nresize 640x480\n");
     run(viewer, "click 100 100\nmove 500 100\nengine rescan\nclick 100 100\n");

@@ -408,7 +408,8 @@ void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *
     float em = frame->em, margin = roundf(em * (small ? 0.6f : 1.2f)), legend = roundf(em * (small ? 1.5f : 2.2f));
     float timeline = small ? 0 : roundf(em * 1.3f), w = (float)window->width;
     float head = roundf(em * 1.9f), foot = roundf(em * 3.1f) + 1.3f * timeline;
-    struct draw_box area = {margin, margin * 0.5f, w - 2 * margin, frame->bar.y - legend - margin * 0.5f};
+    float top = fmaxf(margin * 0.5f, window->has_menus ? roundf(em * 1.75f) : 0);
+    struct draw_box area = {margin, top, w - 2 * margin, frame->bar.y - legend - top};
     if (kind == FRAME_TREE && lanes == 2 && !small) /* the trees below the boards, which are smaller then */
         foot += fminf(roundf(area.height * 0.4f), em * 17);
     unsigned columns = choose_columns(layout, area, head + foot, lanes), rows = (lanes + columns - 1) / columns;
@@ -416,6 +417,8 @@ void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *
     struct draw_box box = {area.x + across * (float)(lane % columns), area.y + down * (float)(lane / columns), across,
                            down};
     float padding = roundf(margin * 0.5f);
+    if (window->has_menus)
+        frame->header = (struct draw_box){margin + padding, roundf(em * 0.2f), roundf(em * 19), roundf(em * 1.55f)};
     place_board(frame, layout,
                 (struct draw_box){box.x + padding, box.y + head, across - 2 * padding, down - head - foot});
     frame->board.y = box.y + head; /* titles share a line, sentences lie right below the boards */

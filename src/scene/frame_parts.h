@@ -188,6 +188,9 @@ void lesson_draw(const struct frame_context *context);
 void lesson_place(const struct frame_context *context, char *text, size_t size);
 bool lesson_words(struct sentence *sentence, const struct frame_context *context);
 
+/* panel.c: draws the four words that open the menus, above the title or at the top of the window. In a race, "End" is in the same line. */
+void header_draw(const struct frame_context *context);
+
 /* lesson_marks.c: writes what the marks on the board mean; empty if it has none. LESSON_MARKS_SIZE is enough for all of them. */
 enum { LESSON_MARKS_SIZE = 1024 };
 void lesson_marks(const struct frame_context *context, char *text, size_t size);

@@ -94,11 +94,34 @@ static float draw_row_picture(const struct frame_context *context, const struct 
     return context->view->menu->has_pictures ? left + side + em * 0.8f : left;
 }
 
+/* Draws the row's box, and returns where its text begins. */
+static float draw_tick(const struct frame_context *context, enum scene_tick tick, float left, struct draw_box row)
+{
+    const struct theme *theme = context->theme;
+    float em = context->frame->em, side = roundf(em * 0.9f);
+    struct draw_box box = {roundf(left), roundf(row.y + (row.height - side) / 2), side, side};
+    struct draw_point tick_points[3] = {{box.x + side * 0.22f, box.y + side * 0.52f},
+                                        {box.x + side * 0.43f, box.y + side * 0.74f},
+                                        {box.x + side * 0.80f, box.y + side * 0.28f}};
+    if (tick == TICK_NONE)
+        return left;
+    if (tick == TICK_ON) {
+        draw_rect(context->list, box, side * 0.2f, theme->text);
+        draw_path(context->list, tick_points, 3, 0,
+                  (struct draw_pen){.colour = theme->background, .width = side * 0.13f});
+    } else {
+        draw_frame(context->list, box, side * 0.2f,
+                   (struct draw_pen){.colour = theme->muted, .width = context->frame->hair});
+    }
+    return left + side + em * 0.7f;
+}
+
 static void draw_row(const struct frame_context *context, const struct rows *rows, size_t row, struct draw_box box)
 {
     const struct scene_menu *menu = context->view->menu;
     const struct scene_menu_row *text = &menu->row[row];
     float em = context->frame->em, left = draw_row_picture(context, text, box);
+    left = draw_tick(context, text->tick, left, box);
     struct draw_font small = font_muted(context, FRAME_SMALL_TYPE);
     float line = roundf(menu->has_notes ? box.y + em * 1.8f : box.y + box.height * 0.5f + em * 0.36f);
     float right = box.x + box.width - em * 0.6f;

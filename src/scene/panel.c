@@ -51,29 +51,48 @@ static void draw_rating(const struct frame_context *context, float x, float base
     }
 }
 
-/* Draws the four words, above the title or at the top of the window, each of which opens a menu, where there is room for them. */
-static void draw_header(const struct frame_context *context)
+/* Draws a word of the line at `*x`, which becomes the place of the next one. Returns its box for the pointer. */
+static struct draw_box draw_header_word(const struct frame_context *context, const char *word, float *x, float y,
+                                        bool is_pointed_at)
+{
+    struct draw_font font = font_muted(context, 0.95f);
+    float em = context->frame->em, width = context_text_width(context, font.face, font.size, word);
+    struct draw_box box = {roundf(*x - em * 0.4f), y, roundf(width + em * 0.8f), roundf(em * 1.55f)};
+    if (is_pointed_at)
+        draw_rect(context->list, box, em * 0.3f, context->theme->select);
+    draw_text(context->list, font, DRAW_LEFT, *x, roundf(y + em * 1.1f), word);
+    *x += width + em * 1.4f;
+    return box;
+}
+
+/* Draws the way out of a race, at the right. */
+static void draw_end_of_race(const struct frame_context *context, float y)
+{
+    const char *word = tr("End");
+    float em = context->frame->em, right = context->frame->panel.x + context->frame->panel.width;
+    float x = right - context_text_width(context, DRAW_REGULAR, em * 0.95f, word);
+    bool is_pointed_at = context->hover.target == SCENE_BUTTON && !strcmp(context->hover.action, "racers");
+    hits_add_button(context->hits, draw_header_word(context, word, &x, y, is_pointed_at), "racers");
+}
+
+void header_draw(const struct frame_context *context)
 {
     static const char *const words[START_SECTIONS] = {TR("Learn"), TR("Solve"), TR("Watch"), TR("Open")};
     struct draw_box title = context->frame->title, header = context->frame->header;
     bool is_at_top = header.height > 0;
-    float em = context->frame->em, x = is_at_top ? header.x : title.x, height = roundf(em * 1.55f);
+    float em = context->frame->em, x = is_at_top ? header.x : title.x;
     float y = is_at_top ? header.y : roundf(title.y - em * FRAME_HEADER);
     if (context->view->window.headless || context->view->presenting || y < 0)
         return;
     if (is_at_top)
         x += draw_menu_button(context, header);
     for (enum start_section i = 0; i < START_SECTIONS; i++) {
-        const char *word = tr(words[i]);
-        struct draw_font font = font_muted(context, 0.95f);
-        float width = context_text_width(context, font.face, font.size, word);
-        struct draw_box box = {roundf(x - em * 0.4f), y, roundf(width + em * 0.8f), height};
-        if (context->hover.target == SCENE_HEADER && context->hover.position == i)
-            draw_rect(context->list, box, em * 0.3f, context->theme->select);
-        draw_text(context->list, font, DRAW_LEFT, x, roundf(y + em * 1.1f), word);
+        bool is_pointed_at = context->hover.target == SCENE_HEADER && context->hover.position == i;
+        struct draw_box box = draw_header_word(context, tr(words[i]), &x, y, is_pointed_at);
         hits_add(context->hits, box, SCENE_HEADER, i);
-        x += width + em * 1.4f;
     }
+    if (context->view->race.lanes)
+        draw_end_of_race(context, y);
 }
 
 static void draw_title(const struct frame_context *context)
@@ -261,7 +280,7 @@ void panel_draw(const struct frame_context *context)
     struct draw_box box = context->words.place.box;
     bool is_covered = context->view->message.text && !frame->has_title;
     if (frame->has_title || frame->header.height > 0)
-        draw_header(context);
+        header_draw(context);
     if (frame->has_title)
         draw_title(context);
     draw_technique(context, (struct draw_box){box.x, box.y - technique, box.width, box.height + technique});

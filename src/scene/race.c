@@ -61,14 +61,30 @@ static void draw_words(const struct frame_context *context)
     flow_line(context, font_muted(context, FRAME_SMALL_TYPE), x, base, box.x + box.width - x, context->moment->line);
 }
 
-static void draw_head(const struct frame_context *context)
+/* Draws the engine's name, which opens a menu of others in its place. */
+static void draw_head(const struct frame_context *context, unsigned lane)
 {
     struct draw_box box = context->frame->title;
-    float em = context->frame->em;
+    float em = context->frame->em, base = roundf(box.y + box.height - em * 0.65f), arrow = em * 0.55f;
     const char *rule = trace_choose(context->wording.trace);
+    struct draw_font font = font_bold(context, 1.1f);
     char text[2 * TRACE_NAME_SIZE];
     snprintf(text, sizeof text, *rule ? "%s (%s)" : "%s", context->moment->engine, rule);
-    flow_line(context, font_bold(context, 1.1f), box.x, roundf(box.y + box.height - em * 0.65f), box.width, text);
+    float width = fminf(context_text_width(context, font.face, font.size, text), box.width - arrow - em * 0.5f);
+    struct draw_box word = {box.x - em * 0.3f, roundf(base - em * 1.15f), roundf(width + arrow + em),
+                            roundf(em * 1.6f)};
+    bool opens = !context->view->window.headless;
+    float x = box.x + width + em * 0.4f;
+    struct draw_point caret[3] = {
+        {x, base - em * 0.45f}, {x + arrow / 2, base - em * 0.15f}, {x + arrow, base - em * 0.45f}};
+    if (opens && context->hover.target == SCENE_ENGINE && context->hover.position == lane)
+        draw_rect(context->list, word, em * 0.3f, context->theme->select);
+    flow_line(context, font, box.x, base, box.width, text);
+    if (!opens)
+        return;
+    draw_path(context->list, caret, 3, 0,
+              (struct draw_pen){.colour = context->theme->muted, .width = context->frame->hair * 1.3f});
+    hits_add(context->hits, word, SCENE_ENGINE, lane);
 }
 
 /* --- where two part --- */
@@ -164,7 +180,7 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     context.causes.elsewhere = find_elsewhere(&view->race, index, lane->range.position);
     scene_read_moment(lane, &context);
     board_draw_clipped(&context);
-    draw_head(&context);
+    draw_head(&context, index);
     draw_counts(&context, &lane->tallies.here);
     draw_words(&context);
     if (context.frame->shown == FRAME_STEP_LIST)
@@ -200,6 +216,7 @@ void race_draw(struct scene *scene, const struct scene_view *view, const struct 
     if (with_stem)
         parting_draw_stem(context, stem,
                           (float[2]){view->race.lane[0].scene->frame.tree.x, view->race.lane[1].scene->frame.tree.x});
+    header_draw(context);
     if (!view->message.text) /* a message lies in the same place */
         draw_legend(context);
     message_draw(context);

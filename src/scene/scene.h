@@ -164,12 +164,16 @@ void thumbnail_show_digits(struct thumbnail *thumbnail, const struct puzzle *puz
 /* A menu: a card with rows to choose from, over everything else. */
 enum { MENU_TEXT = 160, MENU_NOTE = 200 };
 
+/* The box before a row: there is none, or it is empty, or has a tick. */
+enum scene_tick { TICK_NONE, TICK_OFF, TICK_ON };
+
 struct scene_menu_row {
     char text[MENU_TEXT], key[24], argument[40]; /* text and key are shown; `argument` is the caller's */
     char note[MENU_NOTE];                        /* below the text, where rows have notes */
     const char *family;                          /* static; stands above its first row and the first that is shown */
     struct layout *layout;             /* whose board stands before the text; NULL: none. The caller owns it */
     const struct thumbnail *thumbnail; /* the same; NULL: none */
+    enum scene_tick tick;
 };
 
 /* Where a menu lies: below the name that opens it, if that is shown; with a corner at x, y; otherwise in the middle, or from the top on,

@@ -330,6 +330,9 @@ bool act_hint(struct viewer *viewer, const struct call *call)
 
 bool act_clear(struct viewer *viewer, const struct call *call)
 {
+    bool is_plain = selection_is_empty(viewer) && mode_top(viewer)->layer == LAYER_BOARD && !viewer->message.shown.text;
+    if (viewer->race.rivals && is_plain)
+        return act_race(viewer, &(struct call){ACTION_race, "", call->error});
     return generating_stop(viewer) || givens_editing_stop(viewer) || exporting_stop(viewer) ||
            mode_escape(viewer, call->error);
 }

@@ -20,23 +20,6 @@
 #include "viewer/viewer_state.h"
 #include "viewer/viewport.h"
 
-/* Where nothing is open, an engine solves the first puzzle. */
-static void leave_start(struct viewer *viewer)
-{
-    struct text_error ignored;
-    if (viewer->session.is_start)
-        open_builtin(viewer, 0, &ignored);
-}
-
-/* Solves with one engine, which ends a race. Returns true, as an action does. */
-static bool solve_alone(struct viewer *viewer, const struct engine *engine)
-{
-    viewer->params.racers = 0;
-    leave_start(viewer);
-    open_with_engine(viewer, engine);
-    return true;
-}
-
 bool act_engine(struct viewer *viewer, const struct call *call)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
@@ -57,7 +40,8 @@ bool act_engine(struct viewer *viewer, const struct call *call)
     if (!engine_knows(engine, layout, call->error))
         return false;
     viewer->params.opened = NULL;
-    return solve_alone(viewer, engine);
+    open_alone(viewer, engine);
+    return true;
 }
 
 bool act_profile(struct viewer *viewer, const struct call *call)
@@ -67,7 +51,7 @@ bool act_profile(struct viewer *viewer, const struct call *call)
     if (*call->argument && !technique_profile_read(call->argument, &profile, call->error))
         return false;
     *now = profile;
-    solve_alone(viewer, &engine_human);
+    open_alone(viewer, &engine_human);
     message_show(viewer, profile == PROFILE_HODOKU ? "The techniques are asked in HoDoKu's order."
                                                    : "The techniques are asked by what people find easy.");
     return true;
@@ -102,7 +86,8 @@ bool act_guess_rule(struct viewer *viewer, const struct call *call)
     if (!guess_rule_read(call->argument, &rule, call->error))
         return false;
     viewer->params.engine_settings.choose = rule;
-    return solve_alone(viewer, engine);
+    open_alone(viewer, engine);
+    return true;
 }
 
 bool act_program(struct viewer *viewer, const struct call *call)
@@ -115,7 +100,8 @@ bool act_program(struct viewer *viewer, const struct call *call)
     if (!program)
         return false;
     own_program_set(viewer, program);
-    return solve_alone(viewer, &engine_watch);
+    open_alone(viewer, &engine_watch);
+    return true;
 }
 
 /* Stops the engine of a session if it is at work. Returns whether it was. */
@@ -149,98 +135,6 @@ bool act_go_on(struct viewer *viewer, const struct call *call)
     viewer->params.limit.seconds = 0;
     open_again(viewer);
     viewer->params.limit = limit;
-    return true;
-}
-
-/* The default engines of a race: three that work very differently. */
-static const char *const usual_race = "pivot,propagate,pairs";
-
-/* Where a program is watched: it and one that guesses little. */
-static const char *const usual_own_race = "watch,propagate";
-
-/* Whether what a person did is shown as a trace. */
-static bool shows_person(const struct viewer *viewer)
-{
-    return !viewer->session.is_by_hand && !strcmp(trace_engine(viewer->session.trace), TRACE_PERSON);
-}
-
-/* Whether a way is shown that was steered; then `params` are those of the way that it left, which lies below. */
-static bool find_way_left(struct viewer *viewer, struct job_params *params)
-{
-    const struct job *job = viewer->session.job;
-    const struct session_stack *stack = &viewer->below;
-    const struct session *below = stack->count > stack->lesson_depth ? &stack->session[stack->count - 1] : NULL;
-    struct guess_rule rule;
-    if (!job || !job->task.settings.choose.steers || !below || !branch_rule(below, trace_steps(below->trace), &rule))
-        return false;
-    *params = session_job_params(viewer, job->engine);
-    params->settings.choose = rule;
-    return true;
-}
-
-bool act_race(struct viewer *viewer, const struct call *call)
-{
-    const struct engine *racer[VIEWER_MAX_LANES];
-    unsigned racers;
-    if (viewer->race.is_beside) {
-        race_end_beside(viewer);
-        return true;
-    }
-    struct job_params beside;
-    if (!*call->argument && shows_person(viewer)) {
-        beside = session_job_params(viewer, viewer->params.engine);
-        race_beside(viewer, &beside);
-        message_offer(viewer, ACTION_race, "Your way beside that of %s. A click here, or C, shows yours alone again.",
-                      viewer->params.engine->id);
-        return true;
-    }
-    if (!*call->argument && find_way_left(viewer, &beside)) {
-        race_beside(viewer, &beside);
-        message_offer(viewer, ACTION_race,
-                      "This way beside the one that it left. A click here, or C, shows this one alone again.");
-        return true;
-    }
-    if (viewer->below.race_depth && viewer->params.racers && !*call->argument)
-        return return_from_race(viewer, call->error);
-    if (viewer->params.racers && !*call->argument)
-        return solve_alone(viewer, viewer->params.engine);
-    bool has_own = viewer->params.engine == &engine_watch && own_program_can_run(viewer);
-    const char *usual = has_own ? usual_own_race : usual_race;
-    if (!viewer_read_race(*call->argument ? call->argument : usual, racer, &racers, call->error))
-        return false;
-    for (unsigned i = 0; i < racers; i++) {
-        if (racer[i] == &engine_watch && !own_program_can_run(viewer))
-            return text_error_input(call->error, 0, 0, "no program is watched that could take part in a race");
-    }
-    leave_start(viewer);
-    return open_race(viewer, racer, racers, call->error);
-}
-
-bool act_race_by(struct viewer *viewer, const struct call *call)
-{
-    bool share = !strcmp(call->argument, "share");
-    if (*call->argument && !share && strcmp(call->argument, "steps"))
-        return text_error_input(call->error, 0, 0, "found '%.40s', expected steps or share", call->argument);
-    enum race_pace *pace = &viewer->race.shown.pace;
-    *pace = (*call->argument ? share : *pace == RACE_BY_STEPS) ? RACE_BY_SHARE : RACE_BY_STEPS;
-    if (!viewer->race.rivals)
-        message_offer(viewer, ACTION_race,
-                      *pace == RACE_BY_SHARE ? "A race goes by share of the way. A click here, or C, begins one."
-                                             : "A race goes by steps. A click here, or C, begins one.");
-    return true;
-}
-
-bool act_parting(struct viewer *viewer, const struct call *call)
-{
-    race_advance(viewer); /* both may have ended since the last frame */
-    const struct parting *parting = viewer->race.shown.parting;
-    if (viewer->race.shown.lanes != 2)
-        return text_error_input(call->error, 0, 0,
-                                "where they part is found for two engines; \"Race\" (C) begins a race");
-    if (!parting)
-        return text_error_input(call->error, 0, 0, "where they part is known once both engines have ended");
-    viewer->race.shown.pace = RACE_BY_PARTING;
-    viewer_seek(viewer, parting->parts ? parting->run[viewer->session.lane].common : 0);
     return true;
 }
 

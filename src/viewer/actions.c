@@ -60,7 +60,7 @@ static const struct {
     {ACTION_what_else, TR("all steps, hints, possible, next, easiest, real")},
     {ACTION_engines, TR("solver, algorithm, method")},
     {ACTION_digits, TR("candidates, patterns, overview")},
-    {ACTION_race, TR("compare")},
+    {ACTION_racers, TR("compare")},
     {ACTION_close, TR("home, leave, menu")},
 };
 
@@ -91,14 +91,16 @@ bool action_is_in(enum action_id action, const enum action_id *list)
 bool action_needs_board(enum action_id action)
 {
     static const enum action_id others[] = {
-        ACTION_learn,          ACTION_practise, ACTION_puzzle,       ACTION_puzzles,  ACTION_generate,
-        ACTION_menu,           ACTION_new,      ACTION_open,         ACTION_recent,   ACTION_paste,
-        ACTION_earlier,        ACTION_unsaved,  ACTION_engine,       ACTION_engines,  ACTION_program,
-        ACTION_race,           ACTION_theme,    ACTION_themes,       ACTION_language, ACTION_languages,
-        ACTION_notation,       ACTION_labels,   ACTION_play_at_once, ACTION_motion,   ACTION_speak,
-        ACTION_sound,          ACTION_help,     ACTION_full_screen,  ACTION_quit,     ACTION_palette,
-        ACTION_even,           ACTION_cascades, ACTION_candidates,   ACTION_judge,    ACTION_mistakes,
-        ACTION_title_sentence, ACTION_effort,   ACTION_heat,         ACTIONS,
+        ACTION_learn,          ACTION_practise,   ACTION_puzzle,  ACTION_puzzles,
+        ACTION_generate,       ACTION_menu,       ACTION_new,     ACTION_open,
+        ACTION_recent,         ACTION_paste,      ACTION_earlier, ACTION_unsaved,
+        ACTION_engine,         ACTION_engines,    ACTION_program, ACTION_race,
+        ACTION_racers,         ACTION_theme,      ACTION_themes,  ACTION_language,
+        ACTION_languages,      ACTION_notation,   ACTION_labels,  ACTION_play_at_once,
+        ACTION_motion,         ACTION_speak,      ACTION_sound,   ACTION_help,
+        ACTION_full_screen,    ACTION_quit,       ACTION_palette, ACTION_even,
+        ACTION_cascades,       ACTION_candidates, ACTION_judge,   ACTION_mistakes,
+        ACTION_title_sentence, ACTION_effort,     ACTION_heat,    ACTIONS,
     };
     return !action_is_in(action, others);
 }

@@ -10,7 +10,7 @@
 struct viewer;
 
 /* Opens an empty menu. `action` gets the argument of the row that is chosen by Enter, Right or a click; `back` by Left, or ACTIONS.
- * The texts are static. With ACTIONS as `action`, each row has an action of its own. */
+ * The texts are static. A row may have an action of its own; with ACTIONS as `action`, each has. */
 void menu_begin(struct viewer *viewer, const char *title, const char *footer, enum action_id action,
                 enum action_id back);
 
@@ -23,6 +23,9 @@ void menu_add_action(struct viewer *viewer, enum action_id action, const char *a
 /* Lets a number that is typed after the row's words stand for the end of the row that was added last: for the "?" of its argument and the
  * "..." of its text. */
 void menu_take_number(struct viewer *viewer);
+
+/* Puts a box before the row that was added last, with a tick in it or not. */
+void menu_tick(struct viewer *viewer, bool is_on);
 
 /* Puts a board before the row that was added last. Takes over the reference; NULL: none. */
 void menu_add_picture(struct viewer *viewer, struct layout *layout);

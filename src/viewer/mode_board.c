@@ -62,6 +62,7 @@ static void go_to(struct viewer *viewer, uint64_t position)
 
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
+    static const char *const lanes[VIEWER_MAX_LANES] = {"1", "2", "3", "4"};
     switch (hit->target) {
     case SCENE_BUTTON:
         command->action = action_find(hit->action);
@@ -89,7 +90,8 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
         press_word(viewer, hit, command);
         break;
     case SCENE_ENGINE:
-        command->action = ACTION_engines;
+        *command = viewer->race.rivals ? (struct mode_command){ACTION_racers, lanes[hit->position]}
+                                       : (struct mode_command){ACTION_engines, ""};
         break;
     case SCENE_TITLE:
         command->action = ACTION_puzzles;

@@ -147,7 +147,7 @@ static const enum action_id passed[] = {
     ACTION_new,        ACTION_puzzles,       ACTION_copy,           ACTION_copy_as,        ACTION_paste,
     ACTION_open,       ACTION_save,          ACTION_picture,        ACTION_theme,          ACTION_notation,
     ACTION_labels,     ACTION_help,          ACTION_legend,         ACTION_palette,        ACTION_full_screen,
-    ACTION_quit,       ACTION_clear,         ACTION_present,        ACTION_engine,         ACTION_race,
+    ACTION_quit,       ACTION_clear,         ACTION_present,        ACTION_engine,         ACTION_racers,
     ACTION_return,     ACTION_zoom_board_in, ACTION_zoom_board_out, ACTION_zoom_board_all, ACTIONS,
 };
 

@@ -133,7 +133,7 @@ static void add_watch(struct viewer *viewer, struct choices *choices)
         add_choice(choices, ACTION_puzzles, "", "All puzzles ...");
     }
     add_choice(choices, ACTION_engines, "", "Choose an engine ...");
-    add_choice(choices, ACTION_race, "", "Several engines side by side");
+    add_choice(choices, ACTION_racers, "", "Several engines side by side");
     add_choice(choices, ACTION_program, "", "Your own program ...");
 }
 

@@ -68,6 +68,7 @@ void menu_add(struct viewer *viewer, const char *argument, const char *format, .
     *row->key = 0;
     row->layout = NULL;
     row->family = NULL;
+    row->tick = TICK_NONE;
     menu->own[menu->rows] = ACTIONS;
     menu->words[menu->rows] = "";
     menu->takes_number[menu->rows] = false;
@@ -98,6 +99,12 @@ void menu_take_number(struct viewer *viewer)
 {
     struct menu *menu = menu_of(viewer);
     menu->takes_number[menu->rows - 1] = true;
+}
+
+void menu_tick(struct viewer *viewer, bool is_on)
+{
+    struct menu *menu = menu_of(viewer);
+    menu->row[menu->rows - 1].tick = is_on ? TICK_ON : TICK_OFF;
 }
 
 void menu_add_picture(struct viewer *viewer, struct layout *layout)
@@ -176,7 +183,7 @@ static void choose_for(struct viewer *viewer, enum action_id action, struct mode
     struct menu *menu = menu_of(viewer);
     size_t row = menu->at[menu->shown.chosen];
     mode_close(viewer, MODE_menu);
-    *command = (struct mode_command){action == ACTIONS ? menu->own[row] : action,
+    *command = (struct mode_command){menu->own[row] == ACTIONS ? action : menu->own[row],
                                      menu->shown.row[menu->shown.chosen].argument};
 }
 

@@ -34,6 +34,9 @@ void open_read_puzzle(struct viewer *viewer, struct puzzle *puzzle, const char *
 
 /* open_file.c: a puzzle that comes with the program, by its place in the list; a lesson that comes with it, above what is open. */
 bool open_builtin(struct viewer *viewer, unsigned index, struct text_error *error);
+void open_some(struct viewer *viewer); /* where nothing is open, the first of these puzzles */
+/* open_file.c: solves what is open, or the first of these puzzles, with one engine, which ends a race. */
+void open_alone(struct viewer *viewer, const struct engine *engine);
 bool open_shipped_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error);
 
 /* branch.c: continues from here with a hint, in a new trace. */

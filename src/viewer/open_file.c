@@ -145,6 +145,20 @@ bool open_builtin(struct viewer *viewer, unsigned index, struct text_error *erro
     return open_text(viewer, builtin->text, strlen(builtin->text), builtin->name, builtin->name, false, error);
 }
 
+void open_some(struct viewer *viewer)
+{
+    struct text_error ignored;
+    if (viewer->session.is_start)
+        open_builtin(viewer, 0, &ignored);
+}
+
+void open_alone(struct viewer *viewer, const struct engine *engine)
+{
+    viewer->params.racers = 0;
+    open_some(viewer);
+    open_with_engine(viewer, engine);
+}
+
 /* Adds the file to the recent ones, by its whole path. */
 static void remember(struct viewer *viewer, const char *path)
 {

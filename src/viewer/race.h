@@ -10,6 +10,8 @@ struct race {
     struct session rival[VIEWER_MAX_LANES - 1]; /* the contestants that do not lead */
     unsigned rivals;
     struct scene_lane lane[VIEWER_MAX_LANES];
+    unsigned
+        ticked; /* the engines that were chosen for the next race: bit i is engines[i], bit 31 a program of one's own; 0: the usual */
     bool is_beside;       /* lane 0 is what was shown alone, and what goes on when the race ends */
     struct task *parting; /* finds where two runs part, or has found it; NULL: not begun */
 };

@@ -1,0 +1,120 @@
+/* Who races: chosen by ticks and by the names above the boards, with the pointer alone; and the way out. */
+#include "hits_support.h"
+
+static void click_target(struct viewer *viewer, enum scene_target target, uint64_t position)
+{
+    show_frame(viewer);
+    struct draw_box box = find_place(viewer, target, position);
+    click(viewer, box.x + box.width / 2, box.y + box.height / 2);
+    show_frame(viewer);
+}
+
+/* Clicks the row of the open menu that begins with these words. */
+static void click_menu(struct viewer *viewer, const char *words)
+{
+    const struct scene_menu *menu = seen(viewer)->menu;
+    size_t row = 0;
+    assert_non_null(menu);
+    while (row < menu->rows && strncmp(menu->row[row].text, words, strlen(words)) != 0)
+        row++;
+    if (row == menu->rows)
+        fail_msg("no row begins with \"%s\"", words);
+    click_target(viewer, SCENE_MENU, row);
+}
+
+/* Clicks the name above a board. */
+static void click_lane(struct viewer *viewer, unsigned lane)
+{
+    show_frame(viewer);
+    const struct hits *hits = &viewer->race.lane[lane].scene->hits;
+    size_t i = 0;
+    while (i < hits->count && hits->place[i].hit.target != SCENE_ENGINE)
+        i++;
+    assert_true(i < hits->count);
+    struct draw_box box = hits->place[i].box;
+    click(viewer, box.x + box.width / 2, box.y + box.height / 2);
+    show_frame(viewer);
+}
+
+static void expect_racers(struct viewer *viewer, const char *racers)
+{
+    char found[200] = "";
+    size_t length = 0;
+    const struct scene_race *race = &seen(viewer)->race;
+    for (size_t i = 0; i < race->lanes; i++)
+        length += (size_t)snprintf(found + length, sizeof found - length, "%s%s", i ? "," : "",
+                                   trace_engine(race->lane[i].player->replay.trace));
+    assert_string_equal(found, racers);
+}
+
+static void who_races_is_ticked(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nresize 1280x800\nkey C\n");
+    click_menu(viewer, "Start"); /* the engine that only tries digits, beside one that draws conclusions */
+    expect_racers(viewer, "propagate,stack");
+    run(viewer, "key Esc\n");
+    expect_racers(viewer, "");
+    run(viewer, "key C\n");
+    click_menu(viewer, "stack");
+    for (size_t i = 0; i < seen(viewer)->menu->rows; i++)
+        assert_string_not_equal(seen(viewer)->menu->row[i].text, "Start"); /* one engine is no race */
+    click_menu(viewer, "human");
+    click_menu(viewer, "pivot");
+    click_menu(viewer, "rescan");
+    click_menu(viewer, "pairs"); /* one too many */
+    assert_non_null(viewer_message(viewer));
+    click_menu(viewer, "Start");
+    expect_racers(viewer, "pivot,propagate,rescan,human");
+    viewer_destroy(viewer);
+}
+
+static void a_name_chooses_another_engine(void **state)
+{
+    (void)state;
+    static const char *const windows[] = {"640x480", "1280x800", "600x1000"};
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
+        struct viewer *viewer = open_viewer(false);
+        char line[40];
+        snprintf(line, sizeof line, "pause\nresize %s\n", windows[i]);
+        run(viewer, line);
+        run(viewer, "race pivot,propagate,rescan\nseek 20\n");
+        click_lane(viewer, 1);
+        click_menu(viewer, "stack");
+        expect_racers(viewer, "pivot,stack,rescan");
+        assert_int_equal(player_position(viewer_player(viewer)), 20);
+        click_lane(viewer, 2);
+        click_menu(viewer, "Take it out");
+        expect_racers(viewer, "pivot,stack");
+        viewer_destroy(viewer);
+    }
+}
+
+/* The menus stay above the boards, and "End" leads back to the board that was shown alone. */
+static void a_race_has_its_menus_and_an_end(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nresize 640x480\nseek 30\nrace stack,propagate\n");
+    click_target(viewer, SCENE_HEADER, 2);
+    assert_string_equal(seen(viewer)->menu->title, "Watch");
+    run(viewer, "key Esc\n");
+    show_frame(viewer);
+    const struct frame_layout *frame = viewer_layout(viewer);
+    click(viewer, frame->panel.x + frame->panel.width - 5, frame->header.y + frame->header.height / 2);
+    expect_racers(viewer, "");
+    assert_string_equal(trace_engine(viewer->session.trace), "pivot");
+    assert_int_equal(player_position(viewer_player(viewer)), 30);
+    viewer_destroy(viewer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_races_is_ticked),
+        cmocka_unit_test(a_name_chooses_another_engine),
+        cmocka_unit_test(a_race_has_its_menus_and_an_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
