@@ -130,7 +130,7 @@ bool act_select(struct viewer *viewer, const struct call *call)
     unsigned count = 0;
     if (!editing_require(viewer, call->error))
         return false;
-    if (!strcmp(at, "all")) {
+    if (call->action == ACTION_select_all || !strcmp(at, "all")) {
         selection_all(viewer);
         return true;
     }
@@ -174,16 +174,24 @@ bool act_erase_cells(struct viewer *viewer, const struct call *call)
 
 bool act_tool(struct viewer *viewer, const struct call *call)
 {
+    static const char *const names[TOOLS] = {"digit", "corner", "centre", "colour", "line"};
+    enum tool *tool = &viewer->selection.tool;
     if (!editing_require(viewer, call->error))
         return false;
-    for (enum tool tool = 0; tool < TOOLS; tool++) {
-        if (!strcmp(call->argument, tools[tool].id)) {
-            viewer->selection.tool = tool;
-            return true;
+    if (call->action == ACTION_next_tool || call->action == ACTION_previous_tool)
+        *tool = (enum tool)((*tool + (call->action == ACTION_next_tool ? 1 : TOOLS - 1)) % TOOLS);
+    else if (call->action != ACTION_tool)
+        *tool = (enum tool)(call->action - ACTION_tool_digit);
+    for (enum tool named = 0; call->action == ACTION_tool && named <= TOOLS; named++) {
+        if (named == TOOLS)
+            return text_error_input(call->error, 0, 0, "found '%.40s', expected digit, corner, centre, colour or line",
+                                    call->argument);
+        if (!strcmp(call->argument, names[named])) {
+            *tool = named;
+            break;
         }
     }
-    return text_error_input(call->error, 0, 0, "found '%.40s', expected digit, corner, centre, colour or line",
-                            call->argument);
+    return true;
 }
 
 /* --- the tree --- */

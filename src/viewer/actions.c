@@ -1,12 +1,15 @@
 #include "viewer/actions.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/translation.h"
 
+enum { KEY_SIZE = 32 };
+
 const struct action actions[ACTIONS] = {
-#define ACTION(name, id, keys, argument, title, help, function) {id, keys, argument, title, help},
+#define ACTION(name, id, keys, where, argument, title, help, function) {id, keys, argument, title, help, where},
 #include "viewer/actions.def"
 #undef ACTION
 };
@@ -81,30 +84,6 @@ enum action_id action_find(const char *id)
     return action;
 }
 
-bool action_is_in(enum action_id action, const enum action_id *list)
-{
-    while (*list != ACTIONS && *list != action)
-        list++;
-    return *list != ACTIONS;
-}
-
-bool action_needs_board(enum action_id action)
-{
-    static const enum action_id others[] = {
-        ACTION_learn,          ACTION_practise,   ACTION_puzzle,  ACTION_puzzles,
-        ACTION_generate,       ACTION_menu,       ACTION_new,     ACTION_open,
-        ACTION_recent,         ACTION_paste,      ACTION_earlier, ACTION_unsaved,
-        ACTION_engine,         ACTION_engines,    ACTION_program, ACTION_race,
-        ACTION_racers,         ACTION_theme,      ACTION_themes,  ACTION_language,
-        ACTION_languages,      ACTION_notation,   ACTION_labels,  ACTION_play_at_once,
-        ACTION_motion,         ACTION_speak,      ACTION_sound,   ACTION_help,
-        ACTION_full_screen,    ACTION_quit,       ACTION_palette, ACTION_even,
-        ACTION_cascades,       ACTION_candidates, ACTION_judge,   ACTION_mistakes,
-        ACTION_title_sentence, ACTION_effort,     ACTION_heat,    ACTIONS,
-    };
-    return !action_is_in(action, others);
-}
-
 /* Whether `key` equals the `length` bytes at `name`. A name that ends in a range "A..B" matches any character
  * of it, which is stored in `argument`. */
 static bool matches(const char *name, size_t length, const char *key, char *argument)
@@ -121,16 +100,27 @@ static bool matches(const char *name, size_t length, const char *key, char *argu
     return key_length == length && !strncmp(name, key, length);
 }
 
-enum action_id action_of_key(const char *key, char *argument)
+/* Whether the key, or one of the range, stands in the action's row. */
+static bool has_key(enum action_id action, const char *key, char *argument)
+{
+    for (const char *name = actions[action].keys; *name;) {
+        size_t length = strcspn(name, " ");
+        if (matches(name, length, key, argument))
+            return true;
+        name += length + strspn(name + length, " ");
+    }
+    return false;
+}
+
+enum action_id action_of_key(const char *key, enum where here, char *argument)
 {
     char ignored[4];
     argument = argument ? argument : ignored;
-    for (enum action_id action = 0; action < ACTIONS; action++) {
-        for (const char *name = actions[action].keys; *name;) {
-            size_t length = strcspn(name, " ");
-            if (matches(name, length, key, argument))
+    for (unsigned pass = 0; pass < 2; pass++) {
+        for (enum action_id action = 0; action < ACTIONS; action++) {
+            unsigned where = actions[action].where & ~(unsigned)UNLISTED;
+            if ((pass ? where & here : where == (unsigned)here) && has_key(action, key, argument))
                 return action;
-            name += length + strspn(name + length, " ");
         }
     }
     argument[0] = 0;
@@ -168,14 +158,44 @@ static void write_keys(const char *keys, size_t length, char *text, size_t size)
     }
 }
 
-void action_all_keys(enum action_id action, char *text, size_t size)
+static bool is_range(const char *name, size_t length)
 {
-    write_keys(actions[action].keys, strlen(actions[action].keys), text, size);
+    return length >= 4 && !strncmp(name + length - 3, "..", 2);
 }
 
-void action_first_key(enum action_id action, char *text, size_t size)
+/* Whether the key means the action here; of a range, whether its first one does. */
+static bool is_key_of(enum action_id action, enum where here, const char *name, size_t length)
 {
-    write_keys(actions[action].keys, strcspn(actions[action].keys, " "), text, size);
+    char key[KEY_SIZE];
+    snprintf(key, sizeof key, "%.*s", (int)(is_range(name, length) ? length - 3 : length), name);
+    return action_of_key(key, here, NULL) == action;
+}
+
+void action_all_keys(enum action_id action, enum where here, char *text, size_t size)
+{
+    size_t used = 0;
+    *text = 0;
+    for (const char *name = actions[action].keys; *name && used + 1 < size;) {
+        size_t length = strcspn(name, " ");
+        if (is_key_of(action, here, name, length)) {
+            if (used)
+                text[used++] = ' ';
+            write_keys(name, length, text + used, size - used);
+            used += strlen(text + used);
+        }
+        name += length + strspn(name + length, " ");
+    }
+}
+
+void action_first_key(enum action_id action, enum where here, char *text, size_t size)
+{
+    *text = 0;
+    for (const char *name = actions[action].keys; *name && !*text;) {
+        size_t length = strcspn(name, " ");
+        if (!is_range(name, length) && is_key_of(action, here, name, length))
+            write_keys(name, length, text, size);
+        name += length + strspn(name + length, " ");
+    }
 }
 
 bool action_switch(const char *argument, bool *setting, struct text_error *error)

@@ -8,8 +8,23 @@
 
 #include "base/text_error.h"
 
+/* Where an action can be carried out, as a set. One of the single bits is where a person is (mode.h). */
+enum where {
+    AT_START = 1,     /* on the start page */
+    AT_WATCH = 2,     /* a trace is watched */
+    AT_HAND = 4,      /* a puzzle is entered or solved by hand */
+    AT_LESSON = 8,    /* in a lesson of a technique */
+    AT_TOUR = 16,     /* in a guided lesson */
+    AT_EXERCISE = 32, /* in an exercise */
+    AT_STEPS = 64,    /* in the list of all steps that could be taken */
+    AT_TRACE = AT_WATCH | AT_LESSON | AT_TOUR,
+    AT_BOARD = AT_TRACE | AT_EXERCISE,
+    AT_ANY = AT_BOARD | AT_HAND | AT_START,
+    UNLISTED = 128, /* not in the list of all actions: it is a key, a button or a row of a menu, or is for scripts */
+};
+
 enum action_id {
-#define ACTION(name, id, keys, argument, title, help, function) ACTION_##name,
+#define ACTION(name, id, keys, where, argument, title, help, function) ACTION_##name,
 #include "viewer/actions.def"
 #undef ACTION
     ACTIONS
@@ -17,6 +32,7 @@ enum action_id {
 
 struct action {
     const char *id, *keys, *argument, *title, *help;
+    unsigned where;
 };
 
 extern const struct action actions[ACTIONS];
@@ -32,20 +48,14 @@ enum action_id action_find(const char *id);
 /* Other words that people use for the action, in the language that is in use; "" if there are none. */
 const char *action_synonyms(enum action_id action);
 
-/* Whether the action is in the list, which ends with ACTIONS. */
-bool action_is_in(enum action_id action, const enum action_id *list);
-
-/* Whether the action cannot be carried out on the start page, which is shown while nothing is open (mode_home.c). */
-bool action_needs_board(enum action_id action);
-
-/* Returns the action bound to a key, or ACTIONS. `key` is written as in the table: "Space", "Shift+Right", "7",
- * "Ctrl+O", "?". `argument` (at least 4 bytes) receives the digit of a key in a range such as 1..9, otherwise
+/* Returns the action that a key has here, or ACTIONS; of several, the one that is for no other place. `key` is written as in the table: "Space",
+ * "Shift+Right", "7", "Ctrl+O", "?". `argument` (at least 4 bytes) receives the digit of a key in a range such as 1..9, otherwise
  * "". NULL: it is not wanted. */
-enum action_id action_of_key(const char *key, char *argument);
+enum action_id action_of_key(const char *key, enum where here, char *argument);
 
-/* Write the action's keys, or the first of them, for a person: in the language that is in use. */
-void action_all_keys(enum action_id action, char *text, size_t size);
-void action_first_key(enum action_id action, char *text, size_t size);
+/* Write the keys by which the action is carried out here, or the first one that is no range, for a person: in the language that is in use. */
+void action_all_keys(enum action_id action, enum where here, char *text, size_t size);
+void action_first_key(enum action_id action, enum where here, char *text, size_t size);
 
 /* Sets `*setting` to an action's argument, on or off, or to its opposite without one. Returns false, with `error` filled, if
  * the argument is another. */
@@ -66,7 +76,7 @@ struct call {
  * and nothing changed. */
 typedef bool viewer_action(struct viewer *viewer, const struct call *call);
 
-#define ACTION(name, id, keys, argument, title, help, function) viewer_action act_##function;
+#define ACTION(name, id, keys, where, argument, title, help, function) viewer_action act_##function;
 #include "viewer/actions.def"
 #undef ACTION
 

@@ -302,9 +302,10 @@ static void write_history(struct document_view *view, const struct viewer *viewe
 static void add_tools(struct scene_keypad *keypad, enum tool tool, bool has_letters)
 {
     for (enum tool each = 0; each < TOOLS; each++) {
-        struct scene_key *key = keypad_add(keypad, KEYS_TOOLS, ACTION_tool, each == tool, "%s", tr(tools[each].title));
-        snprintf(key->argument, sizeof key->argument, "%s", tools[each].id);
-        snprintf(key->shortcut, sizeof key->shortcut, "%s", has_letters ? "" : tools[each].shortcut);
+        enum action_id action = (enum action_id)(ACTION_tool_digit + each);
+        struct scene_key *key = keypad_add(keypad, KEYS_TOOLS, action, each == tool, "%s", tr(actions[action].title));
+        if (!has_letters)
+            keypad_show_key_of(key, AT_HAND, action);
     }
 }
 
@@ -312,11 +313,11 @@ static void add_tools(struct scene_keypad *keypad, enum tool tool, bool has_lett
 static void add_help(struct scene_keypad *keypad, const struct viewer *viewer, bool is_solved)
 {
     if (viewer->hints.offer.step) {
-        keypad_add_action(keypad, ACTION_go_there, false, "Take step");
+        keypad_add_action(keypad, AT_HAND, ACTION_go_there, false, "Take step");
     } else if (is_solved) {
-        keypad_add_action(keypad, ACTION_sum_up, false, "Look back");
+        keypad_add_action(keypad, AT_HAND, ACTION_sum_up, false, "Look back");
     } else {
-        struct scene_key *hint = keypad_add_action(keypad, ACTION_hint, false, "Hint");
+        struct scene_key *hint = keypad_add_action(keypad, AT_HAND, ACTION_hint, false, "Hint");
         if (letter_is_digit(trace_layout(viewer->session.trace), 'H'))
             snprintf(hint->shortcut, sizeof hint->shortcut, "%s", tr("Ctrl+H"));
     }
@@ -335,21 +336,22 @@ static void make_keypad(struct document_view *view, const struct viewer *viewer,
         snprintf(key->argument, sizeof key->argument, "%c", digit_character(digit));
         key->colour = tool == TOOL_COLOUR ? digit : 0;
     }
-    keypad_add_action(keypad, ACTION_undo, false, "Undo");
-    keypad_add_action(keypad, ACTION_redo, false, "Redo");
-    struct scene_key *erase = keypad_add_action(keypad, ACTION_erase_cells, false, "Erase");
+    keypad_add_action(keypad, AT_HAND, ACTION_undo, false, "Undo");
+    keypad_add_action(keypad, AT_HAND, ACTION_redo, false, "Redo");
+    struct scene_key *erase = keypad_add_action(keypad, AT_HAND, ACTION_erase_cells, false, "Erase");
     snprintf(erase->shortcut, sizeof erase->shortcut, "%s", tr("Del"));
     add_help(keypad, viewer, view->is_solved);
-    keypad_add_action(keypad, ACTION_givens, viewer->editing.gives, "Givens");
-    keypad_add_action(keypad, ACTION_candidates, !viewer->editing.own_marks, "Candidates");
+    keypad_add_action(keypad, AT_HAND, ACTION_givens, viewer->editing.gives, "Givens");
+    keypad_add_action(keypad, AT_HAND, ACTION_candidates, !viewer->editing.own_marks, "Candidates");
     if (viewer->editing.gives)
-        keypad_add_action(keypad, ACTION_clue, false, "Clue ...");
+        keypad_add_action(keypad, AT_HAND, ACTION_clue, false, "Clue ...");
     else
-        keypad_add_action(keypad, ACTION_judge, viewer->advice.judges, "Judge");
-    keypad_add_action(keypad, ACTION_watch, false, "Watch");
-    struct scene_key *end = keypad_add_action(keypad, viewer->below.count ? ACTION_return : ACTION_close, false, "End");
+        keypad_add_action(keypad, AT_HAND, ACTION_judge, viewer->advice.judges, "Judge");
+    keypad_add_action(keypad, AT_HAND, ACTION_watch, false, "Watch");
+    struct scene_key *end =
+        keypad_add_action(keypad, AT_HAND, viewer->below.count ? ACTION_return : ACTION_close, false, "End");
     if (viewer->below.count)
-        keypad_show_key_of(end, ACTION_clear);
+        keypad_show_key_of(end, AT_HAND, ACTION_clear);
 }
 
 void document_view_fill(struct document_view *view, struct viewer *viewer, const struct selection *selection)

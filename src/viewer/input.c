@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/translation.h"
 #include "base/utf8.h"
 #include "viewer/editing.h"
 #include "viewer/list.h"
@@ -17,17 +18,21 @@
 bool viewer_do(struct viewer *viewer, enum action_id action, const char *argument, struct text_error *error)
 {
     static viewer_action *const functions[ACTIONS] = {
-#define ACTION(name, id, keys, argument, title, help, function) [ACTION_##name] = act_##function,
+#define ACTION(name, id, keys, where, argument, title, help, function) [ACTION_##name] = act_##function,
 #include "viewer/actions.def"
 #undef ACTION
     };
     return functions[action](viewer, &(struct call){action, argument, error});
 }
 
+/* Carries out what a key or a click means. Where it cannot be done, it says so. The list of steps is only about keys: a click goes past it. */
 static void carry_out(struct viewer *viewer, const struct mode_command *command)
 {
     struct text_error error;
-    if (command->action != ACTIONS && !viewer_do(viewer, command->action, command->argument, &error))
+    enum where here = mode_where(viewer);
+    if (command->action != ACTIONS && here != AT_STEPS && !(actions[command->action].where & here))
+        message_show(viewer, "\"%s\" cannot be done here.", tr(actions[command->action].title));
+    else if (command->action != ACTIONS && !viewer_do(viewer, command->action, command->argument, &error))
         viewer_show_error(viewer, &error);
 }
 
@@ -69,7 +74,7 @@ void viewer_key(struct viewer *viewer, const char *key)
             break;
         if (mode->ops->layer != LAYER_OVERLAY)
             continue;
-        enum action_id action = action_of_key(key, NULL);
+        enum action_id action = action_of_key(key, mode_where(viewer), NULL);
         if (action == ACTION_clear || action == mode->action)
             command.action = action;
         break;

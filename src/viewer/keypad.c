@@ -17,17 +17,17 @@ struct scene_key *keypad_add(struct scene_keypad *keypad, enum key_group group, 
     return key;
 }
 
-struct scene_key *keypad_add_action(struct scene_keypad *keypad, enum action_id action, bool is_chosen,
+struct scene_key *keypad_add_action(struct scene_keypad *keypad, enum where here, enum action_id action, bool is_chosen,
                                     const char *label)
 {
     struct scene_key *key = keypad_add(keypad, KEYS_ACTIONS, action, is_chosen, "%s", tr(label));
-    keypad_show_key_of(key, action);
+    keypad_show_key_of(key, here, action);
     return key;
 }
 
-void keypad_show_key_of(struct scene_key *key, enum action_id action)
+void keypad_show_key_of(struct scene_key *key, enum where here, enum action_id action)
 {
-    action_first_key(action, key->shortcut, sizeof key->shortcut);
+    action_first_key(action, here, key->shortcut, sizeof key->shortcut);
 }
 
 bool keypad_press(const struct scene_keypad *keypad, const struct scene_hit *hit, struct mode_command *command)

@@ -10,11 +10,11 @@
 struct scene_key *keypad_add(struct scene_keypad *keypad, enum key_group group, enum action_id action, bool is_chosen,
                              const char *format, ...) PRINTF_LIKE(5, 6);
 
-/* Adds a button of the group KEYS_ACTIONS that says which key does the same. */
-struct scene_key *keypad_add_action(struct scene_keypad *keypad, enum action_id action, bool is_chosen,
+/* Adds a button of the group KEYS_ACTIONS that says which key does the same here. */
+struct scene_key *keypad_add_action(struct scene_keypad *keypad, enum where here, enum action_id action, bool is_chosen,
                                     const char *label);
 /* Says that it is the key of another action, which does the same here. */
-void keypad_show_key_of(struct scene_key *key, enum action_id action);
+void keypad_show_key_of(struct scene_key *key, enum where here, enum action_id action);
 
 /* Sets the command of the button that is hit. Returns false if none is. */
 bool keypad_press(const struct scene_keypad *keypad, const struct scene_hit *hit, struct mode_command *command);

@@ -73,6 +73,16 @@ bool mode_has_panel(const struct viewer *viewer)
     return has;
 }
 
+enum where mode_where(const struct viewer *viewer)
+{
+    for (unsigned i = viewer->modes.depth; i-- > 0;) {
+        const struct mode_ops *ops = modes[viewer->modes.open[i]].ops;
+        if (ops->where && (!ops->is_on || ops->is_on(viewer)))
+            return ops->where;
+    }
+    return AT_WATCH;
+}
+
 const struct mode_ops *mode_top(const struct viewer *viewer)
 {
     return modes[viewer->modes.open[viewer->modes.depth - 1]].ops;

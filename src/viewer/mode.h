@@ -40,8 +40,11 @@ struct mode_command {
  * otherwise it goes to the mode below, except that an overlay lets nothing pass. */
 struct mode_ops {
     enum mode_layer layer;
-    size_t state_size;  /* of the state that mode_state returns; it starts as zeros */
-    bool has_selection; /* Esc clears the selection of cell and digit before it closes the mode */
+    enum where where; /* the activity that the mode is; 0: none, and what lies below goes on */
+    bool (*is_on)(
+        const struct viewer *viewer); /* of an activity: whether it is what is shown, while open; NULL: always */
+    size_t state_size;                /* of the state that mode_state returns; it starts as zeros */
+    bool has_selection;               /* Esc clears the selection of cell and digit before it closes the mode */
     bool (*open)(struct viewer *viewer, struct text_error *error); /* for mode_toggle: opens the mode */
     bool (*key)(struct viewer *viewer, const char *key, struct mode_command *command);
     void (*text)(struct viewer *viewer, const char *text);
@@ -88,7 +91,8 @@ void mode_open(struct viewer *viewer, enum mode_id mode);
 void mode_close(struct viewer *viewer, enum mode_id mode); /* and all above it; does nothing if it is not open */
 void mode_close_layers(struct viewer *viewer, enum mode_layer lowest); /* all modes of this layer and above */
 bool mode_is_open(const struct viewer *viewer, enum mode_id mode);
-bool mode_has_panel(const struct viewer *viewer); /* a mode of LAYER_PANEL is open */
+bool mode_has_panel(const struct viewer *viewer);   /* a mode of LAYER_PANEL is open */
+enum where mode_where(const struct viewer *viewer); /* where a person is: the topmost activity, whatever lies over it */
 const struct mode_ops *mode_top(const struct viewer *viewer);
 void *mode_state(const struct viewer *viewer, enum mode_id mode);
 

@@ -18,11 +18,14 @@ struct board_mode {
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     char *argument = ((struct board_mode *)mode_state(viewer, MODE_board))->argument;
-    command->action = action_of_key(key, argument);
+    enum where here = mode_where(viewer);
+    command->action = action_of_key(key, here, argument);
     command->argument = argument;
     /* A letter with Shift is the same as without, unless that is bound. */
     if (command->action == ACTIONS && !strncmp(key, "Shift+", 6))
-        command->action = action_of_key(key + 6, argument);
+        command->action = action_of_key(key + 6, here, argument);
+    if (command->action == ACTIONS)
+        command->action = action_of_key(key, AT_WATCH, argument); /* which cannot be done here, as is said then */
     return true;
 }
 

@@ -122,46 +122,18 @@ static bool use_skip(struct viewer *viewer, const char *key)
     return true;
 }
 
-/* Space and Tab change the tool; so do letters, as long as they are not digits. */
-static bool use_tool_key(struct viewer *viewer, const char *key)
+/* Returns whether the action leaves the puzzle, so that a key must not do it by mistake: the next or previous puzzle of the list comes only
+ * once this one is solved. */
+static bool leaves_unsolved(const struct viewer *viewer, enum action_id action)
 {
-    struct selection *selection = &viewer->selection;
-    bool has_letters = trace_layout(viewer->session.trace)->digits > 9;
-    for (enum tool tool = 0; tool < TOOLS && !has_letters; tool++) {
-        if (!strcmp(key, tools[tool].shortcut)) {
-            selection->tool = tool;
-            return true;
-        }
-    }
-    bool is_next = !strcmp(key, "Space") || !strcmp(key, "Tab");
-    if (is_next || !strcmp(key, "Shift+Tab"))
-        selection->tool = (enum tool)((selection->tool + (is_next ? 1 : TOOLS - 1)) % TOOLS);
-    return is_next || !strcmp(key, "Shift+Tab");
-}
-
-/* The keys of these actions mean the same as while watching. Others would move through a trace that is not shown. */
-static const enum action_id passed[] = {
-    ACTION_hint,       ACTION_undo,          ACTION_redo,           ACTION_givens,         ACTION_clue,
-    ACTION_candidates, ACTION_judge,         ACTION_watch,          ACTION_ways,           ACTION_sum_up,
-    ACTION_recent,     ACTION_generate,      ACTION_earlier,        ACTION_unsaved,        ACTION_by_hand_from,
-    ACTION_new,        ACTION_puzzles,       ACTION_copy,           ACTION_copy_as,        ACTION_paste,
-    ACTION_open,       ACTION_save,          ACTION_picture,        ACTION_theme,          ACTION_notation,
-    ACTION_labels,     ACTION_help,          ACTION_legend,         ACTION_palette,        ACTION_full_screen,
-    ACTION_quit,       ACTION_clear,         ACTION_present,        ACTION_engine,         ACTION_racers,
-    ACTION_return,     ACTION_zoom_board_in, ACTION_zoom_board_out, ACTION_zoom_board_all, ACTIONS,
-};
-
-/* Returns whether the action may open the next or previous puzzle of the list: only once this one is solved. */
-static bool leads_on(const struct viewer *viewer, enum action_id action)
-{
-    return (action == ACTION_puzzle || action == ACTION_previous_puzzle) && viewer->puzzles.text &&
-           mode_of(viewer)->view.is_solved;
+    bool leads_on = viewer->puzzles.text && mode_of(viewer)->view.is_solved;
+    return (action == ACTION_puzzle || action == ACTION_previous_puzzle) && !leads_on;
 }
 
 /* Says why a key that has a meaning while watching has none here. */
 static void say_unused(struct viewer *viewer, const char *key)
 {
-    enum action_id action = action_of_key(key, NULL);
+    enum action_id action = action_of_key(key, AT_WATCH, NULL);
     if (action == ACTION_export)
         message_show(viewer, "\"Watch\" (Ctrl+Enter) shows your way, which can be exported then. S saves a picture.");
     else if (action != ACTIONS)
@@ -173,18 +145,16 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 {
     if (!editing_is_active(viewer))
         return false;
-    if (use_arrow(viewer, key) || use_digit(viewer, key) || use_skip(viewer, key) || use_tool_key(viewer, key))
+    if (use_arrow(viewer, key) || use_digit(viewer, key) || use_skip(viewer, key))
         return true;
-    if (!strcmp(key, "Enter") && viewer->hints.offer.step)
+    enum action_id action = action_of_key(key, AT_HAND, NULL);
+    bool takes = action == ACTION_go_there && viewer->hints.offer.step;
+    if (takes)
         selection_take_hint(viewer);
-    else if (!strcmp(key, "Ctrl+A"))
-        selection_all(viewer);
-    else if (!strcmp(key, "Backspace") || !strcmp(key, "Delete") || !strcmp(key, "0"))
-        command->action = ACTION_erase_cells;
-    else if (action_is_in(action_of_key(key, NULL), passed) || leads_on(viewer, action_of_key(key, NULL)))
-        return false;
-    else
+    else if (action == ACTIONS || action == ACTION_go_there || leaves_unsolved(viewer, action))
         say_unused(viewer, key);
+    else
+        command->action = action;
     return true;
 }
 
@@ -337,6 +307,8 @@ static void reset(struct viewer *viewer)
 
 const struct mode_ops mode_document = {
     .layer = LAYER_LESSON,
+    .where = AT_HAND,
+    .is_on = editing_is_active,
     .state_size = sizeof(struct document_mode),
     .key = use_key,
     .press = press,

@@ -393,12 +393,12 @@ static void fill_keypad(struct viewer *viewer)
     struct scene_keypad *keypad = &exercise_of(viewer)->keypad;
     keypad->keys = 0;
     if (viewer->hints.offer.step)
-        keypad_add_action(keypad, ACTION_next_part, false, "Why");
+        keypad_add_action(keypad, AT_EXERCISE, ACTION_next_part, false, "Why");
     else
-        keypad_add_action(keypad, ACTION_hint, false, "Hint");
-    keypad_add_action(keypad, ACTION_undo, false, "Undo");
-    keypad_show_key_of(keypad_add_action(keypad, ACTION_next_stage, false, "New board"), ACTION_step_forward);
-    keypad_show_key_of(keypad_add_action(keypad, ACTION_return, false, "End"), ACTION_clear);
+        keypad_add_action(keypad, AT_EXERCISE, ACTION_hint, false, "Hint");
+    keypad_add_action(keypad, AT_EXERCISE, ACTION_undo, false, "Undo");
+    keypad_add_action(keypad, AT_EXERCISE, ACTION_next_example, false, "New board");
+    keypad_show_key_of(keypad_add_action(keypad, AT_EXERCISE, ACTION_return, false, "End"), AT_EXERCISE, ACTION_clear);
 }
 
 /* The exercise ends when one goes on in its trace. */
@@ -441,6 +441,7 @@ static bool is_busy(const struct viewer *viewer)
 const struct mode_ops mode_exercise = {
     .layer = LAYER_PANEL,
     .state_size = sizeof(struct exercise),
+    .where = AT_EXERCISE,
     .has_selection = true,
     .open = open_exercise,
     .key = use_key,

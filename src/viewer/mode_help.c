@@ -1,4 +1,4 @@
-/* The help: all actions that have keys, in groups, over the window. The wheel and the arrow keys scroll it; what is typed narrows it
+/* The help: all actions that have keys, in groups, over the window; first those that can be carried out where one is. The wheel and the arrow keys scroll it; what is typed narrows it
  * down. */
 #include <string.h>
 
@@ -14,22 +14,55 @@ struct help {
     char keys[ACTIONS][KEYS_SIZE], typed[TYPED_SIZE];
 };
 
-/* Fills the rows with what matches what was typed. A group without such rows has no heading. */
+/* The lowest of the places in the set. */
+static enum where first_of(unsigned where)
+{
+    return (enum where)(where & -where);
+}
+
+/* Adds a row for the action with its keys at this place, below the heading unless that is the last one. */
+static void add_row(struct help *help, enum action_id id, enum where where, const char *heading, const char **last)
+{
+    char *keys = help->keys[id];
+    const char *const text[] = {tr(actions[id].title), tr(actions[id].help), keys, action_synonyms(id)};
+    action_all_keys(id, where, keys, KEYS_SIZE);
+    if (!*keys || !list_matches(help->typed, text, 4))
+        return;
+    if (!*last || strcmp(heading, *last) != 0)
+        help->row[help->shown.rows++] = (struct scene_help_row){.keys = "", .help = heading};
+    *last = heading;
+    help->row[help->shown.rows++] = (struct scene_help_row){.id = actions[id].id, .keys = keys, .help = text[1]};
+}
+
+/* Returns the group of the actions that can be done here and nowhere else, or NULL if there are none. */
+static const char *own_group(enum where here)
+{
+    for (enum action_id id = 0; id < ACTIONS; id++) {
+        if ((actions[id].where & ~(unsigned)UNLISTED) == (unsigned)here)
+            return action_group(id);
+    }
+    return NULL;
+}
+
+/* Fills the rows with what matches what was typed. A group without such rows has no heading. The group that is for this place comes first,
+ * and last what cannot be done here. */
 static void fill(struct viewer *viewer)
 {
     struct help *help = mode_state(viewer, MODE_help);
-    const char *heading = NULL;
-    size_t rows = 0;
-    for (unsigned id = 0; id < ACTIONS; id++) {
-        const char *const text[] = {tr(actions[id].title), tr(actions[id].help), help->keys[id], action_synonyms(id)};
-        action_all_keys(id, help->keys[id], KEYS_SIZE);
-        if (!actions[id].keys[0] || !list_matches(help->typed, text, 4))
-            continue;
-        if (!heading || strcmp(heading, action_group(id)) != 0)
-            help->row[rows++] = (struct scene_help_row){.keys = "", .help = heading = action_group(id)};
-        help->row[rows++] = (struct scene_help_row){.id = actions[id].id, .keys = help->keys[id], .help = text[1]};
+    enum where here = mode_where(viewer);
+    const char *heading = NULL, *own = own_group(here);
+    help->shown = (struct scene_help){help->row, 0, help->typed};
+    for (unsigned pass = own ? 0 : 1; pass < 2; pass++) {
+        for (enum action_id id = 0; id < ACTIONS; id++) {
+            bool is_own = own && !strcmp(action_group(id), own);
+            if (actions[id].where & here && is_own == !pass)
+                add_row(help, id, here, action_group(id), &heading);
+        }
     }
-    help->shown = (struct scene_help){help->row, rows, help->typed};
+    for (enum action_id id = 0; id < ACTIONS; id++) {
+        if (!(actions[id].where & here))
+            add_row(help, id, first_of(actions[id].where), tr("Elsewhere"), &heading);
+    }
 }
 
 static bool open_help(struct viewer *viewer, struct text_error *error)

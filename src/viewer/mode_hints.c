@@ -205,12 +205,6 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
-/* The keys of these actions mean the same as without the list: they take a step, close it, or concern the window. */
-static const enum action_id passed[] = {
-    ACTION_go_there,    ACTION_what_else,     ACTION_clear,          ACTION_help,           ACTION_legend,
-    ACTION_full_screen, ACTION_zoom_board_in, ACTION_zoom_board_out, ACTION_zoom_board_all, ACTIONS,
-};
-
 /* Takes the chosen step, or unfolds or folds. */
 static void choose(struct viewer *viewer, struct mode_command *command)
 {
@@ -242,7 +236,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
         filter(viewer, shown->cell, (unsigned)(*key - '0'));
     else if (!strcmp(key, "Backspace") && (shown->cell != NO_CELL || shown->digit))
         filter(viewer, shown->cell, shown->digit);
-    return !action_is_in(action_of_key(key, NULL), passed);
+    return action_of_key(key, AT_STEPS, NULL) == ACTIONS;
 }
 
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
@@ -276,8 +270,15 @@ static bool is_busy(const struct viewer *viewer)
     return hints_are_searched(viewer, HINTS_LIST);
 }
 
+static bool is_on(const struct viewer *viewer)
+{
+    return viewer->hints.purpose == HINTS_LIST;
+}
+
 const struct mode_ops mode_hints = {
     .layer = LAYER_PANEL,
+    .where = AT_STEPS,
+    .is_on = is_on,
     .state_size = sizeof(struct hint_list),
     .open = open_list,
     .key = use_key,

@@ -56,8 +56,8 @@ static void add_choice(struct choices *choices, enum action_id action, const cha
     vsnprintf(row->text, sizeof row->text, tr(format), arguments);
     va_end(arguments);
     snprintf(row->argument, sizeof row->argument, "%s", argument);
-    if (!*argument && !strstr(actions[action].keys, ".."))
-        action_first_key(action, row->key, sizeof row->key);
+    if (!*argument)
+        action_first_key(action, AT_START, row->key, sizeof row->key);
     choices->action[choices->count++] = action;
 }
 
@@ -244,7 +244,6 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 {
     struct scene_start *shown = &start_of(viewer)->shown;
     enum start_section section = section_of(shown, shown->chosen);
-    enum action_id action = action_of_key(key, NULL);
     if (!strcmp(key, "Left") || !strcmp(key, "Right"))
         go_beside(shown, section, *key == 'L' ? -1 : 1);
     else if (!strcmp(key, "Up"))
@@ -254,7 +253,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     else if (!strcmp(key, "Tab"))
         shown->chosen = shown->section[(section + 1) % START_SECTIONS].first;
     else if (!list_key(viewer, key, command))
-        return action == ACTIONS || (viewer->session.is_start && action_needs_board(action));
+        return action_of_key(key, AT_START, NULL) == ACTIONS;
     return true;
 }
 
@@ -311,8 +310,15 @@ bool act_menu(struct viewer *viewer, const struct call *call)
     return true;
 }
 
+static bool is_on(const struct viewer *viewer)
+{
+    return viewer->session.is_start;
+}
+
 const struct mode_ops mode_home = {
     .layer = LAYER_PAGE,
+    .where = AT_START,
+    .is_on = is_on,
     .state_size = sizeof(struct start),
     .key = use_key,
     .list = list,

@@ -89,14 +89,14 @@ static void fill_keypad(struct viewer *viewer)
     struct lesson_mode *mode = lesson_of(viewer);
     bool is_pattern_next = mode->shown.stage == LESSON_SPOT && mode->shown.hint + 1 == LESSON_HINTS;
     mode->keypad.keys = 0;
-    struct scene_key *on = keypad_add_action(&mode->keypad, ACTION_next_stage, false,
-                                             is_pattern_next ? TR("Pattern") : next[mode->shown.stage]);
-    keypad_show_key_of(on, ACTION_step_forward);
+    keypad_add_action(&mode->keypad, AT_LESSON, ACTION_next_stage, false,
+                      is_pattern_next ? TR("Pattern") : next[mode->shown.stage]);
     if (mode->shown.stage != LESSON_SPOT && mode->shown.count > 1)
-        keypad_add_action(&mode->keypad, ACTION_next_example, false, "Next example");
+        keypad_add_action(&mode->keypad, AT_LESSON, ACTION_next_example, false, "Next example");
     else
-        keypad_add_action(&mode->keypad, ACTION_learn, false, "Lessons");
-    keypad_show_key_of(keypad_add_action(&mode->keypad, ACTION_return, false, "End"), ACTION_clear);
+        keypad_add_action(&mode->keypad, AT_LESSON, ACTION_learn, false, "Lessons");
+    keypad_show_key_of(keypad_add_action(&mode->keypad, AT_LESSON, ACTION_return, false, "End"), AT_LESSON,
+                       ACTION_clear);
 }
 
 /* Whether the lesson is shown: nothing else is on its board, and hints are searched for it or for nothing yet. */
@@ -255,7 +255,7 @@ bool act_stage(struct viewer *viewer, const struct call *call)
 /* Returns the action that a key or a button has in the lesson instead of `action`, or ACTIONS. */
 static enum action_id replace(const struct viewer *viewer, enum action_id action)
 {
-    if (!is_shown(viewer))
+    if (!is_shown(viewer) || mode_where(viewer) != AT_LESSON)
         return ACTIONS;
     if (action == ACTION_step_back)
         return ACTION_previous_stage;
@@ -265,7 +265,7 @@ static enum action_id replace(const struct viewer *viewer, enum action_id action
 
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
-    command->action = replace(viewer, action_of_key(key, NULL));
+    command->action = replace(viewer, action_of_key(key, mode_where(viewer), NULL));
     return command->action != ACTIONS;
 }
 
@@ -298,6 +298,8 @@ bool act_next_example(struct viewer *viewer, const struct call *call)
     if (!mode->shown.count)
         return text_error_input(call->error, 0, 0,
                                 "no lesson has been opened yet; the menu \"Learn\", or X, lists them");
+    if (mode_is_open(viewer, MODE_exercise))
+        return open_exercise(viewer, mode->technique, call->error);
     return lesson_open(viewer, mode->technique, (mode->index + 1) % mode->shown.count, call->error);
 }
 
@@ -320,6 +322,8 @@ static bool is_busy(const struct viewer *viewer)
 
 const struct mode_ops mode_lesson = {
     .layer = LAYER_LESSON,
+    .where = AT_LESSON,
+    .is_on = is_shown,
     .state_size = sizeof(struct lesson_mode),
     .has_selection = true,
     .key = use_key,

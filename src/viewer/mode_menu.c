@@ -16,6 +16,7 @@ struct menu {
     struct scene_menu shown;
     struct scene_menu_row row[MAX_ROWS], matching[MAX_ROWS]; /* matching: copies of those with the words typed */
     size_t rows, at[MAX_ROWS];                               /* how many there are, and which one each shown one is */
+    size_t listed;                                           /* so many of them are shown before something is typed */
     const char *name;                                        /* the title while nothing is typed */
     char typed[TYPED_SIZE], title[TYPED_SIZE + 20];
     enum action_id action, back; /* actions of Enter or Right, and of Left; ACTIONS: none, or each row has its own */
@@ -74,7 +75,7 @@ void menu_add(struct viewer *viewer, const char *argument, const char *format, .
     menu->takes_number[menu->rows] = false;
     menu->at[menu->rows] = menu->rows;
     menu->rows += menu->rows + 1 < MAX_ROWS;
-    menu->shown.rows = menu->rows;
+    menu->shown.rows = menu->listed = menu->rows;
 }
 
 /* Adds an action with its key. */
@@ -84,15 +85,16 @@ void menu_add_action(struct viewer *viewer, enum action_id action, const char *a
     size_t row = menu->rows;
     char text[MENU_TEXT];
     va_list arguments;
-    if (viewer->session.is_start && action_needs_board(action))
+    enum where here = mode_where(viewer);
+    if (!(actions[action].where & here))
         return;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, tr(format), arguments);
     va_end(arguments);
     menu_add(viewer, argument, "%s", text);
     menu->own[row] = action;
-    if (!*argument && !strstr(actions[action].keys, ".."))
-        action_first_key(action, menu->row[row].key, sizeof menu->row[row].key);
+    if (!*argument)
+        action_first_key(action, here, menu->row[row].key, sizeof menu->row[row].key);
 }
 
 void menu_take_number(struct viewer *viewer)
@@ -156,6 +158,24 @@ static bool is_complete(const struct action *action)
     return !*action->argument || *action->argument == '[';
 }
 
+/* Adds what can be done here. */
+static void add_actions(struct viewer *viewer, bool is_listed)
+{
+    struct menu *menu = menu_of(viewer);
+    for (enum action_id id = 0; id < ACTIONS; id++) {
+        const char *title = tr(actions[id].title), *help = tr(actions[id].help);
+        size_t row = menu->rows;
+        if (id == ACTION_palette || !(actions[id].where & UNLISTED) != is_listed || !is_complete(&actions[id]))
+            continue;
+        menu_add_action(viewer, id, "", strcasecmp(title, help) ? "%s: %s" : "%s", title, help);
+        if (menu->rows == row) /* it cannot be done here */
+            continue;
+        menu->row[row].family = action_group(id);
+        menu->words[row] = action_synonyms(id);
+    }
+}
+
+/* What is only a key or a button stands last, and is found by what is typed. */
 static bool open_palette(struct viewer *viewer, struct text_error *error)
 {
     (void)error;
@@ -163,15 +183,10 @@ static bool open_palette(struct viewer *viewer, struct text_error *error)
     menu_begin(viewer, "Type what you look for_", "A click or Enter does it", ACTIONS, ACTIONS);
     menu_widen(viewer);
     menu_put(viewer, MENU_AT_TOP);
-    for (enum action_id id = 0; id < ACTIONS; id++) {
-        const char *title = tr(actions[id].title), *help = tr(actions[id].help);
-        size_t row = menu->rows;
-        if (id == ACTION_palette || !is_complete(&actions[id]))
-            continue;
-        menu_add_action(viewer, id, "", strcasecmp(title, help) ? "%s: %s" : "%s", title, help);
-        menu->row[row].family = action_group(id);
-        menu->words[row] = action_synonyms(id);
-    }
+    add_actions(viewer, true);
+    size_t listed = menu->rows;
+    add_actions(viewer, false);
+    menu->shown.rows = menu->listed = listed;
     return true;
 }
 
@@ -242,7 +257,7 @@ static void narrow(struct viewer *viewer)
     const char *number = split_number(menu, words);
     menu->shown.rows = menu->shown.chosen = 0;
     for (unsigned pass = 0; pass < 2; pass++) {
-        for (size_t i = 0; i < menu->rows; i++) {
+        for (size_t i = 0; i < (*menu->typed ? menu->rows : menu->listed); i++) {
             const char *const text[] = {menu->row[i].text, menu->words[i]};
             bool has_number = number && menu->takes_number[i];
             const char *typed = has_number ? words : menu->typed;
@@ -271,7 +286,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
         *command = *beside;
     else if (!strcmp(key, "Left") && menu->back != ACTIONS && menu->shown.rows)
         choose_for(viewer, menu->back, command);
-    else if (action_of_key(key, argument) == ACTION_menu && !*argument)
+    else if (action_of_key(key, mode_where(viewer), argument) == ACTION_menu && !*argument)
         mode_close(viewer, MODE_menu); /* F10 opens the menus and closes them */
     else
         return list_key(viewer, strcmp(key, "Right") ? key : "Enter", command);

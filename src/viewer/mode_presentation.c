@@ -184,15 +184,14 @@ static void fill_keypad(struct viewer *viewer)
     if (is_away)
         keypad_show_key_of(
             keypad_add(&mode->keypad, KEYS_ACTIONS, ACTION_previous_stop, false, "To stop %zu", mode->stop + 1),
-            ACTION_step_back);
+            AT_TOUR, ACTION_previous_stop);
     else if (mode->stop)
-        keypad_show_key_of(keypad_add_action(&mode->keypad, ACTION_previous_stop, false, "Back"), ACTION_step_back);
+        keypad_add_action(&mode->keypad, AT_TOUR, ACTION_previous_stop, false, "Back");
     if (!is_last_stop(viewer))
-        keypad_show_key_of(keypad_add_action(&mode->keypad, ACTION_next_stop, !is_asking(viewer), "Next"),
-                           ACTION_step_forward);
+        keypad_add_action(&mode->keypad, AT_TOUR, ACTION_next_stop, !is_asking(viewer), "Next");
     if (is_asking(viewer) && *stop_of(viewer)->hint)
-        keypad_add_action(&mode->keypad, ACTION_hint, false, "Hint");
-    keypad_add_action(&mode->keypad, ACTION_clear, is_last_stop(viewer) && !is_asking(viewer), "End");
+        keypad_add_action(&mode->keypad, AT_TOUR, ACTION_hint, false, "Hint");
+    keypad_add_action(&mode->keypad, AT_TOUR, ACTION_clear, is_last_stop(viewer) && !is_asking(viewer), "End");
 }
 
 static void show(const struct viewer *viewer, struct scene_view *view)
@@ -297,22 +296,18 @@ bool act_lesson_stop(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* PgDn and PgUp are the keys of remote presenters. */
+/* Space plays on to the next stop, and a digit may be an answer. */
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
+    (void)command;
     bool is_paused = viewer->session.player.direction == PLAYER_PAUSED;
     if (!is_on_board(viewer))
         return false;
     if (is_asking(viewer) && !key[1] && use_digit(viewer, digit_of_character(*key)))
         return true;
-    if (!strcmp(key, "Right") || !strcmp(key, "PgDn"))
-        command->action = ACTION_next_stop;
-    else if (!strcmp(key, "Left") || !strcmp(key, "PgUp"))
-        command->action = ACTION_previous_stop;
-    else if (!strcmp(key, "Space") && is_paused)
-        go_on(viewer, true);
-    else
+    if (strcmp(key, "Space") != 0 || !is_paused)
         return false;
+    go_on(viewer, true);
     return true;
 }
 
@@ -354,6 +349,8 @@ static bool escape(struct viewer *viewer, struct text_error *error)
 
 const struct mode_ops mode_presentation = {
     .layer = LAYER_LESSON,
+    .where = AT_TOUR,
+    .is_on = is_on_board,
     .state_size = sizeof(struct presentation_mode),
     .key = use_key,
     .press = press,

@@ -206,11 +206,11 @@ static void fill_keypad(struct viewer *viewer)
     keypad_add(&quiz->keypad, KEYS_TOOLS, ACTION_say_gone, !quiz->places, "Remove");
     keypad_add(&quiz->keypad, KEYS_TOOLS, ACTION_say_placed, quiz->places, "Place");
     if (viewer->hints.offer.step)
-        keypad_add_action(&quiz->keypad, ACTION_go_there, false, "Take step");
+        keypad_add_action(&quiz->keypad, AT_WATCH, ACTION_go_there, false, "Take step");
     else
-        keypad_add_action(&quiz->keypad, ACTION_hint, false, "Hint");
-    keypad_add_action(&quiz->keypad, ACTION_step_forward, false, "Reveal");
-    keypad_add_action(&quiz->keypad, ACTION_predict, false, "End");
+        keypad_add_action(&quiz->keypad, AT_WATCH, ACTION_hint, false, "Hint");
+    keypad_add_action(&quiz->keypad, AT_WATCH, ACTION_step_forward, false, "Reveal");
+    keypad_add_action(&quiz->keypad, AT_WATCH, ACTION_predict, false, "End");
 }
 
 static void advance(struct viewer *viewer)

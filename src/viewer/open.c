@@ -197,6 +197,7 @@ bool return_from_branch(struct viewer *viewer, struct text_error *error)
         return text_error_input(error, 0, 0, "this is the first way there was; \"What else?\" (A) offers others");
     scene_open(viewer->scene, below->session[below->count - 1].trace);
     close_panels(viewer);
+    bool was_by_hand = viewer->session.is_by_hand;
     session_close(&viewer->session);
     viewer->session = below->session[--below->count];
     viewer->params.start_position = viewer->session.awaited;
@@ -208,6 +209,8 @@ bool return_from_branch(struct viewer *viewer, struct text_error *error)
     viewer->params.racers = 0;
     if (viewer->session.is_by_hand && !mode_is_open(viewer, MODE_document))
         mode_open(viewer, MODE_document);
+    else if (was_by_hand)
+        mode_close(viewer, MODE_document);
     if (viewer->session.race.racers)
         resume_race(viewer);
     return true;

@@ -9,12 +9,6 @@
 #include "viewer/message.h"
 #include "viewer/viewer_state.h"
 
-const struct tool_row tools[TOOLS] = {
-    [TOOL_DIGIT] = {"digit", TR("Digit"), "Z"},    [TOOL_CORNER] = {"corner", TR("Corner"), "X"},
-    [TOOL_CENTRE] = {"centre", TR("Centre"), "C"}, [TOOL_COLOUR] = {"colour", TR("Colour"), "V"},
-    [TOOL_LINE] = {"line", TR("Line"), "B"},
-};
-
 /* --- selecting --- */
 
 static void select_cell(struct selection *selection, cell_id cell)

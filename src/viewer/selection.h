@@ -8,10 +8,6 @@ struct viewer;
 
 enum tool { TOOL_DIGIT, TOOL_CORNER, TOOL_CENTRE, TOOL_COLOUR, TOOL_LINE, TOOLS };
 
-extern const struct tool_row {
-    const char *id, *title, *shortcut;
-} tools[TOOLS];
-
 struct selection {
     bool selected[LAYOUT_MAX_CELLS];
     uint32_t turn[LAYOUT_MAX_CELLS], turns; /* the cells were selected in the order of these numbers */

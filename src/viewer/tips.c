@@ -57,14 +57,6 @@ bool tips_are_due(const struct viewer *viewer)
     return viewer->pointing.tip.action != ACTIONS && !viewer->pointing.at.tip;
 }
 
-/* Writes the action's first key; nothing if its keys are a range. */
-static void write_key(enum action_id action, char *text, size_t size)
-{
-    *text = 0;
-    if (!strstr(actions[action].keys, ".."))
-        action_first_key(action, text, size);
-}
-
 void tips_advance(struct viewer *viewer, double seconds)
 {
     struct tip *tip = &viewer->pointing.tip;
@@ -74,13 +66,14 @@ void tips_advance(struct viewer *viewer, double seconds)
     if (tip->seconds < SECONDS_TO_REST)
         return;
     char slower[KEY_SIZE], faster[KEY_SIZE];
-    write_key(ACTION_slower, slower, sizeof slower);
-    write_key(ACTION_faster, faster, sizeof faster);
+    enum where here = mode_where(viewer);
+    action_first_key(ACTION_slower, here, slower, sizeof slower);
+    action_first_key(ACTION_faster, here, faster, sizeof faster);
     *tip->key = 0;
     if (tip->action == ACTION_speed)
         snprintf(tip->key, sizeof tip->key, "%s  %s", slower, faster);
     else if (!*tip->argument)
-        write_key(tip->action, tip->key, sizeof tip->key);
+        action_first_key(tip->action, here, tip->key, sizeof tip->key);
     viewer->pointing.at.tip = tr(actions[tip->action].title);
     viewer->pointing.at.tip_key = tip->key;
 }

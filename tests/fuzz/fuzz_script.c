@@ -149,7 +149,7 @@ static bool touches_files(const char *line, size_t length)
     sscanf(text, " %63[^ \t\r] %63[^\r]", name, argument);
     if (!strcmp(name, "drop"))
         return true;
-    enum action_id action = strcmp(name, "key") ? action_find(name) : action_of_key(argument, digit);
+    enum action_id action = strcmp(name, "key") ? action_find(name) : action_of_key(argument, AT_WATCH, digit);
     return action == ACTION_save || action == ACTION_save_lesson || action == ACTION_picture || action == ACTION_dump ||
            action == ACTION_open;
 }
