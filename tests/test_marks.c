@@ -509,6 +509,38 @@ static void test_a_lesson_names_the_marks_of_its_picture(void **state)
     viewer_destroy(viewer);
 }
 
+/* Marks of one colour are told apart by what they stand for. */
+static void test_a_lesson_tells_marks_of_one_colour_apart(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *lesson;
+        enum mark has[4], has_not[2];
+    } cases[] = {
+        {"junior-exocet", {MARK_BASE_CELL, MARK_TARGET, MARK_COMPANION, MARK_COVER}, {MARK_FRAME, MARK_PATTERN}},
+        {"unique-rectangle-1", {MARK_PATTERN, MARK_PATTERN, MARK_TRUE, MARK_SHADED}, {MARK_FRAME, MARK_COMPANION}},
+        {"tridagon", {MARK_OWN_PATH, MARK_PATH, MARK_FIN, MARK_FOLLOWS}, {MARK_STRONG, MARK_IMPLIES_TRUE}},
+        {"xy-wing", {MARK_IMPLIES_TRUE, MARK_IMPLIES_FALSE, MARK_TRUE, MARK_FALSE}, {MARK_STRONG, MARK_LINK}},
+        {"finned-x-wing", {MARK_LINK, MARK_FIN, MARK_TRUE, MARK_SHADED}, {MARK_LINKED_CELL, MARK_COVER}},
+        {"simple-coloring-trap", {MARK_COLOUR, MARK_OPPOSITE, MARK_STRONG, MARK_STRONG}, {MARK_TRUE, MARK_FALSE}},
+    };
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nmotion off\ntheme light\n");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char lines[200], text[2000];
+        snprintf(lines, sizeof lines, "learn %s\nstage so\nsettle\nmove 1 1\n", cases[i].lesson);
+        run(viewer, lines);
+        show_frame(viewer);
+        assert_true(read_marks(viewer, text, sizeof text));
+        for (unsigned k = 0; k < 4; k++) {
+            if (!says(text, cases[i].has[k]) || says(text, cases[i].has_not[k % 2]))
+                fail_msg("%s has %s, not %s: %s", cases[i].lesson, names[cases[i].has[k]],
+                         names[cases[i].has_not[k % 2]], text);
+        }
+    }
+    viewer_destroy(viewer);
+}
+
 /* A lesson says what holds for its picture as a whole, and only there. */
 static void test_a_lesson_has_the_notes_of_its_picture(void **state)
 {
@@ -560,6 +592,7 @@ int main(void)
         cmocka_unit_test(test_the_word_of_a_contradiction_covers_no_mark),
         cmocka_unit_test(test_cells_of_what_a_person_does_have_their_marks),
         cmocka_unit_test(test_a_lesson_names_the_marks_of_its_picture),
+        cmocka_unit_test(test_a_lesson_tells_marks_of_one_colour_apart),
         cmocka_unit_test(test_a_lesson_has_the_notes_of_its_picture),
         cmocka_unit_test(test_the_legend_equals_the_marks_of_random_pictures),
         cmocka_unit_test(test_a_lit_digit_is_marked_where_it_is_possible),
