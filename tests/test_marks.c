@@ -1,4 +1,4 @@
-/* Tests that the legend equals the marks of the picture, and that what the sentence names by a colour is marked on the board, in random
+/* Tests that the legend and the lessons name the marks of the picture, and that what the sentence names by a colour is marked on the board, in random
  * pictures: positions of several solvers and of examples, hints, questions, lines of a proof. The environment's RANDOM_PICTURES sets their number, and
  * RANDOM_SEED selects them. */
 #include "hits_support.h"
@@ -11,8 +11,10 @@
 
 static const char *const names[MARKS] = {
 #define MARK(name, meaning, shape, words) #name,
+#define NOTE(name, words) #name,
 #include "scene/marks.def"
 #undef MARK
+#undef NOTE
 };
 
 /* Where the command is drawn, or begins. */
@@ -404,6 +406,182 @@ static void test_a_backtrack_marks_what_failed_and_what_comes_back(void **state)
     viewer_destroy(viewer);
 }
 
+/* Reads what the lesson says of the marks into `text`. Returns false if there is no room for it. */
+static bool read_marks(const struct viewer *viewer, char *text, size_t size)
+{
+    const struct draw_list *list = viewer_display_list(viewer);
+    struct draw_box box = viewer_layout(viewer)->list;
+    size_t used = 0;
+    bool is_here = false, was_here = false;
+    for (size_t i = 0; i < list->command_count; i++) {
+        const struct draw_command *command = &list->commands[i];
+        const char *from = list->bytes + command->first;
+        if (command->kind != DRAW_TEXT || !draw_contains(box, command->box.x, command->box.y))
+            continue;
+        bool is_heading = command->count > 2 && from[1] >= 'A' && from[1] <= 'Z';
+        is_here = is_heading ? command->count == 9 && !memcmp(from, "THE MARKS", 9) : is_here;
+        was_here = was_here || is_here;
+        if (!is_here || is_heading)
+            continue;
+        if (used && *from != ':')
+            text[used++] = ' ';
+        for (size_t k = 0; k < command->count && used + 2 < size; k++) {
+            if ((unsigned char)from[k] != 0xC2) /* of a space at which no line breaks */
+                text[used++] = (unsigned char)from[k] == 0xA0 ? ' ' : from[k];
+        }
+    }
+    text[used] = 0;
+    return was_here;
+}
+
+/* Draws the frame in a theme that tells marks, and finds which marks the board has. */
+static void find_told(struct viewer *viewer, bool told[MARKS])
+{
+    const struct theme *shown = viewer->drawing.style.theme;
+    struct theme theme = *shown;
+    mark_tell(&theme);
+    viewer->drawing.style.theme = &theme;
+    show_frame(viewer);
+    viewer->drawing.style.theme = shown;
+    const struct draw_list *list = viewer_display_list(viewer);
+    struct draw_box board = viewer_layout(viewer)->viewport;
+    memset(told, 0, MARKS * sizeof *told);
+    for (size_t i = 0; i < list->command_count; i++) {
+        const struct draw_command *command = &list->commands[i];
+        enum mark mark = mark_told(command->colour);
+        if (mark < MARKS && command->colour >> 24 && draw_reaches(list, command, board))
+            told[mark] = true;
+    }
+}
+
+/* Returns whether the text has the words of the row. */
+static bool says(const char *text, enum mark mark)
+{
+    char words[200];
+    snprintf(words, sizeof words, "%s.", mark_rows[mark].words);
+    return strstr(text, words);
+}
+
+static void check_lesson(struct viewer *viewer, const char *text, const char *picture)
+{
+    bool told[MARKS];
+    find_told(viewer, told);
+    for (enum mark mark = 0; mark < MARKS; mark++) {
+        bool is_told = false;
+        for (enum mark other = 0; other < MARKS; other++)
+            is_told = is_told || (told[other] && !strcmp(mark_rows[other].words, mark_rows[mark].words));
+        if (mark_rows[mark].shape != AS_NOTE && mark != MARK_FOUND && says(text, mark) != is_told)
+            fail_msg("%s: the picture %s %s, but the lesson says: %s", picture, is_told ? "has" : "has no", names[mark],
+                     text);
+    }
+    assert_false(says(text, MARK_FOUND));
+}
+
+/* A lesson names each mark of its picture, and no mark that the picture has not. */
+static void test_a_lesson_names_the_marks_of_its_picture(void **state)
+{
+    (void)state;
+    static const char *const stages[] = {"see", "so"};
+    struct viewer *viewer = open_viewer(false);
+    unsigned read = 0, pictures = 0;
+    run(viewer, "resize 1280x800\nmotion off\ntheme light\n");
+    for (size_t i = 0; i < TECHNIQUES; i++) {
+        for (size_t k = 0; k < sizeof stages / sizeof *stages; k++) {
+            char lines[200], text[2000];
+            struct text_error error;
+            bool quit = false;
+            snprintf(lines, sizeof lines, "learn %s", techniques[i].id);
+            if (!script_line(viewer, lines, &quit, &error)) /* not each technique has a lesson */
+                continue;
+            snprintf(lines, sizeof lines, "stage %s\nsettle\nmove 1 1\n", stages[k]);
+            run(viewer, lines);
+            show_frame(viewer);
+            snprintf(lines, sizeof lines, "%s, %s", techniques[i].id, stages[k]);
+            pictures++;
+            if (!read_marks(viewer, text, sizeof text))
+                continue;
+            read++;
+            check_lesson(viewer, text, lines);
+        }
+    }
+    if (pictures < 200 || read + 2 < pictures)
+        fail_msg("only %u of %u lessons say what the marks mean", read, pictures);
+    viewer_destroy(viewer);
+}
+
+/* Marks of one colour are told apart by what they stand for. */
+static void test_a_lesson_tells_marks_of_one_colour_apart(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *lesson;
+        enum mark has[4], has_not[2];
+    } cases[] = {
+        {"junior-exocet", {MARK_BASE_CELL, MARK_TARGET, MARK_COMPANION, MARK_COVER}, {MARK_FRAME, MARK_PATTERN}},
+        {"unique-rectangle-1", {MARK_PATTERN, MARK_PATTERN, MARK_TRUE, MARK_SHADED}, {MARK_FRAME, MARK_COMPANION}},
+        {"tridagon", {MARK_OWN_PATH, MARK_PATH, MARK_FIN, MARK_FOLLOWS}, {MARK_STRONG, MARK_IMPLIES_TRUE}},
+        {"xy-wing", {MARK_IMPLIES_TRUE, MARK_IMPLIES_FALSE, MARK_TRUE, MARK_FALSE}, {MARK_STRONG, MARK_LINK}},
+        {"finned-x-wing", {MARK_LINK, MARK_FIN, MARK_TRUE, MARK_SHADED}, {MARK_LINKED_CELL, MARK_COVER}},
+        {"simple-coloring-trap", {MARK_COLOUR, MARK_OPPOSITE, MARK_STRONG, MARK_STRONG}, {MARK_TRUE, MARK_FALSE}},
+    };
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nmotion off\ntheme light\n");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char lines[200], text[2000];
+        snprintf(lines, sizeof lines, "learn %s\nstage so\nsettle\nmove 1 1\n", cases[i].lesson);
+        run(viewer, lines);
+        show_frame(viewer);
+        assert_true(read_marks(viewer, text, sizeof text));
+        for (unsigned k = 0; k < 4; k++) {
+            if (!says(text, cases[i].has[k]) || says(text, cases[i].has_not[k % 2]))
+                fail_msg("%s has %s, not %s: %s", cases[i].lesson, names[cases[i].has[k]],
+                         names[cases[i].has_not[k % 2]], text);
+        }
+    }
+    viewer_destroy(viewer);
+}
+
+/* A lesson says what holds for its picture as a whole, and only there. */
+static void test_a_lesson_has_the_notes_of_its_picture(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *lesson, *notes; /* between spaces */
+    } cases[] = {
+        {"xy-chain", " SUPPOSE "},
+        {"continuous-nice-loop", " LOOP "},
+        {"template-delete", " FOLLOW REFUTED "},
+        {"smallest-reason", " CASES REFUTED "},
+        {"nested-forcing-chain", " FOLLOW NEAREST INSIDE REFUTED "},
+        {"als-xy-wing", " SUPPOSE TOGETHER "},
+        {"simple-coloring-wrap", " STRUCK_COLOUR "},
+        {"forcing-net-contradiction", " FOLLOW MEET REFUTED "},
+        {"sum-combinations", " TOTAL "},
+        {"innies-and-outies", " REST "},
+        {"naked-pair", ""},
+        {"tridagon", ""},
+        {"junior-exocet", ""},
+        {"pointing", ""},
+    };
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nmotion off\ntheme light\n");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char lines[200], text[2000];
+        snprintf(lines, sizeof lines, "learn %s\nstage so\nsettle\nmove 1 1\n", cases[i].lesson);
+        run(viewer, lines);
+        show_frame(viewer);
+        assert_true(read_marks(viewer, text, sizeof text));
+        for (enum mark mark = 0; mark < MARKS; mark++) {
+            char name[40];
+            snprintf(name, sizeof name, " %s ", names[mark]);
+            bool is_wanted = strstr(cases[i].notes, name);
+            if (mark_rows[mark].shape == AS_NOTE && says(text, mark) != is_wanted)
+                fail_msg("%s: %s is wrong in: %s", cases[i].lesson, names[mark], text);
+        }
+    }
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -413,6 +591,9 @@ int main(void)
         cmocka_unit_test(test_each_set_has_its_letter_and_colour),
         cmocka_unit_test(test_the_word_of_a_contradiction_covers_no_mark),
         cmocka_unit_test(test_cells_of_what_a_person_does_have_their_marks),
+        cmocka_unit_test(test_a_lesson_names_the_marks_of_its_picture),
+        cmocka_unit_test(test_a_lesson_tells_marks_of_one_colour_apart),
+        cmocka_unit_test(test_a_lesson_has_the_notes_of_its_picture),
         cmocka_unit_test(test_the_legend_equals_the_marks_of_random_pictures),
         cmocka_unit_test(test_a_lit_digit_is_marked_where_it_is_possible),
         cmocka_unit_test(test_a_backtrack_marks_what_failed_and_what_comes_back),

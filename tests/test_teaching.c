@@ -253,38 +253,6 @@ static void lessons_are_listed(void **state)
     viewer_destroy(viewer);
 }
 
-/* What is said of the marks is true of the picture: only those are named that it has. */
-static void marks_of_a_lesson_are_told(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *lesson, *said, *not_said;
-    } cases[] = {
-        {"continuous-nice-loop", "Dashed:", "Orange:"},
-        {"discontinuous-nice-loop", "Orange:", "Frames:"},
-        {"als-chain", "letters:", "Squares:"},
-        {"finned-mutant-whale", "Squares:", "Solid:"},
-        {"smallest-reason", "Red", "Solid:"},
-        {"broken-wing", "guardian", "Dashed:"},
-        {"template-set", "Green", "Orange:"},
-        {"template-delete", "Green", "Orange:"},
-        {"naked-pair", "Shaded", "Orange:"},
-        {"tridagon", "Solid", "Orange:"},
-        {"firework-triple", "discs", "Solid:"},
-        {"pointing", "Dashed", "Solid:"},
-    };
-    struct viewer *viewer = open_viewer(false);
-    run(viewer, "resize 1280x800\npause\n");
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char lines[100];
-        snprintf(lines, sizeof lines, "learn %s\nsettle\nstage so\nsettle\nwait 10\n", cases[i].lesson);
-        run(viewer, lines);
-        if (!shows_text(viewer, cases[i].said) || shows_text(viewer, cases[i].not_said))
-            fail_msg("%s: says not %s, or %s", cases[i].lesson, cases[i].said, cases[i].not_said);
-    }
-    viewer_destroy(viewer);
-}
-
 static void expect_proof(const struct viewer *viewer)
 {
     struct proof_verdict verdict;
@@ -744,7 +712,6 @@ int main(void)
         cmocka_unit_test(an_empty_list_can_be_moved_in),
         cmocka_unit_test(shipped_lessons_lie_above_the_puzzle),
         cmocka_unit_test(lessons_are_listed),
-        cmocka_unit_test(marks_of_a_lesson_are_told),
         cmocka_unit_test(boards_are_made_in_the_background),
         cmocka_unit_test(test_back_from_a_lesson),
         cmocka_unit_test(test_what_else),

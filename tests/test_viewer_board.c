@@ -32,10 +32,18 @@ static void test_rows_and_columns_are_named(void **state)
 static void test_legend_explains_the_marks_that_occur(void **state)
 {
     (void)state;
-    static const char *const marks[] = {
-        "Filled disc",        "Dashes",          "Struck through: the",  "Digit in this colour",
-        "Ring around a cell", "Dotted line",     "Cross or this colour", "There are no marks",
-        "Frame in this",      "Digit in dashes", "Dot beside",           "Struck through in this"};
+    static const char *const marks[] = {"Disc: the",
+                                        "Dashed house",
+                                        "Struck: the",
+                                        "Digit in this colour",
+                                        "Ring around a cell",
+                                        "Dotted line",
+                                        "Cross or this colour",
+                                        "There are no marks",
+                                        "Frame in this colour: a guess",
+                                        "Digit in dashes",
+                                        "Dot beside",
+                                        "Struck through in this"};
     static const struct {
         const char *go;
         unsigned shown; /* one bit for each of `marks` */

@@ -120,9 +120,7 @@ static uint32_t digit_colour(const struct frame_context *context, cell_id cell)
         return context->theme->text;
     bool guessed =
         context->guesses.depth[cell] || (board_digit_being_undone(context, cell) && context->movement.step->depth);
-    return mark_colour(context->theme, !guessed                          ? MARK_FOUND
-                                       : context->guesses.is_guess[cell] ? MARK_GUESS
-                                                                         : MARK_LEVEL);
+    return mark_put(context, !guessed ? MARK_FOUND : context->guesses.is_guess[cell] ? MARK_GUESS : MARK_LEVEL);
 }
 
 static struct digit_style digit_style(const struct frame_context *context, cell_id cell, unsigned digit)
@@ -151,7 +149,7 @@ static struct digit_style digit_style(const struct frame_context *context, cell_
 static void draw_level(const struct frame_context *context, cell_id cell)
 {
     struct draw_box box = board_cell(context, cell);
-    uint32_t colour = mark_colour(context->theme, context->guesses.is_guess[cell] ? MARK_GUESS : MARK_LEVEL);
+    uint32_t colour = mark_put(context, context->guesses.is_guess[cell] ? MARK_GUESS : MARK_LEVEL);
     float width = fmaxf(context->frame->hair, box.width / 26), y = roundf(box.y + box.height * 0.83f);
     char text[12];
     if (context->guesses.is_guess[cell])
@@ -209,7 +207,7 @@ static void draw_candidates(const struct frame_context *context, cell_id cell)
                                  .size = board_candidate_size(context),
                                  .colour = lit ? context->theme->text : context->theme->candidate};
         if (faint & digit_bit(digit))
-            font.colour = mark_as(context->theme, MARK_FAINT, faint_colour(context->theme));
+            font.colour = mark_put_as(context, MARK_FAINT, faint_colour(context->theme));
         struct draw_point place = board_candidate(context, cell, digit);
         draw_text(context->list, font, DRAW_INK, place.x, place.y, (char[2]){digit_character(digit), 0});
     }
@@ -305,6 +303,7 @@ static void begin_small(struct small_board *small, const struct frame_context *c
     small->context.theme = &small->theme;
     small->context.layout = layout;
     small->context.movement.step = NULL;
+    small->context.drawn = NULL;
     small->theme.big_bang = small->theme.narrow_cells = false;
     float cell = fminf(box.width / (float)layout->width, box.height / (float)layout->height);
     small->frame.cell = small->frame.cell_width = fmaxf(1, floorf(cell));

@@ -30,11 +30,10 @@ void causes_draw_under(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
     for (unsigned i = 0; context->causes.blockers && i < context->causes.blockers->count; i++)
-        mark_tint(context, context->causes.blockers->from[i], mark_colour(context->theme, MARK_SHADED),
-                  context->theme->tint);
+        mark_tint(context, context->causes.blockers->from[i], mark_put(context, MARK_SHADED), context->theme->tint);
     for (unsigned i = 0; i < moment->open_guesses && shows_blame(context); i++) {
         if (moment->open_guess[i].is_blamed)
-            mark_tint(context, moment->open_guess[i].cell, mark_colour(context->theme, MARK_RECENT_BY_GUESS),
+            mark_tint(context, moment->open_guess[i].cell, mark_put(context, MARK_RECENT_BY_GUESS),
                       context->theme->tint * 1.6f);
     }
 }
@@ -84,9 +83,8 @@ static void draw_gone(const struct frame_context *context)
         if (context->placed.settled[cell] || is_in_empty_cell(context, candidate) ||
             context->mask[cell] & digit_bit(candidate_digit(candidate)))
             continue;
-        uint32_t colour = mark_as(context->theme, MARK_GONE, context->theme->muted);
-        if (moment->cause[i].rests_on_blame)
-            colour = mark_colour(context->theme, MARK_FAILED);
+        uint32_t colour = moment->cause[i].rests_on_blame ? mark_put(context, MARK_FAILED)
+                                                          : mark_put_as(context, MARK_GONE, context->theme->muted);
         struct draw_point at = board_candidate(context, cell, candidate_digit(candidate));
         struct draw_pen pen = {.colour = colour, .width = fmaxf(context->frame->hair, size / 9)};
         draw_disc(context->list, at.x, at.y, size * 0.60f, draw_fade(colour, 0.14f));
@@ -120,10 +118,10 @@ static void draw_near(const struct frame_context *context)
     float width = fmaxf(context->frame->hair, context->frame->cell / 40);
     for (unsigned i = 0; i < moment->nears; i++) {
         struct draw_box box = board_cell(context, moment->near[i].cell);
-        draw_ring(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.40f,
-                  (struct draw_pen){.colour = draw_fade(mark_colour(context->theme, MARK_NEAR),
-                                                        1.0f / (float)moment->near[i].distance),
-                                    .width = width});
+        draw_ring(
+            context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.40f,
+            (struct draw_pen){.colour = draw_fade(mark_put(context, MARK_NEAR), 1.0f / (float)moment->near[i].distance),
+                              .width = width});
     }
 }
 
@@ -135,13 +133,12 @@ static void draw_cascade_start(const struct frame_context *context)
         return;
     struct draw_box box = board_cell(context, cell);
     float dash = context->frame->cell / 12;
-    draw_ring(
-        context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.43f,
-        (struct draw_pen){.colour = mark_colour(context->theme, context->guesses.depth[cell] ? MARK_BEGINNING_BY_GUESS
-                                                                                             : MARK_BEGINNING),
-                          .width = fmaxf(context->frame->hair, context->frame->cell / 30),
-                          .dash = dash,
-                          .gap = dash * 0.7f});
+    draw_ring(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.43f,
+              (struct draw_pen){
+                  .colour = mark_put(context, context->guesses.depth[cell] ? MARK_BEGINNING_BY_GUESS : MARK_BEGINNING),
+                  .width = fmaxf(context->frame->hair, context->frame->cell / 30),
+                  .dash = dash,
+                  .gap = dash * 0.7f});
 }
 
 void causes_draw_over(const struct frame_context *context)

@@ -3,6 +3,24 @@
 
 #include "scene/frame_parts.h"
 
+void note_put(const struct frame_context *context, enum mark note)
+{
+    if (context->drawn && note < MARKS)
+        context->drawn->has[note] = true;
+}
+
+uint32_t mark_put(const struct frame_context *context, enum mark mark)
+{
+    note_put(context, mark);
+    return mark_colour(context->theme, mark);
+}
+
+uint32_t mark_put_as(const struct frame_context *context, enum mark mark, uint32_t colour)
+{
+    note_put(context, mark);
+    return mark_as(context->theme, mark, colour);
+}
+
 /* Draws diagonal lines, for the theme without colours. */
 static void draw_hatch(const struct frame_context *context, struct draw_box box, uint32_t colour)
 {
@@ -35,7 +53,7 @@ void mark_peers(const struct frame_context *context)
     if (!context->view->style.peers || cell == NO_CELL)
         return;
     for (unsigned i = 0; i < context->layout->cell[cell].peer_count; i++)
-        mark_tint(context, context->layout->cell[cell].peers[i], mark_colour(context->theme, MARK_PEER), 0.14f);
+        mark_tint(context, context->layout->cell[cell].peers[i], mark_put(context, MARK_PEER), 0.14f);
 }
 
 void mark_frame(const struct frame_context *context, cell_id cell, enum mark mark)
@@ -43,14 +61,14 @@ void mark_frame(const struct frame_context *context, cell_id cell, enum mark mar
     struct draw_box box = board_cell(context, cell);
     float width = roundf(fmaxf(2, context->frame->cell / 16));
     draw_frame(context->list, draw_inset(box, context->frame->hair + width / 2), box.width * 0.10f,
-               (struct draw_pen){.colour = mark_colour(context->theme, mark), .width = width});
+               (struct draw_pen){.colour = mark_put(context, mark), .width = width});
 }
 
 void mark_guess(const struct frame_context *context, cell_id cell)
 {
     struct draw_box box = board_cell(context, cell);
     draw_frame(context->list, draw_inset(box, roundf(box.width * 0.07f)), box.width * 0.14f,
-               (struct draw_pen){.colour = mark_colour(context->theme, MARK_GUESS),
+               (struct draw_pen){.colour = mark_put(context, MARK_GUESS),
                                  .width = fmaxf(context->frame->hair, box.width / 34)});
 }
 
@@ -64,7 +82,7 @@ void mark_strike(const struct frame_context *context, struct draw_point at, floa
 void mark_true_candidate(const struct frame_context *context, cell_id cell, unsigned digit)
 {
     float size = board_candidate_size(context);
-    uint32_t colour = mark_colour(context->theme, MARK_FOLLOWS);
+    uint32_t colour = mark_put(context, MARK_FOLLOWS);
     struct draw_point at = board_candidate(context, cell, digit);
     draw_disc(context->list, at.x, at.y, size * 0.74f, context->theme->sheet);
     draw_ring(context->list, at.x, at.y, size * 0.74f,
@@ -77,7 +95,7 @@ void mark_candidate(const struct frame_context *context, struct candidate of, en
 {
     struct draw_point at = board_candidate(context, of.cell, of.digit);
     float size = board_candidate_size(context), radius = fmaxf(size * 0.60f, context->frame->cell / 8);
-    uint32_t colour = mark_colour(context->theme, mark), sheet = context->theme->sheet;
+    uint32_t colour = mark_put(context, mark), sheet = context->theme->sheet;
     struct draw_box box = {roundf(at.x - radius), roundf(at.y - radius), roundf(2 * radius), roundf(2 * radius)};
     enum mark_shape shape = mark_rows[mark].shape;
     bool is_thick = shape == AS_FILLED_RING || shape == AS_THICK_RING;

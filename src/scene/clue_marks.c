@@ -93,7 +93,7 @@ static uint32_t clue_colour(const struct frame_context *context, unsigned clue, 
     if (look->colour)
         return draw_fade(look->colour, 0.5f);
     if (is_of_step(context, clue))
-        return draw_fade(mark_colour(context->theme, MARK_CLUE), 0.45f);
+        return draw_fade(mark_put(context, MARK_CLUE), 0.45f);
     return draw_fade(context->theme->line, 0.28f);
 }
 
@@ -229,6 +229,8 @@ static void draw_under(const struct frame_context *context, unsigned index)
 {
     const struct clue *clue = &context->layout->clue[index];
     const struct look *look = &looks[clue->kind];
+    if (look->shape == SHAPE_NONE || look->shape == SHAPE_CAGE || look->shape == SHAPE_CORNER)
+        return;
     uint32_t colour = clue_colour(context, index, look);
     float size = cell_size(context), dash = size / 14;
     struct draw_pen pen = {.colour = colour, .width = size * look->width};
@@ -241,9 +243,9 @@ static void draw_under(const struct frame_context *context, unsigned index)
     case SHAPE_LINE:
         draw_clue_line(context, clue, pen);
         if (look->colour && is_of_step(context, index))
-            draw_clue_line(context, clue,
-                           (struct draw_pen){.colour = draw_fade(mark_colour(context->theme, MARK_CLUE), 0.6f),
-                                             .width = pen.width / 3});
+            draw_clue_line(
+                context, clue,
+                (struct draw_pen){.colour = draw_fade(mark_put(context, MARK_CLUE), 0.6f), .width = pen.width / 3});
         break;
     case SHAPE_SHADE:
     case SHAPE_ARROWS:
@@ -265,10 +267,6 @@ static void draw_under(const struct frame_context *context, unsigned index)
         if (!touch(context->layout, clue->cell[0], clue->cell[1]))
             draw_clue_line(context, clue, pen);
         break;
-    case SHAPE_NONE:
-    case SHAPE_CAGE:
-    case SHAPE_CORNER:
-        break;
     case SHAPE_CIRCLES:
         draw_circles(context, clue, pen);
         break;
@@ -278,6 +276,8 @@ static void draw_under(const struct frame_context *context, unsigned index)
     case SHAPE_DIAGONAL:
         pen.dash = pen.gap = dash;
         draw_clue_line(context, clue, pen);
+        break;
+    default:
         break;
     }
 }
@@ -371,13 +371,16 @@ static void draw_over(const struct frame_context *context, unsigned index)
     const struct clue *clue = &context->layout->clue[index];
     const struct look *look = &looks[clue->kind];
     const struct theme *theme = context->theme;
-    bool named = is_of_step(context, index);
-    uint32_t colour = named ? mark_colour(theme, MARK_CLUE) : theme->line;
-    uint32_t strong = named ? mark_as(theme, MARK_CAGE, theme->text) : theme->line;
+    bool named = is_of_step(context, index), has_total = clue_rules[clue->kind].flags & CLUE_TOTAL && clue->value;
+    bool has_sign = look->shape == SHAPE_CORNER || look->shape == SHAPE_ARROWS || look->shape == SHAPE_DOT ||
+                    look->shape == SHAPE_SIGN;
+    uint32_t colour = named && has_sign ? mark_put(context, MARK_CLUE) : theme->line;
+    uint32_t strong =
+        named && (look->shape == SHAPE_CAGE || has_total) ? mark_put_as(context, MARK_CAGE, theme->text) : theme->line;
     if (look->shape == SHAPE_CAGE)
         draw_cage(context, clue,
                   (struct draw_pen){.colour = strong, .width = context->frame->hair * (named ? 3 : 1.5f)});
-    if (clue_rules[clue->kind].flags & CLUE_TOTAL && clue->value)
+    if (has_total)
         draw_total(context, clue, strong);
     if (look->shape == SHAPE_CORNER)
         draw_corner(context, clue, colour, context->frame->hair * (named ? 2 : 1.2f));

@@ -26,7 +26,7 @@ void contradiction_draw_under(const struct frame_context *context)
     struct constraint truth;
     if (!find_conflict(context, &truth) || context->movement.is_too_fast) /* in quick succession they would flash */
         return;
-    uint32_t colour = mark_colour(context->theme, MARK_CONTRADICTION);
+    uint32_t colour = mark_put(context, MARK_CONTRADICTION);
     if (constraint_is_cell(truth)) {
         draw_rect(context->list, board_cell(context, truth.index), 0, colour);
         return;
@@ -38,8 +38,8 @@ void contradiction_draw_under(const struct frame_context *context)
 /* Draws a cross over the empty cell and, if there is room, a word: of a learned nogood, which digit the cell had to hold and could not. */
 static void draw_empty(const struct frame_context *context, struct draw_box box)
 {
-    uint32_t colour = context->movement.is_too_fast ? mark_colour(context->theme, MARK_CONTRADICTION)
-                                                    : context->theme->on_contradiction;
+    uint32_t colour =
+        context->movement.is_too_fast ? mark_put(context, MARK_CONTRADICTION) : context->theme->on_contradiction;
     float size = box.width * 0.19f, x = box.x + box.width / 2, y = box.y + box.height / 2, reach = box.width * 0.20f;
     bool named = size >= context->frame->em * 0.75f;
     struct draw_pen pen = {.colour = colour, .width = roundf(fmaxf(2, box.width / 14))};
@@ -65,8 +65,8 @@ static void draw_gone_digits(const struct frame_context *context)
         unsigned digit = candidate_digit(moment->cause[i].candidate);
         struct draw_point at = board_candidate(context, candidate_cell(moment->cause[i].candidate), digit);
         bool blamed = moment->cause[i].rests_on_blame;
-        uint32_t colour = blamed ? mark_colour(theme, MARK_FAILED)
-                                 : mark_as(theme, MARK_GONE, draw_fade(theme->on_contradiction, 0.75f));
+        uint32_t colour = blamed ? mark_put(context, MARK_FAILED)
+                                 : mark_put_as(context, MARK_GONE, draw_fade(theme->on_contradiction, 0.75f));
         if (blamed)
             draw_disc(context->list, at.x, at.y, size * 0.58f, theme->sheet);
         draw_text(context->list, (struct draw_font){blamed ? theme->strong : theme->regular, size, colour}, DRAW_INK,
@@ -177,7 +177,7 @@ void contradiction_draw_word(const struct frame_context *context, size_t first)
     if (!place_word(context, truth.index, first, &word))
         return;
     draw_rect(context->list, draw_inset(word, -frame->hair), font.size * 0.4f, context->theme->sheet);
-    draw_rect(context->list, word, font.size * 0.35f, mark_colour(context->theme, MARK_CONTRADICTION));
+    draw_rect(context->list, word, font.size * 0.35f, mark_put(context, MARK_CONTRADICTION));
     draw_text(context->list, font, DRAW_INK, word.x + word.width / 2, word.y + word.height / 2, text);
 }
 
@@ -194,7 +194,7 @@ void contradiction_draw_over(const struct frame_context *context)
             draw_empty(context, board_cell(context, truth.index));
         return;
     }
-    uint32_t colour = mark_colour(context->theme, MARK_CONTRADICTION);
+    uint32_t colour = mark_put(context, MARK_EMPTY);
     mark_house(context, truth.index, (struct draw_pen){.colour = colour, .width = context->frame->thick * 1.5f},
                context->frame->thick);
 }

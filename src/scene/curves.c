@@ -227,8 +227,7 @@ static void draw_way(struct router *router, struct node a, struct node b, bool s
     if (router->is_mutual)
         arrow = 0;
     struct draw_pen halo = {.colour = draw_fade(context->theme->sheet, 0.85f), .width = width + 2.4f * frame->hair};
-    struct draw_pen pen = {.colour = draw_fade(mark_colour(context->theme, mark), presence(router, strong)),
-                           .width = width};
+    struct draw_pen pen = {.colour = draw_fade(mark_put(context, mark), presence(router, strong)), .width = width};
     if (!strong) {
         pen.dash = fmaxf(frame->cell / (is_next(router, a, b) ? 24.0f : 13.0f), 3 * frame->hair);
         pen.gap = pen.dash * 0.7f;
@@ -286,7 +285,7 @@ static void draw_fan(struct router *router, const struct reason_line *line)
             continue;
         bool concludes =
             router->context->reason->form == REASON_CASES && reason_has(&router->context->reason->removed, i);
-        draw_between(router, line->from, one, false, concludes ? MARK_CONCLUSION : MARK_LINK);
+        draw_between(router, line->from, one, false, concludes ? MARK_CONCLUSION : MARK_IMPLIES_FALSE);
         drawn++;
     }
 }
@@ -300,9 +299,20 @@ static void draw_causes(struct router *router, const struct reason_line *line)
         if (!reason_has(&line->from, i))
             continue;
         reason_add(&one, i);
-        draw_between(router, one, line->to, true, MARK_STRONG);
+        draw_between(router, one, line->to, true, MARK_IMPLIES_TRUE);
         drawn++;
     }
+    if (drawn > 1)
+        note_put(router->context, NOTE_MEET);
+}
+
+/* Draws one curve from the nearest candidate that a truth has lost to the one that is left. In a chain, the lost
+ * candidates count as one. */
+static void draw_nearest_cause(struct router *router, const struct reason_line *line)
+{
+    draw_between(router, line->from, line->to, true, MARK_IMPLIES_TRUE);
+    if (router->context->reason->form != REASON_CHAIN && reason_count(line->from) > 1)
+        note_put(router->context, NOTE_NEAREST);
 }
 
 /* Whether each place that a house has lost has a curve, not only the nearest one: if there is room, or the line is explained. */
@@ -321,7 +331,7 @@ static void draw_end(struct router *router, const struct reason_line *end)
     const struct reason *reason = context->reason;
     struct reason_set first = reason->line[0].from, last = reason->line[reason->lines - 2].to;
     if (reason->loop) {
-        draw_between(router, last, first, false, MARK_LINK);
+        draw_between(router, last, first, false, MARK_IMPLIES_FALSE);
         return;
     }
     unsigned drawn = 0;
@@ -360,7 +370,7 @@ static void draw_part_of_path(struct router *router, const cell_id *cell, bool s
     struct node from = node_of_cell(router->context, cell[0]), to = node_of_cell(router->context, cell[1]);
     from.radius *= 0.8f;
     to.radius *= 0.8f;
-    draw_way(router, from, to, strong, strong ? MARK_STRONG : MARK_PATH);
+    draw_way(router, from, to, strong, strong ? MARK_OWN_PATH : MARK_PATH);
 }
 
 /* Draws the two paths that the sentence about a tridagon names. */
@@ -390,6 +400,8 @@ void curves_draw(const struct frame_context *context)
     for (unsigned i = 0; has_curves && i < context_proof_lines(context); i++) {
         const struct reason_line *line = &reason->line[i];
         router->line = i;
+        if (line->is_inside && !context->proof_line)
+            note_put(context, NOTE_INSIDE);
         if (!context_shows_line(context, i))
             continue;
         if (reason->form == REASON_SETS)
@@ -397,11 +409,11 @@ void curves_draw(const struct frame_context *context)
         else if (line->kind == REASON_TRUTH && has_all_causes(router))
             draw_causes(router, line);
         else if (line->kind == REASON_TRUTH)
-            draw_between(router, line->from, line->to, true, MARK_STRONG);
+            draw_nearest_cause(router, line);
         else if (line->kind == REASON_SIGHT || (line->kind == REASON_LINK && reason->form != REASON_CHAIN))
             draw_fan(router, line);
         else if (line->kind == REASON_LINK)
-            draw_between(router, line->from, line->to, false, MARK_LINK);
+            draw_between(router, line->from, line->to, false, MARK_IMPLIES_FALSE);
         else if (line->kind == REASON_END && reason->form == REASON_CHAIN)
             draw_end(router, line);
     }
@@ -449,7 +461,7 @@ void curves_draw_arcs(const struct frame_context *context)
         struct curve curve = find_curve(router, node_of_cell(context, arc->from), node_of_cell(context, arc->to));
         float left = 0.6f * (1 - (float)arc->age / MOMENT_ARCS);
         draw_curve(context->list, curve.point, 4, width * 3,
-                   (struct draw_pen){.colour = draw_fade(mark_colour(context->theme, mark), left), .width = width});
+                   (struct draw_pen){.colour = draw_fade(mark_put(context, mark), left), .width = width});
     }
     memory_free(router);
 }

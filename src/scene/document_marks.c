@@ -37,13 +37,12 @@ static void draw_marking(const struct frame_context *context, cell_id cell)
     struct draw_box box = draw_inset(board_cell(context, cell), roundf(context->frame->cell * 0.08f));
     float width = fmaxf(context->frame->hair, context->frame->cell / 30);
     if (context->view->document->marking == MARKING_CLASH) {
-        mark_tint(context, cell, mark_colour(context->theme, MARK_CLASH), context->theme->tint * 1.5f);
+        mark_tint(context, cell, mark_put(context, MARK_CLASH), context->theme->tint * 1.5f);
         draw_frame(context->list, box, box.width * 0.1f,
-                   (struct draw_pen){.colour = mark_colour(context->theme, MARK_CLASH), .width = width});
+                   (struct draw_pen){.colour = mark_put(context, MARK_CLASH), .width = width});
     } else if (context->view->document->marking == MARKING_OPEN) {
-        draw_frame(
-            context->list, box, box.width * 0.1f,
-            (struct draw_pen){.colour = mark_colour(context->theme, MARK_OPEN), .width = width, .gap = 2.2f * width});
+        draw_frame(context->list, box, box.width * 0.1f,
+                   (struct draw_pen){.colour = mark_put(context, MARK_OPEN), .width = width, .gap = 2.2f * width});
     }
 }
 
@@ -67,7 +66,7 @@ static void draw_selected_edges(const struct frame_context *context, cell_id cel
                                {box.x + box.width - width, box.y, width, box.height}};
     for (unsigned i = 0; i < 4; i++) {
         if (!is_selected_at(context, cell, sides[i][0], sides[i][1]))
-            draw_rect(context->list, edge[i], 0, mark_colour(context->theme, MARK_SELECTED));
+            draw_rect(context->list, edge[i], 0, mark_put(context, MARK_SELECTED));
     }
 }
 
@@ -103,7 +102,7 @@ static void ring_candidates(const struct frame_context *context, cell_id cell, d
     for (digit_mask rest = mask; rest; rest &= rest - 1) {
         struct draw_point at = board_candidate(context, cell, digit_first(rest));
         draw_ring(context->list, at.x, at.y, board_candidate_size(context) * 0.6f,
-                  (struct draw_pen){.colour = mark_colour(context->theme, MARK_OWN_CANDIDATE),
+                  (struct draw_pen){.colour = mark_put(context, MARK_OWN_CANDIDATE),
                                     .width = fmaxf(1, context->frame->cell / 40)});
     }
 }
@@ -128,7 +127,7 @@ static void draw_corner_marks(const struct frame_context *context, cell_id cell,
     unsigned count = write_digits(mask, text), most = sizeof places / sizeof *places;
     struct draw_box box = board_cell(context, cell);
     struct draw_font font = {context->theme->regular, fmaxf(7, box.width * (count > most ? 0.18f : 0.25f)),
-                             mark_colour(context->theme, MARK_OWN_CANDIDATE)};
+                             mark_put(context, MARK_OWN_CANDIDATE)};
     for (unsigned i = 0; i < count && i < most; i++) {
         char one[LAYOUT_MAX_DIGITS + 1] = {text[i], 0};
         const char *mark = i + 1 == most ? text + i : one;
@@ -144,8 +143,7 @@ static void draw_centre_marks(const struct frame_context *context, cell_id cell,
     struct draw_box box = board_cell(context, cell);
     write_digits(mask, text);
     struct draw_font font = flow_fit(
-        context,
-        (struct draw_font){context->theme->regular, box.width * 0.3f, mark_colour(context->theme, MARK_OWN_CANDIDATE)},
+        context, (struct draw_font){context->theme->regular, box.width * 0.3f, mark_put(context, MARK_OWN_CANDIDATE)},
         6, box.width * 0.92f, text);
     float x = box.x + box.width / 2, y = box.y + box.height / 2;
     char before[LAYOUT_MAX_DIGITS + 1];
@@ -165,7 +163,7 @@ static void draw_lines(const struct frame_context *context, cell_id cell, uint32
     static const int towards[4][2] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}};
     struct draw_box box = board_cell(context, cell);
     float x = box.x + box.width / 2, y = box.y + box.height / 2;
-    struct draw_pen pen = {.colour = draw_fade(mark_colour(context->theme, MARK_OWN_LINE), 0.8f),
+    struct draw_pen pen = {.colour = draw_fade(mark_put(context, MARK_OWN_LINE), 0.8f),
                            .width = fmaxf(2, box.width / 14)};
     for (unsigned i = 0; i < 4; i++) {
         if (mask & 1u << i)

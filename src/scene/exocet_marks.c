@@ -53,10 +53,7 @@ static bool is_outside(const struct frame_context *context, const struct exocet 
 static void draw_cover(const struct frame_context *context, const struct exocet *exocet, house_id house, unsigned digit)
 {
     const float dash = context->frame->cell / 12;
-    struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_LINK),
-                           .width = context->frame->hair * 1.5f,
-                           .dash = dash,
-                           .gap = dash};
+    struct draw_pen pen = {.width = context->frame->hair * 1.5f, .dash = dash, .gap = dash};
     struct draw_point from = {INFINITY, INFINITY}, to = {-INFINITY, -INFINITY}, at = {0, 0};
     for (unsigned i = 0; i < context->layout->digits; i++) {
         cell_id cell = context->layout->house[house].cells[i];
@@ -66,6 +63,7 @@ static void draw_cover(const struct frame_context *context, const struct exocet 
         struct draw_box box = board_cell(context, cell);
         if (context->placed.settled[cell]) {
             box = draw_inset(box, 0.14f * context->frame->cell);
+            pen.colour = mark_put(context, MARK_COVER);
             draw_frame(context->list, box, box.width / 2, pen);
             return;
         }
@@ -75,6 +73,7 @@ static void draw_cover(const struct frame_context *context, const struct exocet 
     }
     if (from.x > to.x)
         return;
+    pen.colour = mark_put(context, MARK_COVER);
     if (context->layout->house[house].kind == HOUSE_ROW)
         draw_line(context->list, from.x, at.y, to.x, at.y, pen);
     else
@@ -103,7 +102,7 @@ bool exocet_draw_under(const struct frame_context *context)
         cell_id cell = (cell_id)c;
         float strength = is_own(context, &exocet, cell) ? 1.6f : is_outside(context, &exocet, cell) ? 1 : 0;
         if (strength > 0)
-            mark_tint(context, cell, mark_colour(context->theme, MARK_SHADED), strength * context->theme->tint);
+            mark_tint(context, cell, mark_put(context, MARK_SHADED), strength * context->theme->tint);
     }
     draw_covers(context, &exocet);
     return true;
@@ -113,24 +112,27 @@ static void frame_cells(const struct frame_context *context, const struct exocet
 {
     float width = roundf(fmaxf(2 * context->frame->hair, context->frame->cell / 26));
     float by = context->frame->thick + width / 2;
-    struct draw_pen solid = {.colour = mark_colour(context->theme, MARK_FRAME), .width = width};
-    struct draw_pen dotted = solid;
-    dotted.gap = 2.2f * width;
-    struct draw_pen dashed = solid;
-    dashed.dash = context->frame->cell / 8;
-    dashed.gap = dashed.dash;
+    struct draw_pen solid = {.width = width}, dotted = {.width = width, .gap = 2.2f * width};
+    struct draw_pen dashed = {.width = width, .dash = context->frame->cell / 8, .gap = context->frame->cell / 8};
     struct step_part mirrored = {.cells = 0};
     for (unsigned i = 0; i < exocet->mirror.cells; i++) {
         if (!step_part_covers(&exocet->target, context->layout, exocet->mirror.cell[i]))
             mirrored.cell[mirrored.cells++] = exocet->mirror.cell[i];
     }
+    if (mirrored.cells)
+        dashed.colour = mark_put(context, MARK_MIRROR);
     mark_cells(context, mirrored.cell, mirrored.cells, dashed, by);
-    for (unsigned i = 0; i < exocet->companion.cells; i++)
+    for (unsigned i = 0; i < exocet->companion.cells; i++) {
+        dotted.colour = mark_put(context, MARK_COMPANION);
         mark_cells(context, &exocet->companion.cell[i], 1, dotted, by);
-    for (unsigned i = 0; i < exocet->base.cells; i++)
+    }
+    for (unsigned i = 0; i < exocet->base.cells; i++) {
+        solid.colour = mark_put(context, MARK_BASE_CELL);
         draw_frame(context->list, draw_inset(board_cell(context, exocet->base.cell[i]), by), 0, solid);
+    }
     for (unsigned i = 0; i < exocet->target.cells; i++) {
         struct draw_box box = draw_inset(board_cell(context, exocet->target.cell[i]), by);
+        solid.colour = mark_put(context, MARK_TARGET);
         draw_frame(context->list, box, 0, solid);
         draw_frame(context->list, draw_inset(box, 2 * width), 0, solid);
     }

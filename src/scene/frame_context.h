@@ -85,7 +85,8 @@ struct tallies_shown {
 /* Its members point at the parts of the frame, each made by one file before anything is drawn. */
 struct frame_context {
     struct draw_list *list;
-    struct hits *hits; /* what is drawn is added here for the pointer */
+    struct hits *hits;         /* what is drawn is added here for the pointer */
+    struct marks_drawn *drawn; /* mark_put adds to these; NULL: nothing is remembered */
     const struct scene_view *view;
     const struct theme *theme;
     const struct frame_layout *frame;

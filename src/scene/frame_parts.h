@@ -38,7 +38,12 @@ void board_draw_effort(const struct frame_context *context, struct draw_box box,
 void big_bang_draw(const struct frame_context *context); /* big_bang.c: the board of that theme */
 void labels_draw(const struct frame_context *context);   /* labels.c: the names of rows and columns */
 
-/* cell_marks.c: tint a cell; outline a house or a set of cells, `by` pixels inside their edges. */
+/* cell_marks.c: mark_put returns the colour of a mark that is drawn now, and adds the mark to those of the picture. mark_put_as returns
+ * `colour`, for a mark without a meaning. note_put adds a note. */
+uint32_t mark_put(const struct frame_context *context, enum mark mark);
+uint32_t mark_put_as(const struct frame_context *context, enum mark mark, uint32_t colour);
+void note_put(const struct frame_context *context, enum mark note);
+/* These tint a cell; outline a house or a set of cells, `by` pixels inside their edges. */
 void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colour, float opacity);
 /* Shades the cells that see the chosen one, if that is wanted. */
 void mark_peers(const struct frame_context *context);
@@ -190,10 +195,6 @@ bool lesson_words(struct sentence *sentence, const struct frame_context *context
 
 /* panel.c: draws the four words that open the menus, above the title or at the top of the window. In a race, "End" is in the same line. */
 void header_draw(const struct frame_context *context);
-
-/* lesson_marks.c: writes what the marks on the board mean; empty if it has none. LESSON_MARKS_SIZE is enough for all of them. */
-enum { LESSON_MARKS_SIZE = 1024 };
-void lesson_marks(const struct frame_context *context, char *text, size_t size);
 
 /* tree_outline.c draws trees with few nodes, one row a node. tree_icicle.c draws all others as an icicle plot over time, with the
  * path. icicle_hit returns the step of the guess under the pointer in the plot, or 0; tree_draw_heading the height used. */

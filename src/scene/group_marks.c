@@ -23,7 +23,7 @@ void groups_outline(const struct frame_context *context)
     unsigned inside[REASON_GROUPS] = {0}; /* how many frames lie around a frame */
     for (unsigned i = 0; i < context->reason->groups; i++) {
         const struct reason_group *group = &context->reason->group[i];
-        struct draw_pen pen = {.colour = mark_colour(context->theme, group_mark(context->reason, i)),
+        struct draw_pen pen = {.colour = mark_put(context, group_mark(context->reason, i)),
                                .width = roundf(fmaxf(2 * frame->hair, frame->cell / 30))};
         pen.dash = i % 3 == 1 ? frame->cell / 8 : 0;
         pen.gap = i % 3 ? fmaxf(frame->cell / 12, 2 * pen.width) : 0;
@@ -45,7 +45,7 @@ static void draw_letter(const struct frame_context *context, const struct reason
     float x = roundf(cell.x + place[nth % 4] * cell.width);
     float y = roundf(fmaxf(cell.y, context->frame->viewport.y + half));
     draw_rect(context->list, (struct draw_box){x - half, y - half, 2 * half, 2 * half}, size * 0.2f,
-              mark_colour(context->theme, group_mark(context->reason, nth)));
+              mark_put(context, group_mark(context->reason, nth)));
     draw_text(context->list, (struct draw_font){context->theme->strong, size, context->theme->sheet}, DRAW_INK, x, y,
               (char[2]){(char)('A' + nth), 0});
 }

@@ -12,7 +12,6 @@ void heat_draw(const struct frame_context *context)
     const struct cell_effort *effort = context->tallies.cells;
     if (!effort || !effort->most)
         return;
-    uint32_t colour = mark_colour(context->theme, MARK_HEAT);
     float wide = roundf(
               fmaxf(context->frame->cell * 0.055f, fminf(context->frame->cell * 0.2f, context->frame->em * 0.25f))),
           inset = fmaxf(1, roundf(context->frame->cell * 0.03f));
@@ -21,6 +20,7 @@ void heat_draw(const struct frame_context *context)
         float share = (float)(effort->guesses[cell] + effort->fails[cell]) / (float)effort->most;
         if (share <= 0)
             continue;
+        uint32_t colour = mark_put(context, MARK_HEAT);
         float height = fmaxf(wide, roundf((box.height - 2 * inset) * share));
         if (!context->theme->hatched)
             draw_rect(context->list, box, 0, draw_fade(colour, 0.16f * share));

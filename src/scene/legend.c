@@ -1,5 +1,6 @@
 /* The legend: what the marks of the picture mean, and only those that occur in it, and what the board's clues ask for. The
- * board is drawn once more in a theme that tells marks (marks.h). The sample of a mark is a part of the board around it, enlarged. */
+ * board is drawn once more in a theme that tells marks (marks.h), to find where they are. The sample of a mark is a part of
+ * the board around it, enlarged. */
 #include <math.h>
 #include <string.h>
 
@@ -41,6 +42,7 @@ static void find_marks(const struct frame_context *context, struct found *found)
     struct theme theme = *context->theme;
     struct frame_context marked = *context;
     marked.theme = &theme;
+    marked.drawn = NULL;
     mark_tell(&theme);
     board_draw(&marked);
     for (size_t i = commands; i < list->command_count; i++) {
@@ -90,7 +92,7 @@ static void list_marks(const struct frame_context *context, struct list *list)
     struct found found[MARKS] = {{0}};
     find_marks(context, found);
     for (enum mark mark = 0; mark < MARKS; mark++) {
-        if (found[mark].opacity)
+        if (context->drawn->has[mark] && found[mark].opacity)
             list->entry[list->count++] =
                 (struct entry){part_around(context, mark, &found[mark]), tr(mark_rows[mark].words)};
     }
@@ -121,6 +123,7 @@ static void draw_sample(const struct frame_context *context, struct draw_box par
     float zoom = box.width / part.width;
     large.frame = &frame;
     large.movement.step = NULL;
+    large.drawn = NULL;
     frame.cell *= zoom;
     frame.cell_width *= zoom;
     frame.hair *= zoom;

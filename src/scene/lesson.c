@@ -114,24 +114,82 @@ struct lesson_text {
     unsigned left_out;
 };
 
-/* Works on a heading and its text. Returns where the next one begins. */
-static float work_on_part(const struct lesson_text *text, float y, const char *head, const char *part,
-                          enum flow_work work)
+/* Works on a heading and its words. Returns where the next one begins. */
+static float work_on_words(const struct lesson_text *text, float y, const char *head, const struct sentence *words,
+                           enum flow_work work)
 {
     const struct frame_context *context = text->context;
     const struct frame_layout *frame = context->frame;
     float small = frame_least_type(frame);
-    struct sentence words;
-    if (!*part)
+    if (!words->spans)
         return y;
     if (work != FLOW_MEASURE)
         draw_text(context->list, font_heading(context, small), DRAW_LEFT, frame->list.x, roundf(y + small), head);
-    span_begin(&words, context->view->style.notation);
-    span_words(&words, part);
     y += roundf(small * 1.8f);
     struct draw_box box = {frame->list.x, y, frame->list.width, 0};
-    return y + flow_draw(context, &words, box, text->size, work) + roundf(text->size * 0.9f);
+    return y + flow_draw(context, words, box, text->size, work) + roundf(text->size * 0.9f);
 }
+
+static float work_on_part(const struct lesson_text *text, float y, const char *head, const char *part,
+                          enum flow_work work)
+{
+    struct sentence words;
+    span_begin(&words, text->context->view->style.notation);
+    if (*part)
+        span_words(&words, part);
+    return work_on_words(text, y, head, &words, work);
+}
+
+/* --- the marks --- */
+
+/* Writes the words before the colon with spaces at which no line breaks, so that they are one chip. */
+static void write_look(char *look, size_t size, const char *text, size_t length)
+{
+    size_t used = 0;
+    for (size_t i = 0; i < length && used + 3 < size; i++) {
+        if (text[i] == ' ')
+            look[used++] = '\xC2';
+        look[used++] = text[i] == ' ' ? '\xA0' : text[i];
+    }
+    look[used] = 0;
+}
+
+/* Writes the words of a mark. What names its look has the look that the mark's meaning has in sentences. */
+static void write_mark(struct sentence *words, enum mark mark)
+{
+    const char *text = tr(mark_rows[mark].words), *colon = strchr(text, ':');
+    char look[96];
+    if (words->spans)
+        span_words(words, " ");
+    if (colon && mark_rows[mark].shape != AS_NOTE) {
+        write_look(look, sizeof look, text, (size_t)(colon - text));
+        span_add(words, SPAN_WORDS, mark_rows[mark].meaning, 0, look);
+        text = colon;
+    }
+    span_words(words, text);
+    span_words(words, ".");
+}
+
+/* Returns whether an earlier mark of the picture has the same words. */
+static bool is_written(const struct marks_drawn *drawn, enum mark mark)
+{
+    enum mark other = 0;
+    while (other < mark && !(drawn->has[other] && !strcmp(mark_rows[other].words, mark_rows[mark].words)))
+        other++;
+    return other < mark;
+}
+
+/* Writes what the marks of the picture mean. The digits that were found are left out: nearly each picture has some. */
+static void write_marks(struct sentence *words, const struct frame_context *context)
+{
+    span_begin(words, context->view->style.notation);
+    for (enum mark mark = 0; mark < MARKS; mark++) {
+        if (mark != MARK_FOUND && context->drawn->has[mark] && !is_written(context->drawn, mark))
+            write_mark(words, mark);
+    }
+}
+
+/* --- the whole text --- */
 
 /* What the keys do at the stage. */
 static const char *keys_of(const struct scene_lesson *lesson)
@@ -164,7 +222,8 @@ static bool shows_marks(const struct scene_lesson *lesson)
 static float work_on(const struct lesson_text *text, enum flow_work work)
 {
     const struct scene_lesson *lesson = text->context->view->lesson;
-    char head[160], marks[LESSON_MARKS_SIZE];
+    struct sentence marks;
+    char head[160];
     snprintf(head, sizeof head, tr("LESSON, EXAMPLE %u OF %u"), lesson->index, lesson->count);
     float y = text->context->frame->list.y;
     if (lesson->stage == LESSON_TRY && text->context->view->exercise) {
@@ -180,8 +239,8 @@ static float work_on(const struct lesson_text *text, enum flow_work work)
     if (lesson->stage == LESSON_SO && text->left_out < 4)
         y = work_on_part(text, y, tr("WHY IT WORKS"), lesson->why, work);
     if (shows_marks(lesson) && text->left_out < 5) {
-        lesson_marks(text->context, marks, sizeof marks);
-        y = work_on_part(text, y, tr("THE MARKS"), marks, work);
+        write_marks(&marks, text->context);
+        y = work_on_words(text, y, tr("THE MARKS"), &marks, work);
     }
     return text->left_out ? y : work_on_part(text, y, tr("GO ON"), keys_of(lesson), work);
 }

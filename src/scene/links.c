@@ -12,15 +12,26 @@ static bool is_shown_single(const struct frame_context *context, unsigned candid
 
 /* --- candidates --- */
 
+/* Returns whether a hint places the candidate. The ring around it covers a disc. */
+static bool is_offered(const struct frame_context *context, struct candidate of)
+{
+    const struct step *step = context->step;
+    bool is_offered = false;
+    for (size_t i = 0; context->is_hint && !context->hides_conclusion && i < step->places; i++)
+        is_offered |= step->place[i].cell == of.cell && step->place[i].digits == digit_bit(of.digit);
+    return is_offered;
+}
+
 /* What is eliminated has a mark of its own, except for a colour that is still to be found false. */
 static void draw_nodes(const struct frame_context *context, struct reason_set set, enum mark node)
 {
     if (!context->reason->colours || !context->hides_conclusion)
         set = reason_without(set, context->reason->removed);
     for (unsigned i = 0; i < context->reason->candidates; i++) {
-        if (reason_has(&set, i) && !is_shown_single(context, i))
-            mark_candidate(context, context->reason->candidate[i],
-                           reason_has(&context->reason->fins, i) ? MARK_FIN : node);
+        struct candidate at = context->reason->candidate[i];
+        enum mark mark = reason_has(&context->reason->fins, i) ? MARK_FIN : node;
+        if (reason_has(&set, i) && !is_shown_single(context, i) && !(mark == MARK_TRUE && is_offered(context, at)))
+            mark_candidate(context, at, mark);
     }
 }
 
@@ -48,7 +59,7 @@ static void frame_node(const struct frame_context *context, struct reason_set se
     }
     struct draw_box box = {roundf(left), roundf(top), roundf(right - left), roundf(bottom - top)};
     draw_frame(context->list, box, radius,
-               (struct draw_pen){.colour = mark_colour(context->theme, MARK_FRAME), .width = context->frame->hair});
+               (struct draw_pen){.colour = mark_put(context, MARK_GROUPED), .width = context->frame->hair});
 }
 
 /* Returns the places of a Kraken fish in its covers. */
@@ -221,7 +232,7 @@ static struct reason_set leave_out_others(const struct frame_context *context, s
 /* Draws the candidates of all truths, each once; each colour of a colouring has its own shape. */
 static void draw_sets(const struct frame_context *context)
 {
-    static const enum mark shape[REASON_COLOURS][2] = {{MARK_TRUE, MARK_FALSE},
+    static const enum mark shape[REASON_COLOURS][2] = {{MARK_COLOUR, MARK_OPPOSITE},
                                                        {MARK_OTHER_COLOUR, MARK_OTHER_OPPOSITE}};
     struct reason_set all = {0};
     for (unsigned i = 0; i < context_proof_lines(context); i++) {
@@ -233,6 +244,9 @@ static void draw_sets(const struct frame_context *context)
         (!links_show_houses(context->reason) || (context->shape && context->reason->groups)))
         all = leave_out_others(context, all);
     for (unsigned i = 0; i < 2 * context->reason->colours; i++) {
+        if (!context->hides_conclusion &&
+            reason_within(context->reason->colour[i / 2][i % 2], context->reason->removed))
+            note_put(context, NOTE_STRUCK_COLOUR);
         struct reason_set own = reason_common(context->reason->colour[i / 2][i % 2], all);
         draw_nodes(context, own, shape[i / 2][i % 2]);
         all = reason_without(all, own);
@@ -277,7 +291,9 @@ static void outline_link(const struct frame_context *context, struct constraint 
                          struct house_outlines *outlines)
 {
     float width = context->frame->hair * 1.5f, dash = context->frame->cell / 9, by = context->frame->thick + width / 2;
-    struct draw_pen pen = {.colour = mark_colour(context->theme, mark), .width = width, .dash = dash, .gap = dash};
+    struct draw_pen pen = {.width = width, .dash = dash, .gap = dash};
+    if (constraint_is_cell(link) || constraint_is_house(link))
+        pen.colour = mark_put(context, constraint_is_cell(link) ? MARK_LINKED_CELL : mark);
     if (constraint_is_cell(link))
         draw_frame(context->list, draw_inset(board_cell(context, link.index), by), context->frame->cell * 0.08f, pen);
     else if (constraint_is_house(link))
@@ -305,13 +321,16 @@ static void outline_links(const struct frame_context *context)
         links += is_link;
         if (is_link && (is_named || is_current || constraint_is_sum(reason->line[i].constraint)))
             outline_link(context, reason->line[i].constraint, MARK_LINK, &outlines);
+        if (is_link && constraint_is_sum(reason->line[i].constraint))
+            note_put(context,
+                     context->layout->sums->sum[reason->line[i].constraint.index].houses ? NOTE_REST : NOTE_TOTAL);
     }
 }
 
 static void tint_as(const struct frame_context *context, cell_id cell, enum mark mark, float opacity, bool *tinted)
 {
     if (!tinted[cell])
-        mark_tint(context, cell, mark_colour(context->theme, mark), opacity);
+        mark_tint(context, cell, mark_put(context, mark), opacity);
     tinted[cell] = true;
 }
 
@@ -394,9 +413,9 @@ static const struct reason_line *find_empty(const struct frame_context *context)
 static void frame_empty(const struct frame_context *context, const struct reason_line *empty)
 {
     float width = roundf(fmaxf(2 * context->frame->hair, context->frame->cell / 24));
-    struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_CONTRADICTION), .width = width};
     if (empty->group == REASON_PATTERN)
         return; /* it is framed already */
+    struct draw_pen pen = {.colour = mark_put(context, MARK_EMPTY), .width = width};
     if (empty->group) {
         const struct reason_group *group = &context->reason->group[empty->group - 1];
         mark_cells(context, group->cell, group->cells, pen, context->frame->thick + width / 2);
@@ -429,7 +448,9 @@ static void mark_empty(const struct frame_context *context)
 static void outline_pattern(const struct frame_context *context)
 {
     float width = roundf(fmaxf(2 * context->frame->hair, context->frame->cell / 24));
-    struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_FRAME), .width = width, .gap = 2.2f * width};
+    if (!context->reason->pattern.cells)
+        return;
+    struct draw_pen pen = {.colour = mark_put(context, MARK_PATTERN), .width = width, .gap = 2.2f * width};
     mark_cells(context, context->reason->pattern.cell, context->reason->pattern.cells, pen,
                context->frame->thick + width);
 }
@@ -456,11 +477,32 @@ void links_draw_under(const struct frame_context *context)
         draw_tints(&picture);
 }
 
+/* Notes how the arrows are read. Where cases differ, the marks of the candidates say it. */
+static void note_reading(const struct frame_context *context)
+{
+    const struct reason *reason = context->reason;
+    if (context_has_curves(context) && !links_differ_by_case(context))
+        note_put(context, reason->loop ? NOTE_LOOP : reason->form == REASON_CHAIN ? NOTE_SUPPOSE : NOTE_FOLLOW);
+}
+
 void links_draw_curves(const struct frame_context *context)
 {
     struct frame_context picture = context_of_picture(context);
-    if (!is_left_to_proof(context) && !exocet_is_shown(&picture))
-        curves_draw(&picture);
+    if (is_left_to_proof(context) || exocet_is_shown(&picture))
+        return;
+    note_reading(&picture);
+    curves_draw(&picture);
+}
+
+/* Notes that a chain ends at the candidate with which it begins: that has both marks. */
+static void note_ends(const struct frame_context *context)
+{
+    const struct reason *reason = context->reason;
+    if (reason->form != REASON_CHAIN || reason->loop || reason->lines < 2 || context->proof_line)
+        return;
+    struct reason_set both = reason_common(reason->line[0].from, reason->line[reason->lines - 2].to);
+    if (reason_any(&both))
+        note_put(context, NOTE_TOGETHER);
 }
 
 static void draw_evidence(const struct frame_context *context)
@@ -476,11 +518,13 @@ static void draw_evidence(const struct frame_context *context)
         return;
     }
     if (shows_cases_apart(context)) {
+        note_put(context, NOTE_CASES);
         draw_part_of_cases(context, true);
         draw_part_of_cases(context, false);
     } else {
         draw_lines(context);
     }
+    note_ends(context);
     if (!context_is_nested(context))
         ring_after_nets(context);
 }
@@ -503,6 +547,8 @@ void links_mark_suppositions(const struct frame_context *context)
         reason->form == REASON_NET && !context->shape && !is_left_to_proof(context) && !exocet_is_shown(context);
     for (unsigned i = 0; i < context_proof_lines(context) && is_net; i++) {
         struct reason_set all = reason_both(reason->line[i].to, reason->line[i].from);
+        if (reason->line[i].kind == REASON_SUPPOSE && reason_any(&reason->line[i].to) && !marks_supposition(context, i))
+            note_put(context, NOTE_REFUTED);
         for (unsigned k = 0; k < reason->candidates && marks_supposition(context, i); k++) {
             if (reason_has(&all, k) && !is_shown_single(context, k))
                 mark_candidate(context, reason->candidate[k],

@@ -2,8 +2,10 @@
 
 const struct mark_row mark_rows[MARKS] = {
 #define MARK(name, meaning, shape, words) {MEANING_##meaning, AS_##shape, words},
+#define NOTE(name, words) {MEANING_NONE, AS_NOTE, words},
 #include "scene/marks.def"
 #undef MARK
+#undef NOTE
 };
 
 /* The colours in a theme that tells marks: FIRST and those behind it are marks, in their order. No table of colours of clues has one of these. */

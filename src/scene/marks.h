@@ -1,5 +1,6 @@
-/* The marks of the board. Whatever is drawn to say something has its row in marks.def, and takes its colour from mark_colour. The legend
- * draws the board once more with the name of each mark in place of its colour, and so lists what was drawn and nothing else. */
+/* The marks of the board. Whatever is drawn to say something has its row in marks.def, and takes its colour from mark_put
+ * (frame_parts.h), which remembers that the picture has the mark. Lessons and the legend name these marks. The legend also
+ * draws the board once more with a colour of its own for each mark, and so finds where each mark is. */
 #ifndef SCENE_MARKS_H
 #define SCENE_MARKS_H
 
@@ -7,8 +8,10 @@
 
 enum mark {
 #define MARK(name, meaning, shape, words) MARK_##name,
+#define NOTE(name, words) NOTE_##name,
 #include "scene/marks.def"
 #undef MARK
+#undef NOTE
     MARKS,
     MARK_NONE, /* it has the colour of the text, and says nothing of the step */
 };
@@ -22,7 +25,8 @@ enum mark_shape {
     AS_FILLED_RING,
     AS_THICK_RING,
     AS_CANDIDATE, /* any other */
-    AS_CELL
+    AS_CELL,
+    AS_NOTE /* a note, which is not drawn */
 };
 
 struct mark_row {
@@ -32,6 +36,11 @@ struct mark_row {
 };
 
 extern const struct mark_row mark_rows[MARKS];
+
+/* The marks and notes of a picture. */
+struct marks_drawn {
+    bool has[MARKS];
+};
 
 /* Returns the colour in which the mark is drawn; mark_as returns `colour`, for a mark without a meaning. In a theme that tells marks, it is
  * the one from which mark_told finds the mark again. */

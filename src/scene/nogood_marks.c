@@ -115,8 +115,9 @@ void nogood_draw(const struct frame_context *context)
     bool is_behind = step_read_learned(context->wording.other, context->step, &learned);
     const struct step *step = is_behind ? &learned : context->step;
     const struct role *role = nogood_named(step);
-    struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_FRAME),
-                           .width = roundf(fmaxf(2 * frame->hair, frame->cell / 30))};
+    struct draw_pen pen = {.width = roundf(fmaxf(2 * frame->hair, frame->cell / 30))};
+    if (role)
+        pen.colour = mark_put(context, MARK_FRAME);
     for (unsigned i = 0; role && i < role->members; i++)
         draw_frame(
             context->list,

@@ -13,13 +13,14 @@ void parting_draw_over(const struct frame_context *context)
     const struct parting_run *other = context->causes.elsewhere;
     float radius = fmaxf(board_candidate_size(context) * 0.60f, context->frame->cell / 8);
     float width = fmaxf(context->frame->hair * 1.2f, radius / 6);
-    struct draw_pen pen = {
-        .colour = mark_colour(context->theme, MARK_ELSEWHERE), .width = width, .dash = width, .gap = 1.6f * width};
+    struct draw_pen pen = {.width = width, .dash = width, .gap = 1.6f * width};
     for (size_t i = 0; other && i < other->known.count; i++) {
         const struct parting_candidate *known = &other->known.items[i];
         struct draw_point at = board_candidate(context, known->cell, known->digit);
-        if (context->mask[known->cell] & digit_bit(known->digit) && !context->placed.settled[known->cell])
-            draw_ring(context->list, at.x, at.y, radius, pen);
+        if (!(context->mask[known->cell] & digit_bit(known->digit)) || context->placed.settled[known->cell])
+            continue;
+        pen.colour = mark_put(context, MARK_ELSEWHERE);
+        draw_ring(context->list, at.x, at.y, radius, pen);
     }
 }
 

@@ -98,6 +98,7 @@ struct scene {
     struct scene_race race;
     struct scene_lists lists;
     struct hits hits;
+    struct marks_drawn drawn_marks;
     bool animating, drawn;
 };
 

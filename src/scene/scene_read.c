@@ -244,9 +244,11 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
                         struct frame_context *context)
 {
     keep_view(scene, view);
+    scene->drawn_marks = (struct marks_drawn){.has = {false}};
     *context = (struct frame_context){
         .list = list,
         .hits = &scene->hits,
+        .drawn = &scene->drawn_marks,
         .view = view,
         .theme = view->style.theme,
         .frame = &scene->frame,

@@ -53,7 +53,7 @@ static void draw_trail(const struct frame_context *context)
         float left = 1 - ((float)context->placed.age[i] - 1 + sweep) / (RECENT_STEPS + 1);
         enum mark mark = context->guesses.depth[i] ? MARK_RECENT_BY_GUESS : MARK_RECENT;
         draw_rect(context->list, board_cell(context, (cell_id)i), 0,
-                  draw_fade(mark_colour(context->theme, mark), strongest * left));
+                  draw_fade(mark_put(context, mark), strongest * left));
     }
 }
 
@@ -75,7 +75,7 @@ static void draw_hollow(const struct frame_context *context, struct draw_box box
 static void draw_ghost(const struct frame_context *context, cell_id cell, unsigned digit, float solid)
 {
     struct draw_box box = board_cell(context, cell);
-    uint32_t colour = mark_colour(context->theme, MARK_TAKEN_BACK);
+    uint32_t colour = mark_put(context, MARK_TAKEN_BACK);
     struct draw_font font = {.face = context->theme->regular, .size = box.width * 0.66f};
     char text[2] = {digit_character(digit), 0};
     float dash = fmaxf(2, box.width / 14);
@@ -105,7 +105,7 @@ static void draw_taken_back(const struct frame_context *context, const struct st
         bool hides_candidates = !board_shows_candidates(context); /* and so the dots beside them */
         float opacity = 0.3f * (1 - sweep) + (hides_candidates ? context->theme->tint * sweep : 0);
         if (opacity > 0)
-            mark_tint(context, cell, mark_colour(context->theme, MARK_RESTORED_CELL), opacity);
+            mark_tint(context, cell, mark_put(context, MARK_RESTORED_CELL), opacity);
         if (step == context->step && digits_are_one(left))
             draw_ghost(context, cell, digit_first(left), 1 - sweep);
     }
@@ -126,8 +126,7 @@ void evidence_draw_under(const struct frame_context *context)
         contradiction_draw_under(context);
         links_draw_under(context);
     } else if (step->kind == STEP_GUESS && step->places) {
-        mark_tint(context, step->place[0].cell, mark_colour(context->theme, MARK_RECENT_BY_GUESS),
-                  context->theme->tint * 1.6f);
+        mark_tint(context, step->place[0].cell, mark_put(context, MARK_RECENT_BY_GUESS), context->theme->tint * 1.6f);
     } else if (step->kind == STEP_BACKTRACK) {
         draw_taken_back(context, step);
     } else if (step->kind == STEP_CONTRADICTION || step->kind == STEP_NO_SOLUTION) {
@@ -154,7 +153,7 @@ static void mark_pivot(const struct frame_context *context)
     float width = roundf(fmaxf(2, context->frame->cell / 26));
     struct draw_box box = draw_inset(board_cell(context, cell), context->frame->hair + width / 2);
     draw_frame(context->list, box, context->frame->cell * 0.10f,
-               (struct draw_pen){.colour = mark_colour(context->theme, MARK_FRAME), .width = width});
+               (struct draw_pen){.colour = mark_put(context, MARK_FRAME), .width = width});
 }
 
 /* Eliminated candidates are struck through, then fade; they stay visible until the next step. As long as the proof has not
@@ -164,10 +163,9 @@ static void draw_removed(const struct frame_context *context, const struct step 
     bool moving = step == context->movement.step;
     float strike = moving ? context->movement.motion.strike : 1, fade = moving ? context->movement.motion.fade : 1;
     float shown = 1 - 0.3f * fade, size = board_candidate_size(context), reach = size * 0.56f;
-    uint32_t colour = mark_colour(context->theme, MARK_REMOVED);
     struct draw_font font = {
         .face = context->theme->regular, .size = size, .colour = draw_fade(context->theme->text, shown)};
-    struct draw_pen pen = {.colour = colour, .width = fmaxf(context->frame->hair * 1.2f, size / 7)};
+    struct draw_pen pen = {.width = fmaxf(context->frame->hair * 1.2f, size / 7)};
     bool is_open = context->hides_conclusion && step == context->step;
     if (is_open && !context->proof_line)
         return;
@@ -178,8 +176,10 @@ static void draw_removed(const struct frame_context *context, const struct step 
         for (digit_mask rest = step->remove[i].digits; rest; rest &= rest - 1) {
             unsigned digit = digit_first(rest);
             struct draw_point at = board_candidate(context, step->remove[i].cell, digit);
+            pen.colour = mark_put(context, MARK_REMOVED);
             if (!context->theme->hatched)
-                draw_disc(context->list, at.x, at.y, size * 0.60f, draw_fade(colour, is_open ? 0.22f : 0.22f * strike));
+                draw_disc(context->list, at.x, at.y, size * 0.60f,
+                          draw_fade(pen.colour, is_open ? 0.22f : 0.22f * strike));
             if (!(context->mask[step->remove[i].cell] & digit_bit(digit)))
                 draw_text(context->list, font, DRAW_INK, at.x, at.y, (char[2]){digit_character(digit), 0});
             if (strike > 0)
@@ -193,11 +193,11 @@ static void draw_restored(const struct frame_context *context, const struct step
 {
     float shown = step == context->movement.step ? context->movement.motion.sweep : 1,
           size = board_candidate_size(context);
-    uint32_t colour = draw_fade(mark_colour(context->theme, MARK_RESTORED), shown);
     for (size_t i = 0; i < step->restores && board_shows_candidates(context); i++) {
         for (digit_mask rest = step->restore[i].digits; rest; rest &= rest - 1) {
             struct draw_point at = board_candidate(context, step->restore[i].cell, digit_first(rest));
-            draw_disc(context->list, at.x + size * 0.46f, at.y - size * 0.34f, fmaxf(1, size * 0.12f), colour);
+            draw_disc(context->list, at.x + size * 0.46f, at.y - size * 0.34f, fmaxf(1, size * 0.12f),
+                      draw_fade(mark_put(context, MARK_RESTORED), shown));
         }
     }
 }
@@ -206,12 +206,12 @@ static void draw_restored(const struct frame_context *context, const struct step
 static void strike_failed(const struct frame_context *context)
 {
     float size = board_candidate_size(context), reach = size * 0.5f;
-    struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_FAILED),
-                           .width = fmaxf(context->frame->hair * 1.2f, size / 7)};
+    struct draw_pen pen = {.width = fmaxf(context->frame->hair * 1.2f, size / 7)};
     for (unsigned i = 0; i < context->layout->cells && board_shows_candidates(context); i++) {
         digit_mask rest = context->placed.settled[i] ? 0 : context->mask[i] & context->guesses.failed[i];
         for (; rest; rest &= rest - 1) {
             struct draw_point at = board_candidate(context, (cell_id)i, digit_first(rest));
+            pen.colour = mark_put(context, MARK_FAILED);
             mark_strike(context, at, reach, 1, pen);
         }
     }
@@ -229,10 +229,9 @@ static void ring_cell(const struct frame_context *context, cell_id cell, uint32_
 static void ring_offered(const struct frame_context *context)
 {
     const struct step *step = context->step;
-    uint32_t colour = mark_colour(context->theme, MARK_PLACED);
     for (size_t i = 0; i < step->places; i++) {
         if (context->placed.settled[step->place[i].cell]) {
-            ring_cell(context, step->place[i].cell, colour);
+            ring_cell(context, step->place[i].cell, mark_put(context, MARK_PLACED));
             continue;
         }
         mark_true_candidate(context, step->place[i].cell, digit_first(step->place[i].digits));
@@ -253,7 +252,7 @@ static void ring_placed(const struct frame_context *context)
         enum mark mark = context->step->claim == STEP_CLAIM_WRONG ? MARK_WRONG
                          : context->guesses.depth[cell]           ? MARK_PLACED_BY_GUESS
                                                                   : MARK_PLACED;
-        ring_cell(context, cell, draw_fade(mark_colour(context->theme, mark), shown));
+        ring_cell(context, cell, draw_fade(mark_put(context, mark), shown));
     }
 }
 
@@ -275,7 +274,7 @@ static void ring_blocker(const struct frame_context *context)
     cell_id blocker =
         context->is_hint ? NO_CELL : blockers_of_wrong_digit(context->layout, context->step, context->mask);
     if (blocker != NO_CELL)
-        ring_cell(context, blocker, mark_colour(context->theme, MARK_WRONG));
+        ring_cell(context, blocker, mark_put(context, MARK_WRONG));
 }
 
 /* Frames the cell that is pointed at in the sentence; its ground may be tinted already. */
@@ -321,7 +320,7 @@ void evidence_draw_over(const struct frame_context *context)
     } else if (step->kind == STEP_BACKTRACK) {
         draw_restored(context, step);
         if (step->truth_count && constraint_is_cell(step->truths[0])) /* all its candidates have failed */
-            mark_frame(context, step->truths[0].index, MARK_CONTRADICTION);
+            mark_frame(context, step->truths[0].index, MARK_EMPTY);
     } else if (step->kind == STEP_CONTRADICTION || step->kind == STEP_NO_SOLUTION) {
         contradiction_draw_over(context);
     }

@@ -80,7 +80,7 @@ static void draw_exercise(const struct frame_context *context, const struct scen
         draw_mark(context, exercise->mark[i]);
     if (exercise->wrong != NO_CELL)
         mark_cells(context, &exercise->wrong, 1,
-                   (struct draw_pen){.colour = mark_colour(context->theme, MARK_ANSWER), .width = width}, width);
+                   (struct draw_pen){.colour = mark_put(context, MARK_ANSWER), .width = width}, width);
 }
 
 void stop_draw(const struct frame_context *context)
