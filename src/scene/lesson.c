@@ -112,12 +112,13 @@ struct lesson_text {
      * has, 3: also the summary, if there is other text, or the answers to an exercise, 4: also why it works, which the stage `why` has
      * said, 5: also what the marks mean, which a key shows. */
     unsigned left_out;
+    struct sentence words; /* of the part that is worked on */
 };
 
 /* Works on a heading and its words. Returns where the next one begins. */
-static float work_on_words(const struct lesson_text *text, float y, const char *head, const struct sentence *words,
-                           enum flow_work work)
+static float work_on_words(const struct lesson_text *text, float y, const char *head, enum flow_work work)
 {
+    const struct sentence *words = &text->words;
     const struct frame_context *context = text->context;
     const struct frame_layout *frame = context->frame;
     float small = frame_least_type(frame);
@@ -130,14 +131,12 @@ static float work_on_words(const struct lesson_text *text, float y, const char *
     return y + flow_draw(context, words, box, text->size, work) + roundf(text->size * 0.9f);
 }
 
-static float work_on_part(const struct lesson_text *text, float y, const char *head, const char *part,
-                          enum flow_work work)
+static float work_on_part(struct lesson_text *text, float y, const char *head, const char *part, enum flow_work work)
 {
-    struct sentence words;
-    span_begin(&words, text->context->view->style.notation);
+    span_begin(&text->words, text->context->view->style.notation);
     if (*part)
-        span_words(&words, part);
-    return work_on_words(text, y, head, &words, work);
+        span_words(&text->words, part);
+    return work_on_words(text, y, head, work);
 }
 
 /* --- the marks --- */
@@ -206,7 +205,7 @@ static const char *keys_of(const struct scene_lesson *lesson)
         return tr(
             "Try it yourself now; Enter takes the step. \"Why\" above goes back to the reason; \"Next example\" shows another board.");
     case LESSON_TRY:
-        return tr("Ctrl and a click: mark a part of the pattern. Left arrow or \"So\": back to the lesson.");
+        return tr("Ctrl and a click: mark a part of the pattern. \"So\" above goes back to the lesson.");
     default:
         return "";
     }
@@ -219,10 +218,9 @@ static bool shows_marks(const struct scene_lesson *lesson)
 }
 
 /* Works on the whole text. Returns where it ends. */
-static float work_on(const struct lesson_text *text, enum flow_work work)
+static float work_on(struct lesson_text *text, enum flow_work work)
 {
     const struct scene_lesson *lesson = text->context->view->lesson;
-    struct sentence marks;
     char head[160];
     snprintf(head, sizeof head, tr("LESSON, EXAMPLE %u OF %u"), lesson->index, lesson->count);
     float y = text->context->frame->list.y;
@@ -239,8 +237,8 @@ static float work_on(const struct lesson_text *text, enum flow_work work)
     if (lesson->stage == LESSON_SO && text->left_out < 4)
         y = work_on_part(text, y, tr("WHY IT WORKS"), lesson->why, work);
     if (shows_marks(lesson) && text->left_out < 5) {
-        write_marks(&marks, text->context);
-        y = work_on_words(text, y, tr("THE MARKS"), &marks, work);
+        write_marks(&text->words, text->context);
+        y = work_on_words(text, y, tr("THE MARKS"), work);
     }
     return text->left_out ? y : work_on_part(text, y, tr("GO ON"), keys_of(lesson), work);
 }
@@ -250,7 +248,9 @@ static bool fit(struct lesson_text *text, const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
     float least = frame_least_type(frame), bottom = frame->list.y + frame->list.height;
-    *text = (struct lesson_text){.context = context, .size = frame->em};
+    text->context = context;
+    text->size = frame->em;
+    text->left_out = 0;
     unsigned most = shows_marks(context->view->lesson) ? 5 : context->view->exercise ? 3 : 2;
     if (frame->stages.height <= 0 || frame->shown == FRAME_PROOF)
         return false;
