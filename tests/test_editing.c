@@ -812,8 +812,8 @@ static void buttons_have_room(void **state)
     }
 }
 
-/* Presses the button with this label, and fails if there is none. */
-static void press_button(struct viewer *viewer, const char *label)
+/* Returns where the button with this label is, and fails if there is none. */
+static struct draw_box keypad_place(struct viewer *viewer, const char *label)
 {
     show_frame(viewer);
     const struct scene_keypad *keypad = seen(viewer)->keypad;
@@ -822,7 +822,12 @@ static void press_button(struct viewer *viewer, const char *label)
         key++;
     if (!keypad || key == keypad->keys)
         fail_msg("there is no button %s", label);
-    struct draw_box box = keypad_box(viewer_layout(viewer), keypad, key);
+    return keypad_box(viewer_layout(viewer), keypad, key);
+}
+
+static void press_button(struct viewer *viewer, const char *label)
+{
+    struct draw_box box = keypad_place(viewer, label);
     click(viewer, box.x + box.width / 2, box.y + box.height / 2);
     run(viewer, "settle\nwait 20\n");
     show_frame(viewer);
@@ -909,9 +914,21 @@ static void a_hint_is_taken_by_mouse(void **state)
     struct viewer *viewer = open_viewer(false);
     solution_of(BOARD_B3, solution);
     run(viewer, "resize 640x480\nedit\nsettle\nwait 20\n");
-    for (unsigned level = 0; level < 6 && !viewer->hints.offer.step; level++)
-        press_button(viewer, "Hint");
+    press_button(viewer, "Hint");
+    assert_non_null(strstr(viewer->advice.text, "H: more."));
+    press_button(viewer, "More (1 of 4)");
+    press_button(viewer, "Take step"); /* is off until the step is shown */
+    expect_board(viewer, BOARD_B3);
+    assert_null(seen(viewer)->shaded);
+    press_button(viewer, "More (2 of 4)"); /* the third layer says where, and shades it */
+    struct draw_box hint = keypad_place(viewer, "More (3 of 4)");
+    assert_non_null(seen(viewer)->shaded);
+    press_button(viewer, "More (3 of 4)");
     struct change place = viewer->hints.offer.step->place[0];
+    assert_true(viewer->hints.shaded[place.cell]);
+    assert_null(seen(viewer)->shaded); /* the step has marks of its own */
+    struct draw_box after = keypad_place(viewer, "More (4 of 4)");
+    assert_true(hint.x == after.x && hint.y == after.y);
     press_button(viewer, "Take step");
     strcpy(board, BOARD_B3);
     board[place.cell] = solution[place.cell];

@@ -59,7 +59,7 @@ static void test_predict(void **state)
     run(viewer, "engine human\npause\nseek 40\npredict\nsettle\nwait 20\n");
     expect_dump(viewer, "sentence Click a candidate that can be eliminated");
     run(viewer, "hint\n");
-    expect_dump(viewer, "The next step is easy. 0 right, 0 wrong.");
+    expect_dump(viewer, "The next step is easy. H: more. 0 right, 0 wrong.");
     run(viewer, "hint\n");
     expect_dump(viewer, "Look for a step with the technique \"");
     run(viewer, "hint\n");

@@ -266,6 +266,7 @@ void board_draw(const struct frame_context *context)
     draw_change_heat(context);
     heat_draw(context);
     mark_peers(context);
+    mark_named_cells(context);
     document_draw_under(context);
     evidence_draw_under(context);
     draw_all_edges(context);

@@ -56,6 +56,14 @@ void mark_peers(const struct frame_context *context)
         mark_tint(context, context->layout->cell[cell].peers[i], mark_put(context, MARK_PEER), 0.14f);
 }
 
+void mark_named_cells(const struct frame_context *context)
+{
+    for (unsigned c = 0; context->view->shaded && c < context->layout->cells; c++) {
+        if (context->view->shaded[c])
+            mark_tint(context, (cell_id)c, mark_put(context, MARK_SHADED), context->theme->tint);
+    }
+}
+
 void mark_frame(const struct frame_context *context, cell_id cell, enum mark mark)
 {
     struct draw_box box = board_cell(context, cell);

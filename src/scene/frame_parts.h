@@ -47,6 +47,7 @@ void note_put(const struct frame_context *context, enum mark note);
 void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colour, float opacity);
 /* Shades the cells that see the chosen one, if that is wanted. */
 void mark_peers(const struct frame_context *context);
+void mark_named_cells(const struct frame_context *context); /* by the words of a hint */
 /* Frames the cell, inside its edges. */
 void mark_frame(const struct frame_context *context, cell_id cell, enum mark mark);
 /* Frames a guessed digit. */

@@ -132,6 +132,7 @@ static void draw_key(const struct frame_context *context, size_t index)
                         context_text_width(context, DRAW_REGULAR, small, key->shortcut) <= room;
     if (box.height <= 0)
         return;
+    is_pointed = is_pointed && !key->is_off;
     hits_add(context->hits, box, SCENE_KEY, index);
     draw_rect(context->list, box, radius, key->is_chosen || is_pointed ? theme->select : theme->raised);
     if (key->colour)
@@ -140,7 +141,8 @@ static void draw_key(const struct frame_context *context, size_t index)
     draw_frame(context->list, draw_inset(box, width / 2), radius,
                (struct draw_pen){.colour = key->is_chosen ? theme->text : theme->hair, .width = width});
     struct draw_font font = {is_digit || key->is_chosen ? DRAW_SEMIBOLD : DRAW_REGULAR,
-                             is_digit ? fminf(box.height * 0.62f, em * 1.7f) : em * 0.95f, theme->text};
+                             is_digit ? fminf(box.height * 0.62f, em * 1.7f) : em * 0.95f,
+                             key->is_off ? theme->muted : theme->text};
     font = flow_fit(context, font, frame_least_type(context->frame), room, key->label);
     draw_text(context->list, font, DRAW_INK, middle, box.y + box.height * (has_shortcut ? 0.32f : 0.5f), key->label);
     if (has_shortcut)

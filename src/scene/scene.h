@@ -127,7 +127,7 @@ struct scene_key {
     char argument[12];
     enum key_group group; /* keys of a group follow each other */
     unsigned colour;      /* of cells that it gives, 1 to DOCUMENT_COLOURS; 0: none */
-    bool is_chosen;
+    bool is_chosen, is_off; /* off: it does nothing now */
 };
 
 /* Beside a puzzle that is solved by hand, an exercise or a quiz, so that everything can be done with the mouse. */
@@ -339,6 +339,7 @@ struct scene_view {
     const struct scene_hint_list *hint_list; /* shown instead of the list; NULL: none */
     const struct scene_why *why;             /* NULL: not asked */
     const struct scene_source *source;       /* of the program that is watched; NULL: not known */
+    const bool *shaded; /* [cells]: that the words name, while they are no step's; NULL: none */
     struct scene_proof proof;
     enum frame_panel panel;
     struct scene_pointer pointer;

@@ -15,6 +15,7 @@
 static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...)
 {
     va_list arguments;
+    hint_words_unshade(viewer);
     va_start(arguments, format);
     vsnprintf(viewer->advice.text, sizeof viewer->advice.text, tr(format), arguments);
     va_end(arguments);
@@ -236,6 +237,7 @@ static void say_hint(struct viewer *viewer)
     advice->is_waiting = false;
     if (advice->hint_level < HINT_ALL) {
         hint_words_write(viewer, hint, (enum hint_layer)advice->hint_level, advice->text, sizeof advice->text);
+        hint_words_shade(viewer, hint, (enum hint_layer)advice->hint_level);
         return;
     }
     message_offer(viewer, ACTION_clear, "\"Take step\" (Enter) does it; a click here, or Esc, hides it.");

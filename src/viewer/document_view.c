@@ -309,18 +309,31 @@ static void add_tools(struct scene_keypad *keypad, enum tool tool, bool has_lett
     }
 }
 
-/* What helps on: a hint, the step that it has shown or, at the end, the look back. */
+/* What helps on: a hint, more of it until all was said, or the look back at the end. */
 static void add_help(struct scene_keypad *keypad, const struct viewer *viewer, bool is_solved)
 {
-    if (viewer->hints.offer.step) {
-        keypad_add_action(keypad, AT_HAND, ACTION_go_there, false, "Take step");
-    } else if (is_solved) {
+    unsigned said = hint_layers_said(viewer->advice.hint_level);
+    if (is_solved) {
         keypad_add_action(keypad, AT_HAND, ACTION_sum_up, false, "Look back");
-    } else {
-        struct scene_key *hint = keypad_add_action(keypad, AT_HAND, ACTION_hint, false, "Hint");
-        if (letter_is_digit(trace_layout(viewer->session.trace), 'H'))
-            snprintf(hint->shortcut, sizeof hint->shortcut, "%s", tr("Ctrl+H"));
+        return;
     }
+    struct scene_key *hint = keypad_add_action(keypad, AT_HAND, ACTION_hint, false, "Hint");
+    if (said)
+        snprintf(hint->label, sizeof hint->label, tr("More (%u of %u)"), said, HINT_LAYERS);
+    hint->is_off = said == HINT_LAYERS;
+    if (letter_is_digit(trace_layout(viewer->session.trace), 'H'))
+        snprintf(hint->shortcut, sizeof hint->shortcut, "%s", tr("Ctrl+H"));
+}
+
+/* In the row below: what does the step, once all of the hint was said. */
+static void add_below_help(struct scene_keypad *keypad, const struct viewer *viewer)
+{
+    if (viewer->advice.hint_level)
+        keypad_add_action(keypad, AT_HAND, ACTION_go_there, false, "Take step")->is_off = !viewer->hints.offer.step;
+    else if (viewer->editing.gives)
+        keypad_add_action(keypad, AT_HAND, ACTION_clue, false, "Clue ...");
+    else
+        keypad_add_action(keypad, AT_HAND, ACTION_judge, viewer->advice.judges, "Judge");
 }
 
 static void make_keypad(struct document_view *view, const struct viewer *viewer, enum tool tool)
@@ -343,10 +356,7 @@ static void make_keypad(struct document_view *view, const struct viewer *viewer,
     add_help(keypad, viewer, view->is_solved);
     keypad_add_action(keypad, AT_HAND, ACTION_givens, viewer->editing.gives, "Givens");
     keypad_add_action(keypad, AT_HAND, ACTION_candidates, !viewer->editing.own_marks, "Candidates");
-    if (viewer->editing.gives)
-        keypad_add_action(keypad, AT_HAND, ACTION_clue, false, "Clue ...");
-    else
-        keypad_add_action(keypad, AT_HAND, ACTION_judge, viewer->advice.judges, "Judge");
+    add_below_help(keypad, viewer);
     keypad_add_action(keypad, AT_HAND, ACTION_watch, false, "Watch");
     struct scene_key *end =
         keypad_add_action(keypad, AT_HAND, viewer->below.count ? ACTION_return : ACTION_close, false, "End");

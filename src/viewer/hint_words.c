@@ -12,6 +12,24 @@ unsigned hint_layer_next(unsigned layer)
     return layer == HINT_TECHNIQUE ? HINT_WHERE : layer < HINT_ALL ? layer + 1 : HINT_ALL;
 }
 
+unsigned hint_layers_said(unsigned layer)
+{
+    unsigned said = 0;
+    for (unsigned each = 0; each < layer; each = hint_layer_next(each))
+        said++;
+    return said;
+}
+
+/* Appends which key says more. Where the letter is a digit, it is another key. */
+static void add_key(const struct viewer *viewer, char *text, size_t size)
+{
+    char key[32];
+    size_t length = strlen(text);
+    bool is_digit = digit_of_character('H') <= trace_layout(viewer->session.trace)->digits;
+    action_first_key(ACTION_hint, mode_where(viewer), key, sizeof key);
+    snprintf(text + length, size - length, tr(" %s: more."), is_digit ? tr("Ctrl+H") : key);
+}
+
 /* Writes which digits the step places or eliminates. */
 static void write_digits(const struct wording *wording, const struct step *step, char *text, size_t size)
 {
@@ -45,4 +63,30 @@ void hint_words_write(const struct viewer *viewer, const struct hint *hint, enum
         write_digits(&wording, &hint->step, text, size);
     else
         snprintf(text, size, tr("%s: look at %.200s."), tr(technique->title), where.text);
+    if (layer < HINT_ALL)
+        add_key(viewer, text, size);
+}
+
+static void shade(bool *shaded, const struct layout *layout, const struct span *span)
+{
+    if (span->kind == SPAN_CELL)
+        shaded[span->index] = true;
+    for (unsigned i = 0; span->kind == SPAN_HOUSE && i < layout->digits; i++)
+        shaded[layout->house[span->index].cells[i]] = true;
+}
+
+void hint_words_shade(struct viewer *viewer, const struct hint *hint, enum hint_layer layer)
+{
+    struct wording wording = {.trace = viewer->session.trace, .notation = viewer->drawing.style.notation};
+    struct sentence where;
+    sentence_where(&where, &wording, &hint->step);
+    memset(viewer->hints.shaded, 0, sizeof viewer->hints.shaded);
+    for (unsigned i = 0; i < where.spans; i++)
+        shade(viewer->hints.shaded, trace_layout(wording.trace), &where.span[i]);
+    viewer->hints.shades = layer == HINT_WHERE;
+}
+
+void hint_words_unshade(struct viewer *viewer)
+{
+    viewer->hints.shades = false;
 }

@@ -19,6 +19,8 @@ struct hints {
     enum hint_purpose purpose;
     uint64_t position;
     size_t shown;
+    bool shades,
+        shaded[LAYOUT_MAX_CELLS]; /* the cells that the words of a hint name, and those of its houses, if `shades` */
     size_t listed[MAX_HINTS], listed_count; /* the rows of the list: indices of hints */
 };
 
@@ -50,7 +52,12 @@ bool hints_stands(const struct viewer *viewer, cell_id cell);
  * HINT_ALL shows the whole step instead of words. */
 enum hint_layer { HINT_LEVEL = 1, HINT_TECHNIQUE, HINT_DIGITS, HINT_WHERE, HINT_ALL };
 unsigned hint_layer_next(unsigned layer);
+enum { HINT_LAYERS = 4 };                  /* that are said one after the other, the whole step among them */
+unsigned hint_layers_said(unsigned layer); /* how many of them were said up to this one; 0: none */
 void hint_words_write(const struct viewer *viewer, const struct hint *hint, enum hint_layer layer, char *text,
                       size_t size);
+/* Shades what the words of this layer name. Showing a step, or nothing, ends that; so does hint_words_unshade, for other words. */
+void hint_words_shade(struct viewer *viewer, const struct hint *hint, enum hint_layer layer);
+void hint_words_unshade(struct viewer *viewer);
 
 #endif

@@ -34,6 +34,8 @@ bool keypad_press(const struct scene_keypad *keypad, const struct scene_hit *hit
 {
     if (hit->target != SCENE_KEY || hit->position >= keypad->keys)
         return false;
+    if (keypad->key[hit->position].is_off)
+        return true;
     const struct scene_key *key = &keypad->key[hit->position];
     *command = (struct mode_command){action_find(key->action), key->argument};
     return true;

@@ -56,6 +56,7 @@ static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...
 {
     struct exercise *exercise = exercise_of(viewer);
     va_list arguments;
+    hint_words_unshade(viewer);
     va_start(arguments, format);
     vsnprintf(exercise->text, sizeof exercise->text, tr(format), arguments);
     va_end(arguments);
@@ -344,6 +345,7 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
     hint_words_write(viewer, hint, (enum hint_layer)exercise->hint_level, words, sizeof words);
     say(viewer, "%s", words);
     hints_show(viewer, exercise->hint_level == HINT_ALL ? 0 : SIZE_MAX);
+    hint_words_shade(viewer, hint, (enum hint_layer)exercise->hint_level);
     return true;
 }
 

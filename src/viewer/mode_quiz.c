@@ -44,6 +44,7 @@ static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...
 {
     struct quiz *quiz = quiz_of(viewer);
     va_list arguments;
+    hint_words_unshade(viewer);
     va_start(arguments, format);
     int length = vsnprintf(quiz->text, sizeof quiz->text - 64, tr(format), arguments);
     va_end(arguments);
@@ -273,6 +274,7 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
     quiz->hint_level = hint_layer_next(quiz->hint_level);
     hint_words_write(viewer, hint, (enum hint_layer)quiz->hint_level, words, sizeof words);
     say(viewer, "%s", words);
+    hint_words_shade(viewer, hint, (enum hint_layer)quiz->hint_level);
     if (quiz->hint_level == HINT_ALL)
         hints_show(viewer, index);
     return true;
