@@ -919,14 +919,14 @@ static void a_hint_is_taken_by_mouse(void **state)
     press_button(viewer, "More (1 of 4)");
     press_button(viewer, "Take step"); /* is off until the step is shown */
     expect_board(viewer, BOARD_B3);
-    assert_null(seen(viewer)->shaded);
+    assert_null(seen(viewer)->offer.shaded);
     press_button(viewer, "More (2 of 4)"); /* the third layer says where, and shades it */
     struct draw_box hint = keypad_place(viewer, "More (3 of 4)");
-    assert_non_null(seen(viewer)->shaded);
+    assert_non_null(seen(viewer)->offer.shaded);
     press_button(viewer, "More (3 of 4)");
     struct change place = viewer->hints.offer.step->place[0];
     assert_true(viewer->hints.shaded[place.cell]);
-    assert_null(seen(viewer)->shaded); /* the step has marks of its own */
+    assert_null(seen(viewer)->offer.shaded); /* the step has marks of its own */
     struct draw_box after = keypad_place(viewer, "More (4 of 4)");
     assert_true(hint.x == after.x && hint.y == after.y);
     press_button(viewer, "Take step");

@@ -496,6 +496,27 @@ static void lessons_have_stages(void **state)
     viewer_destroy(viewer);
 }
 
+/* While a lesson lets one look for its step, a click on a cell is an answer; the right one leads on to the pattern. */
+static void a_lesson_answers_clicks(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nlearn hidden-single\nsettle\n");
+    show_frame(viewer);
+    assert_int_equal(seen(viewer)->lesson->stage, LESSON_SPOT);
+    cell_id right = viewer->hints.offer.step->place[0].cell, wrong = 0;
+    while (wrong == right || layout_common_house(trace_layout(viewer->session.trace), wrong, right) != NO_HOUSE)
+        wrong++;
+    for (unsigned i = 0; i < 2; i++) {
+        struct draw_box box = viewer_cell(viewer, i ? right : wrong);
+        click(viewer, box.x + box.width / 2, box.y + box.height / 2);
+        show_frame(viewer);
+        assert_non_null(strstr(viewer_message(viewer), i ? "has a part in the step." : "has no part in the step."));
+        assert_int_equal(seen(viewer)->lesson->stage, i ? LESSON_SEE : LESSON_SPOT);
+    }
+    viewer_destroy(viewer);
+}
+
 /* A candidate of an exercise that is true. */
 struct true_candidate {
     cell_id cell;
@@ -707,6 +728,7 @@ int main(void)
         cmocka_unit_test(test_predict),
         cmocka_unit_test(test_lessons),
         cmocka_unit_test(lessons_have_stages),
+        cmocka_unit_test(a_lesson_answers_clicks),
         cmocka_unit_test(answers_to_exercises),
         cmocka_unit_test(exercises_in_singles_place_digits),
         cmocka_unit_test(an_empty_list_can_be_moved_in),

@@ -698,12 +698,13 @@ static void test_help_is_one_column_of_one_size(void **state)
     viewer_destroy(viewer);
 }
 
-/* A message that lies over the bar, because the keypad leaves no room for it, is as high as its lines there. */
+/* A message that lies over the bar, because the keypad leaves no room for it, is as high as its lines there. One that is too long for the bar
+ * lies above the keypad, and over no button. */
 static void test_a_message_beside_the_keypad_is_as_high_as_its_text(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
-    run(viewer, "resize 700x500\nmotion off\npause\nedit givens\njudge on\n");
+    run(viewer, "resize 800x600\nmotion off\npause\nedit givens\njudge on\n");
     show_frame(viewer);
     const struct draw_list *list = viewer_display_list(viewer);
     const struct draw_command *box = NULL, *word = NULL;
@@ -717,6 +718,16 @@ static void test_a_message_beside_the_keypad_is_as_high_as_its_text(void **state
     assert_non_null(word);
     assert_true(box->box.y > viewer_layout(viewer)->bar.y);
     assert_true(box->box.height < 3 * word->size);
+    run(viewer, "resize 640x480\njudge off\ncandidates off\ncandidates on\n");
+    show_frame(viewer);
+    list = viewer_display_list(viewer);
+    float above = keypad_box(viewer_layout(viewer), seen(viewer)->keypad, 0).y, bottom = 0;
+    for (size_t i = 0; i < list->command_count; i++) {
+        const struct draw_command *command = &list->commands[i];
+        if (command->kind == DRAW_TEXT && command->count >= 7 && !memcmp(list->bytes + command->first, "strikes", 7))
+            bottom = command->box.y;
+    }
+    assert_true(bottom > 0 && bottom < above);
     viewer_destroy(viewer);
 }
 

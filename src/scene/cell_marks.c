@@ -58,8 +58,8 @@ void mark_peers(const struct frame_context *context)
 
 void mark_named_cells(const struct frame_context *context)
 {
-    for (unsigned c = 0; context->view->shaded && c < context->layout->cells; c++) {
-        if (context->view->shaded[c])
+    for (unsigned c = 0; context->view->offer.shaded && c < context->layout->cells; c++) {
+        if (context->view->offer.shaded[c])
             mark_tint(context, (cell_id)c, mark_put(context, MARK_SHADED), context->theme->tint);
     }
 }

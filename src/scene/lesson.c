@@ -196,7 +196,7 @@ static const char *keys_of(const struct scene_lesson *lesson)
     switch (lesson->stage) {
     case LESSON_SPOT:
         return lesson->hint + 1 < LESSON_HINTS
-                   ? tr("Look for it on the board before you take a hint.")
+                   ? tr("Look for it on the board and click a cell of it, or take a hint.")
                    : tr("The pattern comes next. The left arrow, also that below, goes back to the hint before.");
     case LESSON_SEE:
         return tr(

@@ -37,13 +37,13 @@ static float draw_menu_button(const struct frame_context *context, struct draw_b
     return width;
 }
 
-/* Draws how hard the puzzle is, with its hardest technique if there is room for that. In an exercise only one step is asked for, and the rest
+/* Draws how hard the puzzle is, with its hardest technique if there is room for that. Lessons and exercises are about one step, and the rest
  * of the board may be hard. */
 static void draw_rating(const struct frame_context *context, float x, float base, float room)
 {
     const char *const texts[] = {context->view->name.long_rating, context->view->name.rating};
     struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
-    for (size_t i = 0; context->view->name.rating && !context->view->exercise && i < 2; i++) {
+    for (size_t i = 0; context->view->name.rating && !context->view->exercise && !context->view->lesson && i < 2; i++) {
         if (context_text_width(context, font.face, font.size, texts[i]) > room)
             continue;
         draw_text(context->list, font, DRAW_LEFT, x, base, texts[i]);
@@ -301,8 +301,8 @@ static bool is_keypad_in_the_way(const struct frame_context *context, float heig
     return last.y + last.height > frame->panel.y + frame->panel.height - height;
 }
 
-/* Returns the rectangle of a message: at the foot of the panel over the list, over the bar if a keypad is there, or over the
- * sentence if there is no panel. Only in a race, which has no panel, it covers a board. */
+/* Returns the rectangle of a message: at the foot of the panel over the list, over the bar if a keypad is there and the message has room
+ * in it, otherwise above the keypad; or over the sentence, if there is no panel. Only in a race, which has no panel, it covers a board. */
 static struct draw_box message_box(const struct frame_context *context, float height)
 {
     const struct frame_layout *frame = context->frame;
@@ -311,6 +311,10 @@ static struct draw_box message_box(const struct frame_context *context, float he
         float width = fminf(room, 46 * em);
         return (struct draw_box){roundf(((float)frame->width - width) / 2), roundf(frame->bar.y - em * 0.5f - height),
                                  width, height};
+    }
+    if (is_keypad_in_the_way(context, height) && height > (float)frame->height - frame->bar.y) {
+        float bottom = keypad_box(frame, context->view->keypad, 0).y - roundf(em * 0.4f);
+        return (struct draw_box){frame->panel.x, bottom - height, frame->panel.width, height};
     }
     if (is_keypad_in_the_way(context, height)) {
         float left = roundf((float)frame->width * 0.4f), foot = (float)frame->height - roundf(em * 0.25f);

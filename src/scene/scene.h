@@ -125,8 +125,8 @@ struct scene_key {
     char label[32], shortcut[32]; /* what it does; the key that does the same, or "" */
     const char *action;           /* its id, a static text */
     char argument[12];
-    enum key_group group; /* keys of a group follow each other */
-    unsigned colour;      /* of cells that it gives, 1 to DOCUMENT_COLOURS; 0: none */
+    enum key_group group;   /* keys of a group follow each other */
+    unsigned colour;        /* of cells that it gives, 1 to DOCUMENT_COLOURS; 0: none */
     bool is_chosen, is_off; /* off: it does nothing now */
 };
 
@@ -275,6 +275,7 @@ struct scene_name {
 
 /* A step that is possible at `position`, shown instead of the step that led there. */
 struct scene_offer {
+    const bool *shaded;      /* [cells]: what the words of a hint name before its step is shown; NULL: none */
     const struct step *step; /* NULL: none */
     const digit_mask *mask;  /* [cells]: the candidates on which it rests; NULL: those at the position */
     const char *technique;
@@ -339,7 +340,6 @@ struct scene_view {
     const struct scene_hint_list *hint_list; /* shown instead of the list; NULL: none */
     const struct scene_why *why;             /* NULL: not asked */
     const struct scene_source *source;       /* of the program that is watched; NULL: not known */
-    const bool *shaded; /* [cells]: that the words name, while they are no step's; NULL: none */
     struct scene_proof proof;
     enum frame_panel panel;
     struct scene_pointer pointer;

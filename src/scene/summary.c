@@ -15,7 +15,7 @@ void summary_time(double seconds, char *text, size_t size)
     if (seconds < 0)
         snprintf(text, size, "\xE2\x80\x93");
     else if (seconds < 0.00995)
-        snprintf(text, size, "%.2g ms", seconds * 1e3);
+        snprintf(text, size, seconds < 1e-5 ? "< 0.01 ms" : "%.2g ms", seconds * 1e3);
     else if (seconds < 0.9995)
         snprintf(text, size, "%.0f ms", seconds * 1e3);
     else if (seconds < 60)

@@ -8,6 +8,7 @@
 #include "base/translation.h"
 #include "explain/span_fill.h"
 #include "viewer/advice.h"
+#include "viewer/hints.h"
 #include "viewer/keypad.h"
 #include "viewer/viewer_state.h"
 

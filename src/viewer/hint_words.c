@@ -83,10 +83,10 @@ void hint_words_shade(struct viewer *viewer, const struct hint *hint, enum hint_
     memset(viewer->hints.shaded, 0, sizeof viewer->hints.shaded);
     for (unsigned i = 0; i < where.spans; i++)
         shade(viewer->hints.shaded, trace_layout(wording.trace), &where.span[i]);
-    viewer->hints.shades = layer == HINT_WHERE;
+    viewer->hints.offer.shaded = layer == HINT_WHERE ? viewer->hints.shaded : NULL;
 }
 
 void hint_words_unshade(struct viewer *viewer)
 {
-    viewer->hints.shades = false;
+    viewer->hints.offer.shaded = NULL;
 }

@@ -18,7 +18,6 @@ void hints_offer(struct viewer *viewer, const struct hint *hint, const digit_mas
                                                .mask = mask,
                                                .technique = hint ? hint->technique->id : NULL,
                                                .position = player_position(&viewer->session.player)};
-    viewer->hints.shades = false;
 }
 
 void hints_show(struct viewer *viewer, size_t index)

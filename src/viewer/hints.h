@@ -19,8 +19,7 @@ struct hints {
     enum hint_purpose purpose;
     uint64_t position;
     size_t shown;
-    bool shades,
-        shaded[LAYOUT_MAX_CELLS]; /* the cells that the words of a hint name, and those of its houses, if `shades` */
+    bool shaded[LAYOUT_MAX_CELLS];          /* of the offer: the cells that words name, and those of the houses */
     size_t listed[MAX_HINTS], listed_count; /* the rows of the list: indices of hints */
 };
 

@@ -269,6 +269,39 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     return command->action != ACTIONS;
 }
 
+/* Whether the step rests on a candidate of the cell, or changes the cell. Peers that lose the digit that is placed have no part in it. */
+static bool has_part(const struct step *step, const struct layout *layout, digit_mask mask, cell_id cell)
+{
+    bool has = false;
+    for (size_t i = 0; i < step->truth_count; i++) {
+        for (digit_mask left = mask; left; left &= left - 1)
+            has |= constraint_has(layout, step->truths[i], candidate_id_of(cell, digit_first(left)));
+    }
+    for (size_t i = 0; i < step->patterns; i++)
+        has |= step->pattern[i].cell == cell;
+    for (size_t i = 0; i < step->places; i++)
+        has |= step->place[i].cell == cell;
+    for (size_t i = 0; i < step->removes && !step->places; i++)
+        has |= step->remove[i].cell == cell;
+    return has;
+}
+
+/* While one looks for the step, a click on a cell is an answer. The right one leads on to the pattern. */
+static void answer(struct viewer *viewer, cell_id cell)
+{
+    const struct step *step = viewer->hints.offer.step;
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    char name[16];
+    if (!step || lesson_of(viewer)->shown.stage != LESSON_SPOT)
+        return;
+    bool is_right = has_part(step, layout, viewer->session.player.replay.mask[cell], cell);
+    if (is_right)
+        go_to_stage(viewer, LESSON_SEE, 0, 0);
+    notation_cell(viewer->drawing.style.notation, layout, cell, name, sizeof name);
+    message_show(viewer, is_right ? "Right: %s has a part in the step." : "%s has no part in the step. \"Hint\" helps.",
+                 name);
+}
+
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
     if (is_shown(viewer) && keypad_press(&lesson_of(viewer)->keypad, hit, command))
@@ -277,9 +310,10 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
         *command = (struct mode_command){ACTION_stage, stage_names[hit->position]};
     else if (hit->target == SCENE_BUTTON)
         command->action = replace(viewer, action_find(hit->action));
-    else if (hit->target == SCENE_CELL && is_shown(viewer))
+    else if (hit->target == SCENE_CELL && is_shown(viewer)) {
         viewer->looking.cell = hit->cell;
-    else
+        answer(viewer, hit->cell);
+    } else
         return false;
     return hit->target != SCENE_BUTTON || command->action != ACTIONS;
 }

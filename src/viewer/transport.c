@@ -144,7 +144,8 @@ void transport_advance(struct viewer *viewer, double seconds)
         end_search(viewer);
     else if (viewer->jump.none)
         continue_search(viewer, false);
-    if (player_advance(&viewer->session.player, seconds))
+    bool is_covered = mode_top(viewer)->layer == LAYER_OVERLAY; /* what plays behind a list would be missed */
+    if (!is_covered && player_advance(&viewer->session.player, seconds))
         viewer->looking.scroll.list = 0;
     race_follow(viewer, seconds);
     player_update_heat(&viewer->session.player, seconds);

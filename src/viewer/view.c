@@ -24,7 +24,6 @@ void view_make(const struct viewer *viewer, struct scene_view *view)
         .race = viewer->race.shown,
         .name = name_of(viewer),
         .offer = viewer->hints.offer,
-        .shaded = viewer->hints.shades ? viewer->hints.shaded : NULL,
         .why = viewer->why.shown.slice ? &viewer->why.shown : NULL,
         .source = viewer->own_program.is_shown ? &viewer->own_program.source : NULL,
         .proof = looking->proof,
