@@ -920,6 +920,57 @@ def test_steps_accepts_every_name_of_a_technique():
     assert set(loops) == {'continuous-nice-loop', 'discontinuous-nice-loop'} and len(loops) == sum(each), each
 
 
+def test_techniques_that_are_left_out_are_not_used():
+    plain = trace_of(HARD, 'human')
+    assert 'without' not in plain[0]
+    used = sorted({step['technique'] for step in plain[1:] if 'technique' in step} - {'peers', 'full-house'})
+    order = [line.split('\t')[0] for line in call('list', 'techniques')[1].splitlines()]
+    for left_out in used, used[:1], ['x-wing']:
+        status, output, errors = call('trace', '-e', 'human', '--without', ','.join(left_out), HARD)
+        lines = [json.loads(line) for line in output.splitlines()]
+        assert lines[0]['without'] == sorted(left_out, key=order.index) and not errors, lines[0]
+        assert not {step.get('technique') for step in lines[1:]} & set(left_out)
+        pathlib.Path('a.jsonl').write_text(output, encoding='utf-8')
+        expect(status, '', 'trace', '-e', 'human', '--without', ','.join(left_out), '-f', 'binary', '-o', 'a.bin', HARD)
+        assert call('trace', 'a.bin')[1] == output
+        assert call('check', 'a.jsonl')[0] == call('check', 'a.bin')[0] == 0
+        assert json.loads(call('why', '--at', '30', '-f', 'jsonl', 'a.bin')[1].splitlines()[0])['without'] == lines[0]['without']
+        assert call('trace', '-e', 'human', '--without', ','.join(left_out), 'a.bin')[1] == output
+    assert call('trace', '-f', 'text', 'a.bin')[1].startswith('Not used: X-wing\n     1  ')
+    refuse(2, '--without x-wing,skyscraper is for a puzzle that is solved now', 'trace', '--without', 'x-wing,skyscraper', 'a.bin')
+    refuse(2, "unknown technique 'magic' (see `sudoscope list techniques`)", 'trace', '-e', 'human', '--without', 'x-wing,magic', HARD)
+    refuse(2, "'peers' names steps of engines", 'rate', '--without', 'peers', HARD)
+    refuse(2, '--without is for the engine human, found pivot (expected -e human)', 'trace', '--without', 'x-wing', HARD)
+    pathlib.Path('b.jsonl').write_text(output.replace('["x-wing"]', '["x-wing",3]', 1), encoding='utf-8')
+    refuse(2, 'expected "without" to be a list of ids of techniques', 'check', 'b.jsonl')
+
+
+def test_techniques_that_are_left_out_do_not_help_others():
+    """Forcing chains with sets find nothing where they may use no sets: plain nets find the same."""
+    for name in 'dynamic-forcing-chain-contradiction', 'dynamic-forcing-chain-verity':
+        path = str(SOURCE / f'puzzles/techniques/{name}.txt')
+        found = len(call('steps', '-t', name, path)[1].splitlines())
+        some = len(call('steps', '-t', name, '--without', 'pointing,claiming', path)[1].splitlines())
+        assert found >= 5 and some < found
+        expect(0, '', 'steps', '-t', name, '--without', 'pointing,claiming,naked-pair,hidden-pair,x-wing', path)
+    refuse(2, '--without leaves out every technique', 'steps', '-t', 'x-wing', '--without', 'X-Wing', HARD)
+    assert '"x-wing"' not in call('steps', '--without', 'x-wing', B3)[1]
+
+
+def test_techniques_are_left_out_of_ratings_and_comparisons():
+    level, score, rating, hardest = call('rate', B3)[1].strip().split('\t')[1:]
+    other_level, other_score, other_rating, other_hardest = call('rate', '--without', hardest, B3)[1].strip().split('\t')[1:]
+    assert (other_score, other_hardest) != (score, hardest) and other_hardest != hardest
+    assert other_rating == rating and level == other_level == 'medium'
+    assert 'solved' in call('compare', 'human', 'human,without=hidden-single,naked-single,guess', B3)[1]
+    refuse(2, "unknown technique 'magic'", 'compare', 'human', 'human,without=x-wing,magic', B3)
+    assert call('generate', '--technique', 'x-wing', '--without', 'skyscraper')[0] == 0
+    refuse(2, '--without leaves out x-wing, which --technique asks for', 'generate', '--technique', 'x-wing', '--without', 'x-wing')
+    pathlib.Path('shot').write_text('dump a.txt\npanel algorithm\nseek 30\ndump b.txt\n', encoding='utf-8')
+    assert call('--script', 'shot', '--engine', 'human', '--without', 'x-wing,w-wing', HARD)[0] == 0
+    assert call('frame', '--engine', 'human', '--without', 'x-wing', '--at', '30', '-o', 'a.png', HARD)[0] == 0
+
+
 def test_trace_sentences_tell_the_steps_of_chains():
     """The words are the same as in the window and in the text format."""
     status, text, _ = call('trace', '-e', 'human', '-f', 'text', SOURCE / 'puzzles/l2.txt')

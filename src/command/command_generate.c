@@ -252,13 +252,18 @@ static bool read_filter(const struct options *options, struct request *request, 
         return false;
     request->filter.level = (enum technique_level)(found - levels);
     request->filtered = technique || level;
+    if (!option_value_techniques(options, &request->filter.techniques, error))
+        return false;
     if (level && !options->value[OPTION_GIVENS]) {
         request->params.is_too_hard = generate_filter_is_too_hard;
         request->params.context = &request->filter;
     }
     request->position = options->value[OPTION_POSITION];
     request->offered = options->value[OPTION_OFFERED];
-    if (technique && !request->position && techniques[request->filter.technique].use == USE_OFF)
+    if (technique && bits_has(request->filter.techniques.without, request->filter.technique))
+        text_error_input(error, 0, 0, "--without leaves out %s, which --technique asks for",
+                         techniques[request->filter.technique].id);
+    else if (technique && !request->position && techniques[request->filter.technique].use == USE_OFF)
         text_error_input(error, 0, 0,
                          "no puzzle needs %s, which the engine human does not use; --position makes a "
                          "position that has one",
@@ -354,7 +359,8 @@ const struct command command_generate = {
         "singles, locked candidates and subsets must be exhausted there; other techniques may be easier.\n"),
     .options = OPTION_BIT(OPTION_LAYOUT) | OPTION_BIT(OPTION_NUMBER) | OPTION_BIT(OPTION_SEED) |
                OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS) | OPTION_BIT(OPTION_TECHNIQUE) |
-               OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED) |
-               OPTION_BIT(OPTION_TRIES) | OPTION_BIT(OPTION_SECONDS) | OPTION_BIT(OPTION_FORMAT),
+               OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_WITHOUT) | OPTION_BIT(OPTION_POSITION) |
+               OPTION_BIT(OPTION_OFFERED) | OPTION_BIT(OPTION_TRIES) | OPTION_BIT(OPTION_SECONDS) |
+               OPTION_BIT(OPTION_FORMAT),
     .run = run,
 };

@@ -205,8 +205,8 @@ static bool solve_plain_nine(const void *context, const char *line, size_t lengt
  * with `error` filled if there is no such engine. */
 static const struct engine *choose_engine(const struct options *options, struct text_error *error)
 {
-    static const enum option_id of_engine[] = {OPTION_ENGINE, OPTION_STATS, OPTION_GUESS, OPTION_PROFILE,
-                                               OPTION_CHOOSE};
+    static const enum option_id of_engine[] = {OPTION_ENGINE,  OPTION_STATS,   OPTION_GUESS,
+                                               OPTION_PROFILE, OPTION_WITHOUT, OPTION_CHOOSE};
     for (size_t i = 0; i < sizeof of_engine / sizeof *of_engine; i++) {
         if (options->value[of_engine[i]])
             return option_value_engine(options, error);
@@ -251,7 +251,7 @@ const struct command command_solve = {
         "A line of the input may have 100000 characters.\n"),
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
                OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_PROFILE) |
-               OPTION_BIT(OPTION_CHOOSE) | OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_SHARD) |
-               OPTION_BIT(OPTION_SECONDS) | OPTION_BIT(OPTION_FORMAT),
+               OPTION_BIT(OPTION_WITHOUT) | OPTION_BIT(OPTION_CHOOSE) | OPTION_BIT(OPTION_KERNEL) |
+               OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_SECONDS) | OPTION_BIT(OPTION_FORMAT),
     .run = run_solve,
 };

@@ -27,19 +27,55 @@ const struct theme *option_value_theme(const struct options *options, struct tex
     return id ? word_read("theme", id, themes, WORD_POINTERS, error) : themes[0];
 }
 
-static bool read_profile(const struct options *options, const struct engine *engine, enum technique_profile *profile,
-                         struct text_error *error)
+bool option_value_add_technique(const char *name, uint64_t set[BITS_WORDS(TECHNIQUES)], struct text_error *error)
 {
-    const char *id = options->value[OPTION_PROFILE];
-    enum technique_profile read;
-    if (!id)
-        return true;
-    if (!technique_profile_read(id, &read, error))
+    bool any = false;
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        if (!technique_has_name(id, name))
+            continue;
+        bits_add(set, id);
+        any = true;
+    }
+    if (!any)
+        option_value_reject_technique(name, error);
+    return any;
+}
+
+/* Reads names with a comma between them. */
+static bool read_without(const char *names, uint64_t set[BITS_WORDS(TECHNIQUES)], struct text_error *error)
+{
+    char name[80];
+    for (const char *at = names; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
+        if (!option_value_add_technique(name, set, error))
+            return false;
+    }
+    return true;
+}
+
+bool option_value_techniques(const struct options *options, struct technique_choice *choice, struct text_error *error)
+{
+    const char *profile = options->value[OPTION_PROFILE], *without = options->value[OPTION_WITHOUT];
+    struct technique_choice read = *choice;
+    if ((profile && !technique_profile_read(profile, &read.profile, error)) ||
+        (without && !read_without(without, read.without, error)))
         return false;
-    if (engine != &engine_human)
-        return text_error_input(error, 0, 0, "--profile is for the engine human, found %s (expected -e human)",
-                                engine->id);
-    *profile = read;
+    *choice = read;
+    return true;
+}
+
+/* The same for an engine, which must be the one that knows techniques. */
+static bool read_techniques(const struct options *options, const struct engine *engine, struct technique_choice *choice,
+                            struct text_error *error)
+{
+    static const enum option_id of_human[] = {OPTION_PROFILE, OPTION_WITHOUT};
+    if (!option_value_techniques(options, choice, error))
+        return false;
+    for (size_t i = 0; i < sizeof of_human / sizeof *of_human && engine != &engine_human; i++) {
+        if (options->value[of_human[i]])
+            return text_error_input(error, 0, 0, "--%s is for the engine human, found %s (expected -e human)",
+                                    option_rows[of_human[i]].name, engine->id);
+    }
     return true;
 }
 
@@ -63,19 +99,23 @@ bool option_value_settings(const struct options *options, const struct engine *e
                            struct text_error *error)
 {
     settings->guess = settings->guess || options->value[OPTION_GUESS];
-    return read_profile(options, engine, &settings->profile, error) &&
+    return read_techniques(options, engine, &settings->techniques, error) &&
            read_choose(options, engine, &settings->choose, error);
 }
 
-bool option_value_profile_of(const struct options *options, const struct trace *trace, struct text_error *error)
+bool option_value_techniques_of(const struct options *options, const struct trace *trace, struct text_error *error)
 {
-    const char *id = options->value[OPTION_PROFILE];
-    enum technique_profile profile;
-    if (!id || (technique_profile_read(id, &profile, error) &&
-                !strcmp(trace_engine(trace), engine_trace_name(&engine_human, profile))))
+    enum option_id id = options->value[OPTION_PROFILE] ? OPTION_PROFILE : OPTION_WITHOUT;
+    struct technique_choice asked = {0}, found = technique_choice_of_trace(trace);
+    if (!options->value[id])
         return true;
-    return text_error_input(error, 0, 0, "--profile %s is for a puzzle that is solved now, found a trace of %.60s", id,
-                            trace_engine(trace));
+    if (!option_value_techniques(options, &asked, error))
+        return false;
+    if (!strcmp(trace_engine(trace), engine_trace_name(&engine_human, asked.profile)) &&
+        technique_choice_is_same(&asked, &found))
+        return true;
+    return text_error_input(error, 0, 0, "--%s %s is for a puzzle that is solved now, found a trace of %.60s",
+                            option_rows[id].name, options->value[id], trace_engine(trace));
 }
 
 /* Returns a racer for which the option is meant, or the engine. */
@@ -98,11 +138,11 @@ static bool can_choose(const struct engine *engine)
     return engine_chooses(engine, false);
 }
 
-/* Reads --profile and --choose, of which one that knows them may take part in a race. */
+/* Reads --profile, --without and --choose. In a race they apply to the first engine that supports them. */
 static bool read_viewer_settings(const struct options *options, struct viewer_params *params, struct text_error *error)
 {
     struct engine_settings *settings = &params->engine_settings;
-    return read_profile(options, racer_for(params, knows_profiles), &settings->profile, error) &&
+    return read_techniques(options, racer_for(params, knows_profiles), &settings->techniques, error) &&
            read_choose(options, racer_for(params, can_choose), &settings->choose, error);
 }
 

@@ -8,7 +8,7 @@
 #include "base/cancel.h"
 #include "engine/guess_rule.h"
 #include "rating/rating.h"
-#include "technique/technique_profile.h"
+#include "technique/order.h"
 #include "trace/trace.h"
 
 enum { ENGINE_STATS = 8 };
@@ -17,9 +17,9 @@ enum engine_outcome { ENGINE_SOLVED, ENGINE_NO_SOLUTION, ENGINE_STUCK, ENGINE_ST
 
 /* What is asked of an engine beside the puzzle. */
 struct engine_settings {
-    bool guess;                     /* engines that normally do not guess may guess when they find nothing more */
-    enum technique_profile profile; /* in which order `human` asks the techniques */
-    struct guess_rule choose;       /* of engines that can choose (engine_chooses) */
+    bool guess;                         /* engines that normally do not guess may guess when they find nothing more */
+    struct technique_choice techniques; /* the techniques that `human` asks, and their order */
+    struct guess_rule choose;           /* of engines that can choose (engine_chooses) */
 };
 
 struct engine_task {

@@ -4,12 +4,13 @@
 #define ENGINE_GENERATE_FILTER_H
 
 #include "base/buffer.h"
-#include "technique/technique.h"
+#include "technique/order.h"
 
 struct generate_filter {
-    enum technique_id technique; /* TECHNIQUES: any */
-    unsigned level;              /* LEVELS: any */
-    const struct cancel *cancel; /* or NULL; once requested, the answers do not hold */
+    enum technique_id technique;        /* TECHNIQUES: any */
+    unsigned level;                     /* LEVELS: any */
+    struct technique_choice techniques; /* the techniques that `human` asks, and their order */
+    const struct cancel *cancel;        /* or NULL; once requested, the answers do not hold */
 };
 
 /* Returns 1 if the puzzle has the level, both in its canonical form and as given (puzzle_rating.h), and its

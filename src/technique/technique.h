@@ -83,7 +83,9 @@ struct finding {
 struct search {
     const struct candidate_grid *grid;
     uint64_t wanted[BITS_WORDS(TECHNIQUES)]; /* the techniques to search for, one bit each */
-    bool plain_groups;                       /* grouped chains use no almost locked sets, as in HoDoKu's rating */
+    /* the techniques that may not help another one either, as locked candidates do within a forcing net; one bit each */
+    uint64_t without[BITS_WORDS(TECHNIQUES)];
+    bool plain_groups; /* grouped chains use no almost locked sets, as in HoDoKu's rating */
     /* of techniques used with FIRST, findings carry no truths, links or eliminations of placements: faster */
     bool without_proof;
     bool unique;                 /* the puzzle is known to have one solution, so techniques may assume it */
@@ -181,8 +183,8 @@ void finding_place_digit(struct search *search, cell_id cell, unsigned digit);
 bool finding_report_placement(struct search *search, enum technique_id technique, cell_id cell, unsigned digit,
                               struct constraint truth);
 
-/* Searches for the techniques `first` to `last`, which are of one family. */
-void search_run_family(struct search *search, enum technique_id first, enum technique_id last);
+/* Searches for these techniques, which are of one family. */
+void search_run_family(struct search *search, const enum technique_id *ids, size_t count);
 
 /* Searches for all wanted techniques, in the order of technique.def, until the receiver stops it. */
 void search_run(struct search *search);

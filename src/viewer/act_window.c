@@ -59,7 +59,7 @@ bool act_engine(struct viewer *viewer, const struct call *call)
 
 bool act_profile(struct viewer *viewer, const struct call *call)
 {
-    enum technique_profile *now = &viewer->params.engine_settings.profile;
+    enum technique_profile *now = &viewer->params.engine_settings.techniques.profile;
     enum technique_profile profile = *now == PROFILE_HODOKU ? PROFILE_SUDOSCOPE : PROFILE_HODOKU;
     if (*call->argument && !technique_profile_read(call->argument, &profile, call->error))
         return false;
