@@ -942,7 +942,7 @@ def test_techniques_that_are_left_out_are_not_used():
     refuse(2, "'peers' names steps of engines", 'rate', '--without', 'peers', HARD)
     refuse(2, '--without is for the engine human, found pivot (expected -e human)', 'trace', '--without', 'x-wing', HARD)
     pathlib.Path('b.jsonl').write_text(output.replace('["x-wing"]', '["x-wing",3]', 1), encoding='utf-8')
-    refuse(2, 'expected "without" to be a list of ids of techniques', 'check', 'b.jsonl')
+    refuse(2, 'expected "without" and "order" to be lists of ids of techniques', 'check', 'b.jsonl')
 
 
 def test_techniques_that_are_left_out_do_not_help_others():
@@ -969,6 +969,43 @@ def test_techniques_are_left_out_of_ratings_and_comparisons():
     pathlib.Path('shot').write_text('dump a.txt\npanel algorithm\nseek 30\ndump b.txt\n', encoding='utf-8')
     assert call('--script', 'shot', '--engine', 'human', '--without', 'x-wing,w-wing', HARD)[0] == 0
     assert call('frame', '--engine', 'human', '--without', 'x-wing', '--at', '30', '-o', 'a.png', HARD)[0] == 0
+
+
+def test_techniques_are_asked_in_the_order_of_a_profile_file():
+    listed = ['full-house', 'claiming', 'pointing', 'naked-single', 'kraken-fish-1', 'hidden-pair', 'hidden-single', 'x-wing', 'naked-pair']
+    lines = ['# mine', *listed[:3], '  Naked single\t# by its title', '', *listed[4:]]
+    pathlib.Path('mine.txt').write_text('\r\n'.join(lines), encoding='utf-8')
+    assert [line.split('\t')[0] for line in call('list', 'techniques', '--profile', 'mine.txt')[1].splitlines()] == listed
+    rest = call('list', 'techniques', '--profile', 'mine.txt', '--without', 'x-wing')[1].splitlines()
+    assert [line.split('\t')[0] for line in rest] == [name for name in listed if name != 'x-wing']
+    hodoku = [line.split('\t')[0] for line in call('list', 'techniques', '--profile', 'hodoku')[1].splitlines()]
+    assert hodoku[:3] == ['full-house', 'naked-single', 'hidden-single'] and 'kraken-fish-1' not in hodoku
+    output = call('trace', '-e', 'human', '--profile', 'mine.txt', B3)[1]
+    header, *steps = [json.loads(line) for line in output.splitlines()]
+    used = [step['technique'] for step in steps if 'technique' in step and step['technique'] != 'peers']
+    assert header['engine'] == 'human' and header['order'] == listed and 'without' not in header
+    assert set(used) <= set(listed) and used[0] == 'claiming'
+    pathlib.Path('a.jsonl').write_text(output, encoding='utf-8')
+    expect(0, '', 'trace', '-e', 'human', '--profile', 'mine.txt', '-f', 'binary', '-o', 'a.bin', B3)
+    assert call('trace', 'a.bin')[1] == output == call('trace', '--profile', 'mine.txt', 'a.jsonl')[1]
+    assert call('check', 'a.bin')[0] == call('check', 'a.jsonl')[0] == 0
+    assert call('trace', '-f', 'text', 'a.bin')[1].startswith('Used in this order: Full house, Claiming, ')
+    assert 'solved' in call('compare', 'human', 'human,profile=mine.txt', B3)[1]
+    refuse(2, '--profile hodoku is for a puzzle that is solved now', 'trace', '--profile', 'hodoku', 'a.bin')
+
+
+def test_profile_files_with_faults_are_refused():
+    ask = ('solve', '-e', 'human', '--profile')
+    for text, words in (('x-wing\nx-wingg\n', "p.txt:2: unknown technique 'x-wingg' (see `sudoscope list techniques`), did you mean 'x-wing'?"),
+                        ('aic\n\nx-wing\nX-Wing', 'p.txt:4: x-wing is in the list already, expected each technique once'),
+                        ('# nothing\n', 'p.txt: the profile has no technique, expected the id of one on each line'),
+                        ('x-wing\0', 'unknown technique'), ('x' * 300, 'p.txt:1: unknown technique'),
+                        ('#' * 70000, 'p.txt is longer than 65536 bytes')):
+        pathlib.Path('p.txt').write_text(text, encoding='utf-8')
+        refuse(2, words, *ask, 'p.txt', B3)
+    refuse(3, 'cannot open nope.txt', *ask, 'nope.txt', B3)
+    refuse(2, "unknown profile 'sudscope', expected one of hodoku, sudoscope, did you mean 'sudoscope'?", *ask, 'sudscope', B3)
+    refuse(2, '--profile and --without are for the list of techniques, found engines', 'list', 'engines', '--profile', 'hodoku')
 
 
 def test_trace_sentences_tell_the_steps_of_chains():

@@ -70,11 +70,18 @@ static void put_text(const struct output *output, const struct step *step, const
     step_explanation_write(output->explanation, step, mask, 2 + 2 * step->depth, text);
 }
 
-/* Writes the line that names the techniques which were left out, if there are any. */
-static void write_without(const struct output *output)
+/* Writes the lines that name the techniques of a profile file and those that were left out, if there are any. */
+static void write_techniques(const struct output *output)
 {
     const struct technique_choice choice = technique_choice_of_trace(output->trace);
     struct buffer titles = {0};
+    for (size_t i = 0; i < choice.listed; i++)
+        buffer_print(&titles, "%s%s", i ? ", " : "", tr(techniques[choice.list[i]].title));
+    if (choice.listed) {
+        fprintf(output->stream, tr("Used in this order: %s"), buffer_text(&titles));
+        fputc('\n', output->stream);
+    }
+    buffer_clear(&titles);
     BITS_EACH (id, choice.without, BITS_WORDS(TECHNIQUES))
         buffer_print(&titles, "%s%s", titles.length ? ", " : "", tr(techniques[id].title));
     if (titles.length) {
@@ -86,7 +93,7 @@ static void write_without(const struct output *output)
 
 static bool write_text(const struct output *output)
 {
-    write_without(output);
+    write_techniques(output);
     return write_steps(output, put_text);
 }
 

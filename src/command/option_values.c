@@ -7,12 +7,11 @@
 
 #include "base/child.h"
 #include "base/file.h"
-#include "base/suggestion.h"
 #include "base/word.h"
 #include "explain/glossary.h"
 #include "proof_file/drat_lrat.h"
 #include "solve/nine.h"
-#include "technique/technique.h"
+#include "technique/profile_file.h"
 #include "watch/program.h"
 
 const struct engine *option_value_engine(const struct options *options, struct text_error *error)
@@ -53,12 +52,25 @@ static bool read_without(const char *names, uint64_t set[BITS_WORDS(TECHNIQUES)]
     return true;
 }
 
+/* Reads the name of a profile, or the file with this path. A misspelt name has neither folders nor a suffix. */
+static bool read_profile(const char *text, struct technique_choice *choice, struct text_error *error)
+{
+    struct text_error ignored;
+    struct buffer content = {0};
+    bool is_name = technique_profile_read(text, &choice->profile, &ignored);
+    if (is_name || (!file_exists(text) && !text[strcspn(text, "/.")]))
+        return is_name || technique_profile_read(text, &choice->profile, error);
+    bool read = file_read(text, PROFILE_FILE_LIMIT, &content, error) &&
+                profile_file_read(buffer_text(&content), content.length, text, choice, error);
+    buffer_finish(&content);
+    return read;
+}
+
 bool option_value_techniques(const struct options *options, struct technique_choice *choice, struct text_error *error)
 {
     const char *profile = options->value[OPTION_PROFILE], *without = options->value[OPTION_WITHOUT];
     struct technique_choice read = *choice;
-    if ((profile && !technique_profile_read(profile, &read.profile, error)) ||
-        (without && !read_without(without, read.without, error)))
+    if ((profile && !read_profile(profile, &read, error)) || (without && !read_without(without, read.without, error)))
         return false;
     *choice = read;
     return true;
@@ -111,7 +123,7 @@ bool option_value_techniques_of(const struct options *options, const struct trac
         return true;
     if (!option_value_techniques(options, &asked, error))
         return false;
-    if (!strcmp(trace_engine(trace), engine_trace_name(&engine_human, asked.profile)) &&
+    if (!strcmp(trace_engine(trace), engine_trace_name(&engine_human, &asked)) &&
         technique_choice_is_same(&asked, &found))
         return true;
     return text_error_input(error, 0, 0, "--%s %s is for a puzzle that is solved now, found a trace of %.60s",
@@ -230,16 +242,10 @@ bool option_value_kernel(const struct options *options, struct text_error *error
 
 void option_value_reject_technique(const char *name, struct text_error *error)
 {
-    struct suggestion suggestion = {.word = name};
-    char meant[SUGGESTION_SIZE];
-    if (glossary_find(name)) {
+    if (glossary_find(name))
         text_error_input(error, 0, 0, "'%s' names steps of engines, not a technique that can be searched for", name);
-        return;
-    }
-    for (enum technique_id known = 0; known < TECHNIQUES; known++)
-        suggestion_offer(&suggestion, techniques[known].id);
-    text_error_input(error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)%s", name,
-                     suggestion_text(&suggestion, meant));
+    else
+        technique_refuse(name, 0, error);
 }
 
 bool option_value_seconds(const struct options *options, double *seconds, struct text_error *error)

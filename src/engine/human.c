@@ -123,11 +123,12 @@ static bool is_net_without_sums(enum technique_id id)
 }
 
 /* Whether `human` may ask the technique. Those beyond HoDoKu's are for a way to the solution that neither is rated nor guesses;
- * in the profile `sudoscope` only the smallest reason is, behind which nothing is left to guess. */
+ * in the profile `sudoscope` only the smallest reason is, behind which nothing is left to guess; in a person's own, none is. */
 static bool is_allowed(const struct engine_task *task, enum technique_id id)
 {
-    bool is_beyond = task->settings.techniques.profile == PROFILE_SUDOSCOPE ? id == TECHNIQUE_smallest_reason
-                                                                            : techniques[id].use == USE_BEYOND;
+    const struct technique_choice *choice = &task->settings.techniques;
+    bool is_beyond = choice->profile == PROFILE_SUDOSCOPE ? id == TECHNIQUE_smallest_reason && !choice->listed
+                                                          : techniques[id].use == USE_BEYOND;
     if (task->puzzle->layout->sums && is_net_without_sums(id))
         return false;
     if (is_beyond)

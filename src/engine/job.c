@@ -24,10 +24,10 @@ static struct trace *create_trace(const struct engine *engine, const struct job_
         engine->name(params->context, name, sizeof name);
     } else if (engine_chooses(engine, params->settings.guess) && (choose->order != GUESS_FEWEST || choose->steers)) {
         guess_rule_write(choose, rule, sizeof rule);
-        snprintf(name, sizeof name, "%s%s%s", engine_trace_name(engine, params->settings.techniques.profile),
-                 TRACE_CHOOSE, rule);
+        snprintf(name, sizeof name, "%s%s%s", engine_trace_name(engine, &params->settings.techniques), TRACE_CHOOSE,
+                 rule);
     } else {
-        return trace_create(puzzle, engine_trace_name(engine, params->settings.techniques.profile));
+        return trace_create(puzzle, engine_trace_name(engine, &params->settings.techniques));
     }
     return trace_create(puzzle, name);
 }

@@ -4,6 +4,8 @@
 
 #include "base/buffer.h"
 
+_Static_assert((int)TECHNIQUES <= UINT8_MAX, "a list has a byte for each technique");
+
 /* Appends HoDoKu's techniques, or those beyond. */
 static size_t append_hodoku(enum technique_id *order, size_t count, bool beyond)
 {
@@ -33,9 +35,17 @@ static size_t fill_sudoscope(enum technique_id *order)
     return count;
 }
 
+static size_t fill_listed(const struct technique_choice *choice, enum technique_id *order)
+{
+    for (size_t i = 0; i < choice->listed; i++)
+        order[i] = choice->list[i];
+    return choice->listed;
+}
+
 size_t technique_order(const struct technique_choice *choice, enum technique_id order[TECHNIQUES])
 {
-    size_t kept = 0, count = choice->profile == PROFILE_HODOKU
+    size_t kept = 0, count = choice->listed ? fill_listed(choice, order)
+                             : choice->profile == PROFILE_HODOKU
                                  ? append_hodoku(order, append_hodoku(order, 0, false), true)
                                  : fill_sudoscope(order);
     for (size_t i = 0; i < count; i++) {
@@ -47,7 +57,8 @@ size_t technique_order(const struct technique_choice *choice, enum technique_id 
 
 bool technique_choice_is_same(const struct technique_choice *a, const struct technique_choice *b)
 {
-    return a->profile == b->profile && !memcmp(a->without, b->without, sizeof a->without);
+    return a->profile == b->profile && !memcmp(a->without, b->without, sizeof a->without) && a->listed == b->listed &&
+           !memcmp(a->list, b->list, a->listed);
 }
 
 void technique_choice_note(const struct technique_choice *choice, struct trace *trace)
@@ -56,6 +67,10 @@ void technique_choice_note(const struct technique_choice *choice, struct trace *
     BITS_EACH (id, choice->without, BITS_WORDS(TECHNIQUES))
         buffer_print(&ids, "%s%s", ids.length ? "," : "", techniques[id].id);
     trace_set_list(trace, TRACE_WITHOUT, buffer_text(&ids));
+    buffer_clear(&ids);
+    for (size_t i = 0; i < choice->listed; i++)
+        buffer_print(&ids, "%s%s", i ? "," : "", techniques[choice->list[i]].id);
+    trace_set_list(trace, TRACE_ORDER, buffer_text(&ids));
     buffer_finish(&ids);
 }
 
@@ -82,6 +97,13 @@ struct technique_choice technique_choice_of_trace(const struct trace *trace)
         enum technique_id id = next_id(&at);
         if (id < TECHNIQUES)
             bits_add(choice.without, id);
+    }
+    for (const char *at = trace_list(trace, TRACE_ORDER); *at && choice.listed < TECHNIQUES;) {
+        enum technique_id id = next_id(&at);
+        if (id == TECHNIQUES)
+            continue;
+        choice.profile = PROFILE_SUDOSCOPE;
+        choice.list[choice.listed++] = (uint8_t)id;
     }
     return choice;
 }

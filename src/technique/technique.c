@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/suggestion.h"
 #include "base/translation.h"
 #include "technique/families.h"
 #include "trace/block_summary.h"
@@ -57,6 +58,16 @@ enum technique_id technique_find(const char *name)
     for (id = 0; id < TECHNIQUES && !technique_has_name(id, name);)
         id++;
     return id;
+}
+
+bool technique_refuse(const char *name, size_t line, struct text_error *error)
+{
+    struct suggestion suggestion = {.word = name};
+    char meant[SUGGESTION_SIZE];
+    for (enum technique_id known = 0; known < TECHNIQUES; known++)
+        suggestion_offer(&suggestion, techniques[known].id);
+    return text_error_input(error, line, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)%s", name,
+                            suggestion_text(&suggestion, meant));
 }
 
 unsigned technique_category(enum technique_id id)

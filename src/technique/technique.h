@@ -48,6 +48,8 @@ enum technique_id technique_find(const char *name);
 /* Whether the first `length` characters of `known` are the name, compared as technique_find does. */
 bool technique_is_same_name(const char *known, size_t length, const char *name);
 bool technique_has_name(enum technique_id id, const char *name);
+/* Fills `error`: no technique has this name. `line` is where it was found; 0: not in a file. Returns false. */
+bool technique_refuse(const char *name, size_t line, struct text_error *error);
 
 /* The categories of HoDoKu's codes that are asked about. Those before the fish are singles, locked candidates and subsets. */
 enum { CATEGORY_SINGLES = 0, CATEGORY_FISH = 3, CATEGORY_UNIQUENESS = 6 };

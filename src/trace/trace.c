@@ -274,7 +274,7 @@ bool trace_has_lists(const struct trace *trace)
 
 const char *trace_list_key(enum trace_list list)
 {
-    static const char *const keys[TRACE_LISTS] = {[TRACE_WITHOUT] = "without"};
+    static const char *const keys[TRACE_LISTS] = {[TRACE_WITHOUT] = "without", [TRACE_ORDER] = "order"};
     return keys[list];
 }
 

@@ -52,6 +52,7 @@ unsigned trace_technique(struct trace *trace, const char *id);
 /* The lists of technique ids in the head of a trace by the engine `human`. */
 enum trace_list {
     TRACE_WITHOUT, /* the techniques that were left out */
+    TRACE_ORDER,   /* the techniques that were asked, in this order, without a profile that has a name */
     TRACE_LISTS
 };
 enum { TRACE_LIST_SIZE = 8192 }; /* bytes of a list's text; there is room for all techniques twice */

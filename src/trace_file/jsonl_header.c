@@ -206,7 +206,7 @@ bool jsonl_header_read_lists(const json_t *header, struct trace *trace, struct t
                trace_set_list(trace, list, buffer_text(&ids));
         buffer_finish(&ids);
     }
-    return fine || refuse(error, TR("\"without\" to be a list of ids of techniques"));
+    return fine || refuse(error, TR("\"without\" and \"order\" to be lists of ids of techniques"));
 }
 
 struct puzzle *jsonl_header_read(const json_t *header, const char **engine, const char **unknown,

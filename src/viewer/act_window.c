@@ -59,11 +59,12 @@ bool act_engine(struct viewer *viewer, const struct call *call)
 
 bool act_profile(struct viewer *viewer, const struct call *call)
 {
-    enum technique_profile *now = &viewer->params.engine_settings.techniques.profile;
-    enum technique_profile profile = *now == PROFILE_HODOKU ? PROFILE_SUDOSCOPE : PROFILE_HODOKU;
+    struct technique_choice *now = &viewer->params.engine_settings.techniques;
+    enum technique_profile profile = now->profile == PROFILE_HODOKU ? PROFILE_SUDOSCOPE : PROFILE_HODOKU;
     if (*call->argument && !technique_profile_read(call->argument, &profile, call->error))
         return false;
-    *now = profile;
+    now->profile = profile;
+    now->listed = 0;
     solve_alone(viewer, &engine_human);
     message_show(viewer, profile == PROFILE_HODOKU ? "The techniques are asked in HoDoKu's order."
                                                    : "The techniques are asked by what people find easy.");
