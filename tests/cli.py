@@ -872,6 +872,29 @@ def test_generate_filters_by_technique():
     assert re.fullmatch(r'looking for franken-x-wing: \d+ puzzles, [0-9.]+/s\n', line), line
 
 
+def test_generate_makes_puzzles_whose_hardest_technique_is_known():
+    """The techniques up to this one in the order solve the puzzle; without it they do not."""
+    pathlib.Path('mine.txt').write_text('full-house\nhidden-single\nkraken-fish-1\npointing\nx-wing\n', encoding='utf-8')
+    for technique, profile, layout in (('hidden-single', 'hodoku', '9x9'), ('naked-pair', 'hodoku', '9x9'), ('x-wing', 'hodoku', '9x9'),
+                                       ('naked-pair', 'sudoscope', '6x6'), ('pointing', 'mine.txt', '9x9')):
+        order = [line.split('\t')[0] for line in call('list', 'techniques', '--profile', profile)[1].splitlines()]
+        status, output, _ = call('generate', '--hardest', technique, '--profile', profile, '--layout', layout, '-n', '2')
+        assert status == 0 and len(output.split()) == 2, (technique, output)
+        for puzzle in output.split():
+            harder, these = order[order.index(technique) + 1:], ['solve', '-e', 'human', '--profile', profile, '--without']
+            assert call(*these, ','.join(harder) or 'aic', puzzle)[0] == 0, (technique, puzzle)
+            expect(1, 'stuck\n', *these, ','.join([*harder, technique]), puzzle)
+    assert '\thard\t' in call('rate', call('generate', '--hardest', 'x-wing', '--level', 'hard')[1].strip())[1]
+    refuse(2, "unknown technique 'magic'", 'generate', '--hardest', 'magic')
+    refuse(2, 'expected it or --technique', 'generate', '--hardest', 'x-wing', '--technique', 'aic')
+    refuse(2, 'no puzzle needs aic, which --profile or --without leaves out', 'generate', '--hardest', 'aic', '--profile', 'mine.txt')
+    refuse(2, 'which the engine human does not use', 'generate', '--hardest', 'template-set')
+    refuse(2, '--position needs --technique', 'generate', '--hardest', 'x-wing', '--position')
+    refuse(2, '--profile does not go with it', 'generate', '-t', 'x-wing', '--position', '--profile', 'sudoscope')
+    refuse(2, 'expected the level hard or a harder one', 'generate', '--hardest', 'x-wing', '--level', 'easy')
+    refuse(2, '--profile and --without need --technique, --hardest or --level', 'generate', '--without', 'x-wing')
+
+
 def test_generate_filters_by_level():
     """Minimal puzzles are rarely easy, so givens are put back, but no more than needed."""
     for layout in ('jigsaw', 'diagonal', '6x6'):
@@ -965,7 +988,7 @@ def test_techniques_are_left_out_of_ratings_and_comparisons():
     assert 'solved' in call('compare', 'human', 'human,without=hidden-single,naked-single,guess', B3)[1]
     refuse(2, "unknown technique 'magic'", 'compare', 'human', 'human,without=x-wing,magic', B3)
     assert call('generate', '--technique', 'x-wing', '--without', 'skyscraper')[0] == 0
-    refuse(2, '--without leaves out x-wing, which --technique asks for', 'generate', '--technique', 'x-wing', '--without', 'x-wing')
+    refuse(2, 'no puzzle needs x-wing, which --profile or --without leaves out', 'generate', '--technique', 'x-wing', '--without', 'x-wing')
     pathlib.Path('shot').write_text('dump a.txt\npanel algorithm\nseek 30\ndump b.txt\n', encoding='utf-8')
     assert call('--script', 'shot', '--engine', 'human', '--without', 'x-wing,w-wing', HARD)[0] == 0
     assert call('frame', '--engine', 'human', '--without', 'x-wing', '--at', '30', '-o', 'a.png', HARD)[0] == 0

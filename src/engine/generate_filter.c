@@ -56,11 +56,26 @@ static void find_level(const struct generate_filter *filter, const struct puzzle
     *is_same = levels[0] == levels[1];
 }
 
+/* Returns whether the filter's techniques solve the puzzle. */
+static bool is_solved(const struct generate_filter *filter, const struct puzzle *puzzle)
+{
+    digit_mask *solution = memory_calloc(puzzle->layout->cells, sizeof *solution);
+    struct engine_task task = {
+        .puzzle = puzzle, .settings.techniques = filter->techniques, .cancel = filter->cancel, .solution = solution};
+    bool solved = engine_human.solve(&task) == ENGINE_SOLVED;
+    memory_free(solution);
+    return solved;
+}
+
 bool generate_filter_is_too_hard(void *context, const struct puzzle *puzzle)
 {
     const struct generate_filter *filter = context;
     unsigned level = 0;
     bool is_same;
+    if (filter->is_hardest && !is_solved(filter, puzzle))
+        return true;
+    if (filter->level == LEVELS)
+        return false;
     find_level(filter, puzzle, &level, &is_same);
     return level > filter->level;
 }

@@ -55,6 +55,30 @@ size_t technique_order(const struct technique_choice *choice, enum technique_id 
     return kept;
 }
 
+/* Returns the place of the technique in the order, or the number of techniques. */
+static size_t find_place(const enum technique_id *order, size_t count, enum technique_id id)
+{
+    size_t place = 0;
+    while (place < count && order[place] != id)
+        place++;
+    return place;
+}
+
+bool technique_choice_has(const struct technique_choice *choice, enum technique_id id)
+{
+    enum technique_id order[TECHNIQUES];
+    size_t count = technique_order(choice, order);
+    return find_place(order, count, id) < count;
+}
+
+void technique_choice_end(struct technique_choice *choice, enum technique_id id)
+{
+    enum technique_id order[TECHNIQUES];
+    size_t count = technique_order(choice, order);
+    for (size_t i = find_place(order, count, id) + 1; i < count; i++)
+        bits_add(choice->without, order[i]);
+}
+
 bool technique_choice_is_same(const struct technique_choice *a, const struct technique_choice *b)
 {
     return a->profile == b->profile && !memcmp(a->without, b->without, sizeof a->without) && a->listed == b->listed &&

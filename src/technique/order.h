@@ -18,6 +18,12 @@ struct technique_choice {
  * shares a search with the one before it in technique.def follows it here, too. */
 size_t technique_order(const struct technique_choice *choice, enum technique_id order[TECHNIQUES]);
 
+/* Returns whether the choice has the technique. */
+bool technique_choice_has(const struct technique_choice *choice, enum technique_id id);
+
+/* Leaves out the techniques after this one, which the choice has. */
+void technique_choice_end(struct technique_choice *choice, enum technique_id id);
+
 /* Returns whether both choices use the same techniques in the same order. */
 bool technique_choice_is_same(const struct technique_choice *a, const struct technique_choice *b);
 
