@@ -2103,6 +2103,28 @@ def test_export_refuses_an_unknown_ending():
 # --- lists, measurements ---
 
 
+def test_solve_prints_the_true_candidates():
+    expect(0, ' '.join(B3_SOLVED) + '\n', 'solve', '--candidates', B3)
+    two = B3_SOLVED[:40] + ''.join('.' if digit in '27' else digit for digit in B3_SOLVED[40:])
+    status, output, _ = call('solve', '--candidates', two)
+    cells = output.split()
+    assert status == 0 and len(cells) == 81 and all(digit in cell for digit, cell in zip(B3_SOLVED, cells))
+    assert call('solve', '--candidates', output.strip())[1] == output, 'it is read as a grid of pencil marks'
+    solutions = int(call('solve', '--count', '--limit', '99', two)[1])
+    assert (solutions == 1) == all(len(cell) == 1 for cell in cells)
+    found = json.loads(call('solve', '--candidates', '-f', 'jsonl', two)[1])
+    assert found['result'] == 'candidates' and 'open' not in found
+    assert found['candidates'] == [sum(1 << int(digit) - 1 for digit in cell) for cell in cells]
+    expect(0, ' '.join(['123456789'] * 81) + '\n', 'solve', '--candidates', EMPTY)
+    expect(1, 'no solution\n', 'solve', '--candidates', WRONG)
+    assert json.loads(call('solve', '--candidates', '-f', 'jsonl', WRONG)[1])['result'] == 'no-solution'
+    status, output, errors = call('solve', '--candidates', '--seconds', '0.001', '-f', 'jsonl', '--', '.' * 625)
+    found = json.loads(output)
+    assert (status, found['result']) == (1, 'stopped') and any(found['open']) and '--seconds allows more' in errors
+    assert call('solve', '--candidates', '--seconds', '0.001', '.' * 625)[:2] == (1, 'stopped\n')
+    refuse(2, '--candidates goes neither with --count nor with --stats', 'solve', '--candidates', '--count', B3)
+
+
 def test_list_prints_every_list():
     for what in ('engines', 'techniques', 'layouts', 'themes', 'commands'):
         status, output, errors = call('list', what)
