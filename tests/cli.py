@@ -989,6 +989,15 @@ def test_techniques_are_left_out_of_ratings_and_comparisons():
     refuse(2, "unknown technique 'magic'", 'compare', 'human', 'human,without=x-wing,magic', B3)
     assert call('generate', '--technique', 'x-wing', '--without', 'skyscraper')[0] == 0
     refuse(2, 'no puzzle needs x-wing, which --profile or --without leaves out', 'generate', '--technique', 'x-wing', '--without', 'x-wing')
+    pathlib.Path('menu').write_text('techniques\ntechniques naked-single\nclear\nsave a.jsonl\ntechniques naked-single\ntechniques x-wing\n'
+                                    'techniques all\nclear\nsave b.jsonl\n', encoding='utf-8')
+    assert call('--script', 'menu', '--engine', 'human', B3) == (0, '', '')
+    for name, left_out in ('a.jsonl', ['naked-single']), ('b.jsonl', None):
+        header, *steps = [json.loads(line) for line in call('trace', name)[1].splitlines()]
+        assert header.get('without') == left_out
+        assert any(step.get('technique') == 'naked-single' for step in steps) == (left_out is None)
+    pathlib.Path('menu').write_text('techniques magic\n', encoding='utf-8')
+    refuse(2, "menu:1: unknown technique 'magic'", '--script', 'menu', B3)
     pathlib.Path('shot').write_text('dump a.txt\npanel algorithm\nseek 30\ndump b.txt\n', encoding='utf-8')
     assert call('--script', 'shot', '--engine', 'human', '--without', 'x-wing,w-wing', HARD)[0] == 0
     assert call('frame', '--engine', 'human', '--without', 'x-wing', '--at', '30', '-o', 'a.png', HARD)[0] == 0

@@ -71,6 +71,46 @@ bool act_profile(struct viewer *viewer, const struct call *call)
     return true;
 }
 
+/* Opens the menu of the techniques in their order, with the one that was chosen last. */
+static void open_techniques(struct viewer *viewer, enum technique_id chosen)
+{
+    const struct technique_choice *now = &viewer->params.engine_settings.techniques;
+    struct technique_choice whole = *now;
+    enum technique_id order[TECHNIQUES];
+    memset(whole.without, 0, sizeof whole.without);
+    size_t count = technique_order(&whole, order);
+    menu_begin(viewer, "Techniques", "A click or Enter leaves one out, or uses it again", ACTION_techniques, ACTIONS);
+    menu_add(viewer, "all", "Use all");
+    for (size_t i = 0; i < count; i++) {
+        if (!technique_applies(order[i], trace_layout(viewer->session.trace)))
+            continue;
+        if (order[i] == chosen)
+            menu_choose(viewer, menu_rows(viewer));
+        menu_add(viewer, techniques[order[i]].id, bits_has(now->without, order[i]) ? "Not used: %s" : "%s",
+                 tr(techniques[order[i]].title));
+    }
+}
+
+bool act_techniques(struct viewer *viewer, const struct call *call)
+{
+    struct technique_choice *choice = &viewer->params.engine_settings.techniques;
+    enum technique_id id = technique_find(call->argument);
+    bool is_all = !strcmp(call->argument, "all");
+    if (!*call->argument) {
+        open_techniques(viewer, TECHNIQUES);
+        return true;
+    }
+    if (!is_all && id == TECHNIQUES)
+        return technique_refuse(call->argument, 0, call->error);
+    if (is_all)
+        memset(choice->without, 0, sizeof choice->without);
+    else
+        choice->without[id / 64] ^= UINT64_C(1) << id % 64;
+    solve_alone(viewer, &engine_human);
+    open_techniques(viewer, id);
+    return true;
+}
+
 /* A menu of the rules. That by chance gets another seed each time. */
 static void open_rules(struct viewer *viewer)
 {

@@ -81,9 +81,9 @@ void menu_open_context(struct viewer *viewer, const struct scene_hit *hit)
     static const enum action_id board[] = {ACTION_puzzles, ACTION_new,    ACTION_open,         ACTION_recent,
                                            ACTION_engines, ACTION_themes, ACTION_by_hand_from, ACTION_save,
                                            ACTION_picture, ACTION_export, ACTION_palette,      ACTION_help};
-    static const enum action_id engine[] = {ACTION_engines,   ACTION_race,    ACTION_summary,
-                                            ACTION_algorithm, ACTION_profile, ACTION_guess_rule,
-                                            ACTION_stop,      ACTION_until,   ACTION_by_hand_from};
+    static const enum action_id engine[] = {ACTION_engines, ACTION_race,        ACTION_summary,    ACTION_algorithm,
+                                            ACTION_profile, ACTION_techniques,  ACTION_guess_rule, ACTION_stop,
+                                            ACTION_until,   ACTION_by_hand_from};
     const char *title = hit->target == SCENE_CELL       ? TR("This cell")
                         : hit->target == SCENE_ENGINE   ? TR("Engine")
                         : hit->target == SCENE_TIMELINE ? TR("Timeline")
