@@ -65,8 +65,8 @@ static void add_actions_of_timeline(struct viewer *viewer, const struct scene_hi
 static void add_actions_of_step(struct viewer *viewer, const struct scene_hit *hit)
 {
     static const enum action_id usual[] = {
-        ACTION_what_came,    ACTION_previous_technique, ACTION_next_technique, ACTION_leave_branch,
-        ACTION_enter_branch, ACTION_whole_tree,         ACTION_panel,          ACTION_digits};
+        ACTION_what_came,  ACTION_previous_technique, ACTION_next_technique, ACTION_leave_branch, ACTION_enter_branch,
+        ACTION_whole_tree, ACTION_steps_of,           ACTION_panel,          ACTION_digits};
     char position[24];
     snprintf(position, sizeof position, "%llu", (unsigned long long)hit->position);
     if (hit->target == SCENE_STEP || hit->target == SCENE_TREE) {
