@@ -872,6 +872,29 @@ def test_generate_filters_by_technique():
     assert re.fullmatch(r'looking for franken-x-wing: \d+ puzzles, [0-9.]+/s\n', line), line
 
 
+def test_generate_makes_puzzles_whose_hardest_technique_is_known():
+    """The techniques up to this one in the order solve the puzzle; without it they do not."""
+    pathlib.Path('mine.txt').write_text('full-house\nhidden-single\nkraken-fish-1\npointing\nx-wing\n', encoding='utf-8')
+    for technique, profile, layout in (('hidden-single', 'hodoku', '9x9'), ('naked-pair', 'hodoku', '9x9'), ('x-wing', 'hodoku', '9x9'),
+                                       ('naked-pair', 'sudoscope', '6x6'), ('pointing', 'mine.txt', '9x9')):
+        order = [line.split('\t')[0] for line in call('list', 'techniques', '--profile', profile)[1].splitlines()]
+        status, output, _ = call('generate', '--hardest', technique, '--profile', profile, '--layout', layout, '-n', '2')
+        assert status == 0 and len(output.split()) == 2, (technique, output)
+        for puzzle in output.split():
+            harder, these = order[order.index(technique) + 1:], ['solve', '-e', 'human', '--profile', profile, '--without']
+            assert call(*these, ','.join(harder) or 'aic', puzzle)[0] == 0, (technique, puzzle)
+            expect(1, 'stuck\n', *these, ','.join([*harder, technique]), puzzle)
+    assert '\thard\t' in call('rate', call('generate', '--hardest', 'x-wing', '--level', 'hard')[1].strip())[1]
+    refuse(2, "unknown technique 'magic'", 'generate', '--hardest', 'magic')
+    refuse(2, 'expected it or --technique', 'generate', '--hardest', 'x-wing', '--technique', 'aic')
+    refuse(2, 'no puzzle needs aic, which --profile or --without leaves out', 'generate', '--hardest', 'aic', '--profile', 'mine.txt')
+    refuse(2, 'which the engine human does not use', 'generate', '--hardest', 'template-set')
+    refuse(2, '--position needs --technique', 'generate', '--hardest', 'x-wing', '--position')
+    refuse(2, '--profile does not go with it', 'generate', '-t', 'x-wing', '--position', '--profile', 'sudoscope')
+    refuse(2, 'expected the level hard or a harder one', 'generate', '--hardest', 'x-wing', '--level', 'easy')
+    refuse(2, '--profile and --without need --technique, --hardest or --level', 'generate', '--without', 'x-wing')
+
+
 def test_generate_filters_by_level():
     """Minimal puzzles are rarely easy, so givens are put back, but no more than needed."""
     for layout in ('jigsaw', 'diagonal', '6x6'):
@@ -918,6 +941,103 @@ def test_steps_accepts_every_name_of_a_technique():
     loops = [json.loads(line)['technique'] for line in call('steps', '-t', 'Nice Loop', B3)[1].splitlines()]
     each = [len(call('steps', '-t', name, B3)[1].splitlines()) for name in ('0706', 'DNL')]
     assert set(loops) == {'continuous-nice-loop', 'discontinuous-nice-loop'} and len(loops) == sum(each), each
+
+
+def test_techniques_that_are_left_out_are_not_used():
+    plain = trace_of(HARD, 'human')
+    assert 'without' not in plain[0]
+    used = sorted({step['technique'] for step in plain[1:] if 'technique' in step} - {'peers', 'full-house'})
+    order = [line.split('\t')[0] for line in call('list', 'techniques')[1].splitlines()]
+    for left_out in used, used[:1], ['x-wing']:
+        status, output, errors = call('trace', '-e', 'human', '--without', ','.join(left_out), HARD)
+        lines = [json.loads(line) for line in output.splitlines()]
+        assert lines[0]['without'] == sorted(left_out, key=order.index) and not errors, lines[0]
+        assert not {step.get('technique') for step in lines[1:]} & set(left_out)
+        pathlib.Path('a.jsonl').write_text(output, encoding='utf-8')
+        expect(status, '', 'trace', '-e', 'human', '--without', ','.join(left_out), '-f', 'binary', '-o', 'a.bin', HARD)
+        assert call('trace', 'a.bin')[1] == output
+        assert call('check', 'a.jsonl')[0] == call('check', 'a.bin')[0] == 0
+        assert json.loads(call('why', '--at', '30', '-f', 'jsonl', 'a.bin')[1].splitlines()[0])['without'] == lines[0]['without']
+        assert call('trace', '-e', 'human', '--without', ','.join(left_out), 'a.bin')[1] == output
+    assert call('trace', '-f', 'text', 'a.bin')[1].startswith('Not used: X-wing\n     1  ')
+    refuse(2, '--without x-wing,skyscraper is for a puzzle that is solved now', 'trace', '--without', 'x-wing,skyscraper', 'a.bin')
+    refuse(2, "unknown technique 'magic' (see `sudoscope list techniques`)", 'trace', '-e', 'human', '--without', 'x-wing,magic', HARD)
+    refuse(2, "'peers' names steps of engines", 'rate', '--without', 'peers', HARD)
+    refuse(2, '--without is for the engine human, found pivot (expected -e human)', 'trace', '--without', 'x-wing', HARD)
+    pathlib.Path('b.jsonl').write_text(output.replace('["x-wing"]', '["x-wing",3]', 1), encoding='utf-8')
+    refuse(2, 'expected "without" and "order" to be lists of ids of techniques', 'check', 'b.jsonl')
+
+
+def test_techniques_that_are_left_out_do_not_help_others():
+    """Forcing chains with sets find nothing where they may use no sets: plain nets find the same."""
+    for name in 'dynamic-forcing-chain-contradiction', 'dynamic-forcing-chain-verity':
+        path = str(SOURCE / f'puzzles/techniques/{name}.txt')
+        found = len(call('steps', '-t', name, path)[1].splitlines())
+        some = len(call('steps', '-t', name, '--without', 'pointing,claiming', path)[1].splitlines())
+        assert found >= 5 and some < found
+        expect(0, '', 'steps', '-t', name, '--without', 'pointing,claiming,naked-pair,hidden-pair,x-wing', path)
+    refuse(2, '--without leaves out every technique', 'steps', '-t', 'x-wing', '--without', 'X-Wing', HARD)
+    assert '"x-wing"' not in call('steps', '--without', 'x-wing', B3)[1]
+
+
+def test_techniques_are_left_out_of_ratings_and_comparisons():
+    level, score, rating, hardest = call('rate', B3)[1].strip().split('\t')[1:]
+    other_level, other_score, other_rating, other_hardest = call('rate', '--without', hardest, B3)[1].strip().split('\t')[1:]
+    assert (other_score, other_hardest) != (score, hardest) and other_hardest != hardest
+    assert other_rating == rating and level == other_level == 'medium'
+    assert 'solved' in call('compare', 'human', 'human,without=hidden-single,naked-single,guess', B3)[1]
+    refuse(2, "unknown technique 'magic'", 'compare', 'human', 'human,without=x-wing,magic', B3)
+    assert call('generate', '--technique', 'x-wing', '--without', 'skyscraper')[0] == 0
+    refuse(2, 'no puzzle needs x-wing, which --profile or --without leaves out', 'generate', '--technique', 'x-wing', '--without', 'x-wing')
+    pathlib.Path('menu').write_text('techniques\ntechniques naked-single\nclear\nsave a.jsonl\ntechniques naked-single\ntechniques x-wing\n'
+                                    'techniques all\nclear\nsave b.jsonl\n', encoding='utf-8')
+    assert call('--script', 'menu', '--engine', 'human', B3) == (0, '', '')
+    for name, left_out in ('a.jsonl', ['naked-single']), ('b.jsonl', None):
+        header, *steps = [json.loads(line) for line in call('trace', name)[1].splitlines()]
+        assert header.get('without') == left_out
+        assert any(step.get('technique') == 'naked-single' for step in steps) == (left_out is None)
+    pathlib.Path('menu').write_text('techniques magic\n', encoding='utf-8')
+    refuse(2, "menu:1: unknown technique 'magic'", '--script', 'menu', B3)
+    pathlib.Path('shot').write_text('dump a.txt\npanel algorithm\nseek 30\ndump b.txt\n', encoding='utf-8')
+    assert call('--script', 'shot', '--engine', 'human', '--without', 'x-wing,w-wing', HARD)[0] == 0
+    assert call('frame', '--engine', 'human', '--without', 'x-wing', '--at', '30', '-o', 'a.png', HARD)[0] == 0
+
+
+def test_techniques_are_asked_in_the_order_of_a_profile_file():
+    listed = ['full-house', 'claiming', 'pointing', 'naked-single', 'kraken-fish-1', 'hidden-pair', 'hidden-single', 'x-wing', 'naked-pair']
+    lines = ['# mine', *listed[:3], '  Naked single\t# by its title', '', *listed[4:]]
+    pathlib.Path('mine.txt').write_text('\r\n'.join(lines), encoding='utf-8')
+    assert [line.split('\t')[0] for line in call('list', 'techniques', '--profile', 'mine.txt')[1].splitlines()] == listed
+    rest = call('list', 'techniques', '--profile', 'mine.txt', '--without', 'x-wing')[1].splitlines()
+    assert [line.split('\t')[0] for line in rest] == [name for name in listed if name != 'x-wing']
+    hodoku = [line.split('\t')[0] for line in call('list', 'techniques', '--profile', 'hodoku')[1].splitlines()]
+    assert hodoku[:3] == ['full-house', 'naked-single', 'hidden-single'] and 'kraken-fish-1' not in hodoku
+    output = call('trace', '-e', 'human', '--profile', 'mine.txt', B3)[1]
+    header, *steps = [json.loads(line) for line in output.splitlines()]
+    used = [step['technique'] for step in steps if 'technique' in step and step['technique'] != 'peers']
+    assert header['engine'] == 'human' and header['order'] == listed and 'without' not in header
+    assert set(used) <= set(listed) and used[0] == 'claiming'
+    pathlib.Path('a.jsonl').write_text(output, encoding='utf-8')
+    expect(0, '', 'trace', '-e', 'human', '--profile', 'mine.txt', '-f', 'binary', '-o', 'a.bin', B3)
+    assert call('trace', 'a.bin')[1] == output == call('trace', '--profile', 'mine.txt', 'a.jsonl')[1]
+    assert call('check', 'a.bin')[0] == call('check', 'a.jsonl')[0] == 0
+    assert call('trace', '-f', 'text', 'a.bin')[1].startswith('Used in this order: Full house, Claiming, ')
+    assert 'solved' in call('compare', 'human', 'human,profile=mine.txt', B3)[1]
+    refuse(2, '--profile hodoku is for a puzzle that is solved now', 'trace', '--profile', 'hodoku', 'a.bin')
+
+
+def test_profile_files_with_faults_are_refused():
+    ask = ('solve', '-e', 'human', '--profile')
+    for text, words in (('x-wing\nx-wingg\n', "p.txt:2: unknown technique 'x-wingg' (see `sudoscope list techniques`), did you mean 'x-wing'?"),
+                        ('aic\n\nx-wing\nX-Wing', 'p.txt:4: x-wing is in the list already, expected each technique once'),
+                        ('# nothing\n', 'p.txt: the profile has no technique, expected the id of one on each line'),
+                        ('x-wing\0', 'unknown technique'), ('x' * 300, 'p.txt:1: unknown technique'),
+                        ('#' * 70000, 'p.txt is longer than 65536 bytes')):
+        pathlib.Path('p.txt').write_text(text, encoding='utf-8')
+        refuse(2, words, *ask, 'p.txt', B3)
+    refuse(3, 'cannot open nope.txt', *ask, 'nope.txt', B3)
+    refuse(2, "unknown profile 'sudscope', expected one of hodoku, sudoscope, did you mean 'sudoscope'?", *ask, 'sudscope', B3)
+    refuse(2, '--profile and --without are for the list of techniques, found engines', 'list', 'engines', '--profile', 'hodoku')
 
 
 def test_trace_sentences_tell_the_steps_of_chains():
@@ -1992,6 +2112,28 @@ def test_export_refuses_an_unknown_ending():
 
 
 # --- lists, measurements ---
+
+
+def test_solve_prints_the_true_candidates():
+    expect(0, ' '.join(B3_SOLVED) + '\n', 'solve', '--candidates', B3)
+    two = B3_SOLVED[:40] + ''.join('.' if digit in '27' else digit for digit in B3_SOLVED[40:])
+    status, output, _ = call('solve', '--candidates', two)
+    cells = output.split()
+    assert status == 0 and len(cells) == 81 and all(digit in cell for digit, cell in zip(B3_SOLVED, cells))
+    assert call('solve', '--candidates', output.strip())[1] == output, 'it is read as a grid of pencil marks'
+    solutions = int(call('solve', '--count', '--limit', '99', two)[1])
+    assert (solutions == 1) == all(len(cell) == 1 for cell in cells)
+    found = json.loads(call('solve', '--candidates', '-f', 'jsonl', two)[1])
+    assert found['result'] == 'candidates' and 'open' not in found
+    assert found['candidates'] == [sum(1 << int(digit) - 1 for digit in cell) for cell in cells]
+    expect(0, ' '.join(['123456789'] * 81) + '\n', 'solve', '--candidates', EMPTY)
+    expect(1, 'no solution\n', 'solve', '--candidates', WRONG)
+    assert json.loads(call('solve', '--candidates', '-f', 'jsonl', WRONG)[1])['result'] == 'no-solution'
+    status, output, errors = call('solve', '--candidates', '--seconds', '0.001', '-f', 'jsonl', '--', '.' * 625)
+    found = json.loads(output)
+    assert (status, found['result']) == (1, 'stopped') and any(found['open']) and '--seconds allows more' in errors
+    assert call('solve', '--candidates', '--seconds', '0.001', '.' * 625)[:2] == (1, 'stopped\n')
+    refuse(2, '--candidates goes neither with --count nor with --stats', 'solve', '--candidates', '--count', B3)
 
 
 def test_list_prints_every_list():

@@ -108,7 +108,7 @@ def test_the_window_changes_the_profile():
         script, dump = pathlib.Path(folder) / 'script', pathlib.Path(folder) / 'dump'
         script.write_text(f'pause\nprofile sudoscope\ndump {dump}\nprofile\ndump {dump}2\nprofile\ncaption here\n')
         told = call('--script', script, '-e', 'human', PUZZLES[2], status=2)
-        assert 'profile hodoku, found sudoscope' in told
+        assert 'profile hodoku with all techniques' in told
         first, second = (pathlib.Path(f'{dump}{end}').read_text() for end in ('', '2'))
         assert first != second
 

@@ -7,8 +7,13 @@
 #include "base/random.h"
 #include "solve/general.h"
 #include "solve/learn.h"
+#include "solve/true_candidates.h"
 #include "engine/generate.h"
+#include "engine/generate_clues.h"
+#include "puzzle/sums.h"
 #include "puzzle/layouts.h"
+
+#define EMPTY "................................................................................."
 
 static const char *const layouts[] = {"4x4",     "6x6",    "9x9",       "10x10", "diagonal",
                                       "windoku", "jigsaw", "triathlon", "16x16"};
@@ -132,11 +137,123 @@ static void test_two_solutions_are_found(void **state)
     puzzle_destroy(puzzle);
 }
 
+/* --- true candidates --- */
+
+/* Counts all solutions cell by cell, in the plainest way, and collects their digits. */
+struct brute_force {
+    const struct puzzle *puzzle;
+    digit_mask mask[LAYOUT_MAX_CELLS], seen[LAYOUT_MAX_CELLS];
+    uint64_t solutions;
+};
+
+static bool sums_hold(const struct brute_force *brute)
+{
+    const struct sums *sums = brute->puzzle->layout->sums;
+    for (unsigned s = 0; sums && s < sums->count; s++) {
+        if (!sum_can_fill(&sums->sum[s], brute->mask))
+            return false;
+    }
+    return true;
+}
+
+static void try_cells(struct brute_force *brute, cell_id cell)
+{
+    const struct layout *layout = brute->puzzle->layout;
+    if (cell == layout->cells) {
+        bool holds = sums_hold(brute);
+        brute->solutions += holds;
+        for (unsigned c = 0; holds && c < layout->cells; c++)
+            brute->seen[c] |= brute->mask[c];
+        return;
+    }
+    for (digit_mask left = brute->puzzle->start[cell]; left; left &= left - 1) {
+        candidate_id candidate = candidate_id_of(cell, digit_first(left));
+        unsigned c = 0;
+        while (c < cell && !candidates_exclude_each_other(
+                               layout, candidate_id_of((cell_id)c, digit_first(brute->mask[c])), candidate))
+            c++;
+        brute->mask[cell] = digit_bit(digit_first(left));
+        if (c == cell)
+            try_cells(brute, cell + 1);
+    }
+}
+
+/* Returns the number of solutions. */
+static uint64_t check_true_candidates(const struct puzzle *puzzle)
+{
+    size_t cells = puzzle->layout->cells;
+    digit_mask *found = calloc(2 * cells, sizeof *found), *open = found + cells;
+    struct brute_force *brute = calloc(1, sizeof *brute);
+    brute->puzzle = puzzle;
+    try_cells(brute, 0);
+    assert_int_equal(true_candidates_find(puzzle, &(struct true_candidates_params){0}, found, open), COUNT_DONE);
+    assert_memory_equal(found, brute->seen, cells * sizeof *found);
+    for (size_t c = 0; c < cells; c++)
+        assert_int_equal(open[c], 0);
+    uint64_t solutions = brute->solutions;
+    free(brute);
+    free(found);
+    return solutions;
+}
+
+static void test_true_candidates_are_those_of_all_solutions(void **state)
+{
+    (void)state;
+    static const char *const styles[] = {"", "killer", "arrow", "thermometer", "kropki"};
+    uint64_t random = 5, with[3] = {0};
+    for (size_t s = 0; s < sizeof styles / sizeof *styles; s++) {
+        for (uint64_t seed = 1; seed <= 12; seed++) {
+            struct text_error error;
+            struct layout *layout = layout_create_named(seed % 3 ? "4x4" : "6x6", &error);
+            unsigned style = clue_style_find(styles[s], strlen(styles[s]));
+            struct generate_params params = {.layout = layout,
+                                             .seed = seed,
+                                             .givens = 0.5,
+                                             .styles = style < MAX_CLUE_STYLES ? UINT32_C(1) << style : 0};
+            struct puzzle *puzzle = generate_puzzle(&params, &error);
+            for (unsigned i = 0; puzzle && i < 8; i++) {
+                cell_id cell = (cell_id)random_below(&random, layout->cells);
+                uint64_t solutions = check_true_candidates(puzzle);
+                with[solutions < 2 ? solutions : 2]++;
+                if (i == 6)
+                    puzzle->start[cell] &= (digit_mask)random_next(&random);
+                for (unsigned k = 0; i < 6 && k < 3; k++)
+                    puzzle_remove_given(puzzle, (cell_id)random_below(&random, layout->cells));
+            }
+            puzzle_destroy(puzzle);
+            layout_unref(layout);
+        }
+    }
+    assert_true(with[0] > 5 && with[1] > 50 && with[2] > 50);
+}
+
+static void test_true_candidates_that_are_not_decided_stay_open(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = support_puzzle(BOARD_M1), *empty = support_puzzle(EMPTY);
+    struct cancel cancel = {.is_requested = true};
+    struct true_candidates_params cancelled = {.cancel = &cancel}, few = {.nodes = 1}, all = {0};
+    digit_mask found[81], open[81], solution[81], none[81];
+    assert_int_equal(true_candidates_find(puzzle, &cancelled, found, open), COUNT_GAVE_UP);
+    assert_memory_equal(open, puzzle->start, sizeof open);
+    assert_int_equal(true_candidates_find(puzzle, &all, solution, none), COUNT_DONE);
+    true_candidates_find(puzzle, &few, found, open);
+    for (unsigned c = 0; c < 81; c++)
+        assert_true(digits_are_one(solution[c]) && solution[c] & (found[c] | open[c]));
+    assert_int_equal(true_candidates_find(empty, &few, found, open), COUNT_GAVE_UP);
+    for (unsigned c = 0; c < 81; c++)
+        assert_int_equal(found[c] | open[c], empty->start[c]);
+    puzzle_destroy(puzzle);
+    puzzle_destroy(empty);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_both_searches_count_the_same),
         cmocka_unit_test(test_two_solutions_are_found),
+        cmocka_unit_test(test_true_candidates_are_those_of_all_solutions),
+        cmocka_unit_test(test_true_candidates_that_are_not_decided_stay_open),
         cmocka_unit_test(test_node_limit_and_cancel_stop_the_count),
         cmocka_unit_test(test_learning_solves_a_board_that_plain_search_gives_up),
     };

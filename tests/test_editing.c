@@ -1123,7 +1123,7 @@ static void the_right_button_opens_a_menu(void **state)
     run(viewer, "key Enter\nkey Enter\nwait 100\n"); /* the second one begins from here */
     assert_true(shows_text(viewer, "SOLVE BY HAND"));
     run(viewer, line);
-    assert_true(shows_text(viewer, "Ways that were tried"));
+    assert_true(shows_text(viewer, "Watch your way"));
     viewer_destroy(viewer);
 }
 

@@ -34,6 +34,7 @@ static const struct list_case lists[] = {
     {"seek 40\n", SCENE_STEP},
     {"last\n", SCENE_STEP},
     {"cascades on\nseek 40\n", SCENE_STEP},
+    {"engine human\nseek 45\nsteps-of hidden-single\n", SCENE_STEP},
     {"engine human\nseek 60\npanel proof\n", SCENE_PROOF_LINE},
     {"panel tree\nlast\n", SCENE_TREE},
     {"engine pairs\npanel tree\nlast\n", SCENE_TREE},
@@ -221,6 +222,68 @@ static void the_first_frame_knows_what_is_pointed_at(void **state)
     viewer_destroy(viewer);
 }
 
+/* Returns the number of steps in the list that are by the technique; the step at the position is not counted. */
+static size_t check_listed(struct viewer *viewer, const char *technique, bool is_alone)
+{
+    const struct player *player = viewer_player(viewer);
+    const struct trace *trace = player->replay.trace;
+    struct step_reader reader;
+    struct hits rows;
+    size_t by_it = 0, others = 0;
+    step_reader_init(&reader, trace);
+    show_frame(viewer);
+    copy_rows(viewer, SCENE_STEP, &rows);
+    for (size_t i = 0; i < rows.count; i++) {
+        struct step step;
+        uint64_t number = rows.place[i].hit.position;
+        assert_true(!i || number > rows.place[i - 1].hit.position);
+        if (!number || number == player_position(player))
+            continue;
+        assert_true(step_read(&reader, number, &step));
+        *(strcmp(trace_technique_id(trace, step.technique), technique) ? &others : &by_it) += 1;
+    }
+    step_reader_finish(&reader);
+    assert_int_equal(others > 0, !is_alone);
+    return by_it;
+}
+
+/* The list can have the steps of one technique alone. The wheel goes from one to the next; another trace has all again. */
+static void the_list_shows_the_steps_of_one_technique(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct hits rows;
+    run(viewer, "pause\nresize 1280x800\nengine human\nseek 40\n");
+    viewer_wait(viewer);
+    check_listed(viewer, "hidden-single", false);
+    run(viewer, "panel tree\nsteps-of Hidden single\n");
+    assert_true(check_listed(viewer, "hidden-single", true) > 8);
+    run(viewer, "seek 0\n");
+    assert_true(check_listed(viewer, "hidden-single", true) > 8);
+    run(viewer, "steps-of naked-pair\n");
+    assert_int_equal(check_listed(viewer, "naked-pair", true), 1);
+    run(viewer, "steps-of hidden-single\n");
+    show_frame(viewer);
+    copy_rows(viewer, SCENE_STEP, &rows);
+    uint64_t third = rows.place[3].hit.position;
+    struct draw_point at = middle(rows.place[2].box);
+    viewer_pointer(viewer, at.x, at.y);
+    viewer_wheel(viewer, -1);
+    show_frame(viewer);
+    copy_rows(viewer, SCENE_STEP, &rows);
+    size_t found = 0;
+    while (found < rows.count && rows.place[found].hit.position != third)
+        found++;
+    assert_true(found == 2 && rows.count > 3); /* two stand above the one that the list is scrolled to */
+    run(viewer, "steps-of all\n");
+    check_listed(viewer, "hidden-single", false);
+    run(viewer, "steps-of hidden-single\nengine pivot\n");
+    viewer_wait(viewer);
+    show_frame(viewer);
+    assert_int_equal(viewer->looking.scroll.listed, 0);
+    viewer_destroy(viewer);
+}
+
 /* Fails if the frame has words smaller than `least` pixels beside the board. A single digit may be one of a picture. */
 static void check_type(struct viewer *viewer, const char *script, float least)
 {
@@ -285,6 +348,7 @@ int main(void)
         cmocka_unit_test(keys_move_the_choice),
         cmocka_unit_test(an_overlay_covers_the_window),
         cmocka_unit_test(the_first_frame_knows_what_is_pointed_at),
+        cmocka_unit_test(the_list_shows_the_steps_of_one_technique),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

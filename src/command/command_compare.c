@@ -17,10 +17,11 @@ struct run_source {
     struct trace_source source;
 };
 
-/* Reads an option of an engine: "guess", "profile=sudoscope" or "choose=first". */
-static bool read_option(struct run_source *run, char *text, struct text_error *error)
+/* Reads an option of an engine: "guess", "profile=sudoscope", "without=x-wing" or "choose=first". `*last` is the option before it: what
+ * follows a technique that is left out may be one more, so its comma is put back. */
+static bool read_option(struct run_source *run, char *text, enum option_id *last, struct text_error *error)
 {
-    static const enum option_id accepted[] = {OPTION_GUESS, OPTION_PROFILE, OPTION_CHOOSE};
+    static const enum option_id accepted[] = {OPTION_GUESS, OPTION_PROFILE, OPTION_WITHOUT, OPTION_CHOOSE};
     char *value = strchr(text, '=');
     if (value)
         *value++ = 0;
@@ -29,10 +30,16 @@ static bool read_option(struct run_source *run, char *text, struct text_error *e
         if (strcmp(row->name, text) || !row->argument != !value)
             continue;
         run->options.value[row->id] = value ? value : "";
+        *last = row->id;
         return true;
     }
-    return text_error_input(error, 0, 0,
-                            "found '%.40s', expected guess, profile=PROFILE or choose=RULE behind the engine", text);
+    if (*last == OPTION_WITHOUT && !value) {
+        text[-1] = ',';
+        return true;
+    }
+    return text_error_input(
+        error, 0, 0,
+        "found '%.40s', expected guess, profile=PROFILE, without=TECHNIQUE or choose=RULE behind the engine", text);
 }
 
 /* Whether the operand begins with the name of an engine. */
@@ -54,12 +61,13 @@ static bool read_run(struct run_source *run, const struct options *options, cons
     if (snprintf(run->text, sizeof run->text, "%s", operand) >= (int)sizeof run->text)
         return text_error_input(error, 0, 0, "found '%.40s', expected an engine or a trace", operand);
     run->options.value[OPTION_ENGINE] = run->text;
+    enum option_id last = OPTION_ENGINE;
     for (char *at = strchr(run->text, ','), *next; at; at = next) {
         *at++ = 0;
         next = strchr(at, ',');
         if (next)
             *next = 0;
-        if (!read_option(run, at, error))
+        if (!read_option(run, at, &last, error))
             return false;
     }
     return option_value_engine(&run->options, error);
@@ -135,9 +143,9 @@ const struct command command_compare = {
     .operand = "A B PUZZLE",
     .summary = TR("Tell where two runs on one puzzle part, and what one knew there that the other did not"),
     .details = TR(
-        "A and B are engines, with options behind a comma (human,profile=sudoscope), or traces that were saved; with a\n"
-        "trace, PUZZLE may be left out. Steps are not compared, because engines remove the same candidates in other steps\n"
-        "and in another order. Compared are guesses, each with the grid before it, ways back and ends. Where these first\n"
+        "A and B are engines, with options behind a comma (human,profile=sudoscope or human,without=x-wing,skyscraper), or\n"
+        "traces that were saved; with a trace, PUZZLE may be left out. Steps are not compared, because engines remove the\n"
+        "same candidates in other steps and in another order. Compared are guesses, each with the grid before it, ways back and ends. Where these first\n"
         "differ, the runs part: at the last grid on the way there that both have. Then come the steps that differ, what\n"
         "one run had removed by then and the other had not, and what each needed after that.\n"),
     .options = OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_MEMORY) |

@@ -224,11 +224,13 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
     return run.status;
 }
 
-/* Refuses a level in which nobody ever needs the technique. Techniques behind HoDoKu's are asked where all of its own have failed. */
+/* Refuses a level in which nobody ever needs the technique. In HoDoKu's order, techniques beyond its own are asked where all of these
+ * have failed. */
 static bool level_may_need(const struct generate_filter *filter, struct text_error *error)
 {
     const struct technique *technique = &techniques[filter->technique];
-    unsigned lowest = technique->use == USE_BEYOND ? LEVELS - 1 : technique->level;
+    bool is_last = technique->use == USE_BEYOND && filter->techniques.profile == PROFILE_HODOKU;
+    unsigned lowest = is_last ? LEVELS - 1 : technique->level;
     if (filter->level >= lowest)
         return true;
     text_error_input(error, 0, 0, "no puzzle of the level %s needs %s: expected the level %s or a harder one",
@@ -236,44 +238,79 @@ static bool level_may_need(const struct generate_filter *filter, struct text_err
     return false;
 }
 
-static bool read_filter(const struct options *options, struct request *request, struct text_error *error)
+/* Reads the technique of --technique or --hardest, if there is one. */
+static bool read_technique(const struct options *options, struct generate_filter *filter, struct text_error *error)
 {
-    const char *technique = options->value[OPTION_TECHNIQUE], *level = options->value[OPTION_LEVEL];
-    request->filter = (struct generate_filter){.technique = TECHNIQUES};
-    if (technique && (request->filter.technique = technique_find(technique)) == TECHNIQUES) {
-        option_value_reject_technique(technique, error);
-        return false;
-    }
-    const char *levels[LEVELS + 1] = {NULL};
+    const char *technique = options->value[OPTION_TECHNIQUE], *hardest = options->value[OPTION_HARDEST];
+    const char *name = technique ? technique : hardest;
+    if (technique && hardest)
+        return text_error_input(error, 0, 0, "--hardest asks for a technique, too: expected it or --technique");
+    filter->technique = name ? technique_find(name) : TECHNIQUES;
+    filter->is_hardest = hardest;
+    if (name && filter->technique == TECHNIQUES)
+        option_value_reject_technique(name, error);
+    return !name || filter->technique < TECHNIQUES;
+}
+
+static bool read_level(const struct options *options, struct generate_filter *filter, struct text_error *error)
+{
+    const char *level = options->value[OPTION_LEVEL], *levels[LEVELS + 1] = {NULL};
     for (unsigned i = 0; i < LEVELS; i++)
         levels[i] = technique_level_name(i);
     const char *const *found = level ? word_read("level", level, levels, sizeof *levels, error) : &levels[LEVELS];
-    if (!found)
+    if (found)
+        filter->level = (enum technique_level)(found - levels);
+    return found;
+}
+
+/* Returns whether a person who solves with the filter's techniques may need the one that is asked for. */
+static bool may_be_needed(const struct options *options, const struct request *request, struct text_error *error)
+{
+    const struct generate_filter *filter = &request->filter;
+    const char *id = filter->technique < TECHNIQUES ? techniques[filter->technique].id : NULL;
+    if (!request->filtered && (options->value[OPTION_PROFILE] || options->value[OPTION_WITHOUT]))
+        return text_error_input(error, 0, 0, "--profile and --without need --technique, --hardest or --level");
+    if (!id || request->position)
+        return true;
+    if (technique_choice_has(&filter->techniques, filter->technique))
+        return level_may_need(filter, error);
+    if (options->value[OPTION_PROFILE] || options->value[OPTION_WITHOUT])
+        return text_error_input(error, 0, 0, "no puzzle needs %s, which --profile or --without leaves out", id);
+    return text_error_input(error, 0, 0,
+                            "no puzzle needs %s, which the engine human does not use; --position makes a "
+                            "position that has one",
+                            id);
+}
+
+static bool read_filter(const struct options *options, struct request *request, struct text_error *error)
+{
+    const char *technique = options->value[OPTION_TECHNIQUE], *level = options->value[OPTION_LEVEL];
+    struct generate_filter *filter = &request->filter;
+    if (!read_technique(options, filter, error) || !read_level(options, filter, error) ||
+        !option_value_techniques(options, &filter->techniques, error))
         return false;
-    request->filter.level = (enum technique_level)(found - levels);
-    request->filtered = technique || level;
-    if (level && !options->value[OPTION_GIVENS]) {
+    request->filtered = filter->technique < TECHNIQUES || level;
+    if ((level || filter->is_hardest) && !options->value[OPTION_GIVENS]) {
         request->params.is_too_hard = generate_filter_is_too_hard;
-        request->params.context = &request->filter;
+        request->params.context = filter;
     }
     request->position = options->value[OPTION_POSITION];
     request->offered = options->value[OPTION_OFFERED];
-    if (technique && !request->position && techniques[request->filter.technique].use == USE_OFF)
-        text_error_input(error, 0, 0,
-                         "no puzzle needs %s, which the engine human does not use; --position makes a "
-                         "position that has one",
-                         techniques[request->filter.technique].id);
-    else if (request->position && (!technique || request->params.layout->cells != 81 || request->params.styles ||
-                                   request->params.layout->clues))
-        text_error_input(error, 0, 0, "--position needs --technique and a board of 81 cells without clues");
-    else if (request->position && level)
-        text_error_input(error, 0, 0,
-                         "--position looks for a position, which has no level: --level does not go with it");
-    else if (request->offered && !request->position)
-        text_error_input(error, 0, 0, "--offered needs --position");
-    else
-        return !technique || request->position || level_may_need(&request->filter, error);
-    return false;
+    if (request->position &&
+        (!technique || request->params.layout->cells != 81 || request->params.styles || request->params.layout->clues))
+        return text_error_input(error, 0, 0, "--position needs --technique and a board of 81 cells without clues");
+    if (request->position && (level || options->value[OPTION_PROFILE]))
+        return text_error_input(error, 0, 0,
+                                level
+                                    ? "--position looks for a position, which has no level: --level does not go with it"
+                                    : "--position looks in HoDoKu's order: --profile does not go with it");
+    if (request->offered && !request->position)
+        return text_error_input(error, 0, 0, "--offered needs --position");
+    if (!may_be_needed(options, request, error))
+        return false;
+    if (filter->is_hardest)
+        technique_choice_end(&filter->techniques, filter->technique);
+    return true;
 }
 
 /* Adds the style of clues with this name. Returns false if there is none. */
@@ -351,10 +388,13 @@ const struct command command_generate = {
         "givens back where the puzzle would be harder. --technique keeps only\n"
         "puzzles that the engine human solves with that technique at a point where nothing easier applies. --position\n"
         "prints the position before that step instead, also for techniques that human does not use. With --offered, only\n"
-        "singles, locked candidates and subsets must be exhausted there; other techniques may be easier.\n"),
+        "singles, locked candidates and subsets must be exhausted there; other techniques may be easier.\n"
+        "--hardest keeps only puzzles that need a technique and nothing harder, and puts givens back where the puzzle would\n"
+        "be harder. Harder techniques follow in the order of --profile (`sudoscope list techniques --profile hodoku`).\n"),
     .options = OPTION_BIT(OPTION_LAYOUT) | OPTION_BIT(OPTION_NUMBER) | OPTION_BIT(OPTION_SEED) |
                OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS) | OPTION_BIT(OPTION_TECHNIQUE) |
-               OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED) |
+               OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_WITHOUT) | OPTION_BIT(OPTION_PROFILE) |
+               OPTION_BIT(OPTION_HARDEST) | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED) |
                OPTION_BIT(OPTION_TRIES) | OPTION_BIT(OPTION_SECONDS) | OPTION_BIT(OPTION_FORMAT),
     .run = run,
 };

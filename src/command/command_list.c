@@ -9,7 +9,7 @@
 #include "engine/generate_clues.h"
 #include "puzzle/layouts.h"
 #include "puzzle/writer_forms.h"
-#include "technique/technique.h"
+#include "technique/order.h"
 #include "viewer/actions.h"
 
 static void list_engines(void)
@@ -18,12 +18,31 @@ static void list_engines(void)
         printf("%s\t%s\t%s\n", engines[i]->id, tr(engines[i]->title), tr(engines[i]->summary));
 }
 
+static void print_technique(enum technique_id id)
+{
+    printf("%s\t%s\t%s\n", techniques[id].id, tr(techniques[id].title), tr(techniques[id].summary));
+}
+
 static void list_techniques(void)
 {
     for (const struct glossary_entry *entry = glossary; entry->id; entry++)
         printf("%s\t%s\t%s\n", entry->id, tr(entry->title), tr(entry->meaning));
     for (enum technique_id id = 0; id < TECHNIQUES; id++)
-        printf("%s\t%s\t%s\n", techniques[id].id, tr(techniques[id].title), tr(techniques[id].summary));
+        print_technique(id);
+}
+
+/* Prints the techniques that --profile and --without choose, in their order. */
+static enum exit_status list_chosen(const struct options *options)
+{
+    struct technique_choice choice = {0};
+    enum technique_id order[TECHNIQUES];
+    struct text_error error;
+    if (!option_value_techniques(options, &choice, &error))
+        return command_fail(&error);
+    size_t count = technique_order(&choice, order);
+    for (size_t i = 0; i < count; i++)
+        print_technique(order[i]);
+    return EXIT_DONE;
 }
 
 static void list_layouts(void)
@@ -94,6 +113,13 @@ static enum exit_status run(const struct options *options)
         word_read("list", options->operands[0] ? options->operands[0] : "", lists, sizeof *lists, &error);
     if (!list)
         return command_fail(&error);
+    bool chooses = options->value[OPTION_PROFILE] || options->value[OPTION_WITHOUT];
+    if (chooses && list->print == list_techniques)
+        return list_chosen(options);
+    if (chooses) {
+        text_error_input(&error, 0, 0, "--profile and --without are for the list of techniques, found %s", list->name);
+        return command_fail(&error);
+    }
     list->print();
     return EXIT_DONE;
 }
@@ -103,5 +129,7 @@ const struct command command_list = {
     .operand = "WHAT",
     .summary = TR(
         "List engines, techniques, layouts, themes, commands, forms, languages or profiles: id, title, one sentence"),
+    .details = TR("With --profile or --without, the techniques are those that the engine human uses, in its order.\n"),
+    .options = OPTION_BIT(OPTION_PROFILE) | OPTION_BIT(OPTION_WITHOUT),
     .run = run,
 };

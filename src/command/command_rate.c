@@ -80,7 +80,8 @@ static enum exit_status run(const struct options *options)
     struct request request = {.params = {.as_given = options->value[OPTION_AS_GIVEN],
                                          .with_explainer = true,
                                          .full = options->value[OPTION_FULL]}};
-    if (!option_value_seconds(options, &request.seconds, &error) ||
+    if (!option_value_techniques(options, &request.params.techniques, &error) ||
+        !option_value_seconds(options, &request.seconds, &error) ||
         !option_value_jsonl(options, &request.as_jsonl, &error))
         return command_fail(&error);
     request.params.cache = canonical_cache_create();
@@ -106,9 +107,10 @@ const struct command command_rate = {
         "seconds. Which step is found first depends on the orientation of the board. So that all equivalent forms of a\n"
         "puzzle have the same rating, its canonical form is rated. With --as-given the board is rated in its given\n"
         "orientation, as those programs do; so is a board on which digits are placed already.\n"
-        "--seconds limits the time of each puzzle; the level is then 'stopped'.\n"
+        "--seconds limits the time of each puzzle; the level is then 'stopped'. --without leaves out techniques of level\n"
+        "and score; the SE rating keeps its own.\n"
         "-f jsonl writes an object for each puzzle (docs/json.md).\n"),
-    .options = OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_FULL) | OPTION_BIT(OPTION_AS_GIVEN) |
-               OPTION_BIT(OPTION_SECONDS) | OPTION_BIT(OPTION_FORMAT),
+    .options = OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_WITHOUT) | OPTION_BIT(OPTION_FULL) |
+               OPTION_BIT(OPTION_AS_GIVEN) | OPTION_BIT(OPTION_SECONDS) | OPTION_BIT(OPTION_FORMAT),
     .run = run,
 };

@@ -13,12 +13,13 @@
 #include "puzzle/writer.h"
 #include "solve/count.h"
 #include "solve/nine.h"
+#include "solve/true_candidates.h"
 
 /* What the command line asks for. */
 struct request {
     const struct engine *engine;
     struct engine_settings settings;
-    bool stats, count, as_jsonl;
+    bool stats, count, candidates, as_jsonl;
     double seconds; /* for each puzzle; 0: no limit */
     uint64_t limit;
 };
@@ -79,6 +80,68 @@ static enum exit_status count_one(const struct request *request, const struct pu
     return count ? EXIT_DONE : EXIT_FOUND_NONE;
 }
 
+/* Returns the word for a run without a solution: the trace's name of its last step, with a blank in a line. */
+static const char *word_of(const struct request *request, enum engine_outcome outcome)
+{
+    return outcome == ENGINE_STUCK ? step_kind_name(STEP_STUCK)
+           : request->as_jsonl     ? step_kind_name(STEP_NO_SOLUTION)
+                                   : "no solution";
+}
+
+/* Appends the digits of each cell with a blank between two cells, as a grid of pencil marks in one line. */
+static void put_candidates(const struct layout *layout, const digit_mask *mask, struct buffer *output)
+{
+    for (unsigned c = 0; c < layout->cells; c++) {
+        if (c)
+            buffer_put(output, ' ');
+        for (digit_mask left = mask[c]; left; left &= left - 1)
+            buffer_put(output, digit_character(digit_first(left)));
+    }
+}
+
+/* Appends a key with a mask for each cell, as in a trace's "marks". */
+static void put_masks(const char *key, const struct layout *layout, const digit_mask *mask, struct buffer *output)
+{
+    buffer_print(output, ",\"%s\":[", key);
+    for (unsigned c = 0; c < layout->cells; c++)
+        buffer_print(output, "%s%" PRIu32, c ? "," : "", mask[c]);
+    buffer_put(output, ']');
+}
+
+/* Writes the true candidates. An object has them also where the time is over, with the ones that are open. */
+static enum exit_status put_true_candidates(const struct request *request, const struct puzzle *puzzle,
+                                            const struct cancel *cancel, struct work_task *task,
+                                            struct text_error *error)
+{
+    const struct layout *layout = puzzle->layout;
+    digit_mask *found = memory_calloc(2 * (size_t)layout->cells, sizeof *found), *open = found + layout->cells;
+    bool is_done =
+        true_candidates_find(puzzle, &(struct true_candidates_params){.cancel = cancel}, found, open) == COUNT_DONE;
+    enum exit_status status = is_done && found[0] ? EXIT_DONE : EXIT_FOUND_NONE;
+    bool is_line = status == EXIT_DONE && !request->as_jsonl;
+    if (!is_done && !cancel_is_late(cancel)) {
+        memory_free(found);
+        return give_up(error);
+    }
+    if (is_line)
+        put_candidates(layout, found, &task->output);
+    else
+        begin_result(request, puzzle,
+                     !is_done   ? STEP_STOPPED_NAME
+                     : found[0] ? "candidates"
+                                : word_of(request, ENGINE_NO_SOLUTION),
+                     NULL, task);
+    if (request->as_jsonl)
+        put_masks("candidates", layout, found, &task->output);
+    if (request->as_jsonl && !is_done)
+        put_masks("open", layout, open, &task->output);
+    end_result(request, task);
+    if (!is_done)
+        puzzle_pool_note(task, puzzle, tr("stopped by the time limit; --seconds allows more"));
+    memory_free(found);
+    return status;
+}
+
 static void tell_several(const struct puzzle *puzzle, struct work_task *task)
 {
     struct sentence sentence;
@@ -115,14 +178,6 @@ static void put_stats(const struct request *request, const struct engine_task *t
         buffer_put(output, '}');
 }
 
-/* Returns the word for a run without a solution: the trace's name of its last step, with a blank in a line. */
-static const char *word_of(const struct request *request, enum engine_outcome outcome)
-{
-    return outcome == ENGINE_STUCK ? step_kind_name(STEP_STUCK)
-           : request->as_jsonl     ? step_kind_name(STEP_NO_SOLUTION)
-                                   : "no solution";
-}
-
 static enum exit_status solve_one(const struct request *request, const struct puzzle *puzzle,
                                   const struct cancel *cancel, struct work_task *work, struct text_error *error)
 {
@@ -157,6 +212,8 @@ static enum exit_status work_on_one(const void *context, const struct puzzle *pu
     const struct cancel cancel = {.deadline = cancel_deadline(request->seconds), .outer = task->closed};
     if (request->count)
         return count_one(request, puzzle, &cancel, task, error);
+    if (request->candidates)
+        return put_true_candidates(request, puzzle, &cancel, task, error);
     enum exit_status status = solve_one(request, puzzle, &cancel, task, error);
     if (status != EXIT_MACHINE && !cancel_is_late(&cancel))
         tell_several(puzzle, task);
@@ -205,8 +262,8 @@ static bool solve_plain_nine(const void *context, const char *line, size_t lengt
  * with `error` filled if there is no such engine. */
 static const struct engine *choose_engine(const struct options *options, struct text_error *error)
 {
-    static const enum option_id of_engine[] = {OPTION_ENGINE, OPTION_STATS, OPTION_GUESS, OPTION_PROFILE,
-                                               OPTION_CHOOSE};
+    static const enum option_id of_engine[] = {OPTION_ENGINE,  OPTION_STATS,   OPTION_GUESS,
+                                               OPTION_PROFILE, OPTION_WITHOUT, OPTION_CHOOSE};
     for (size_t i = 0; i < sizeof of_engine / sizeof *of_engine; i++) {
         if (options->value[of_engine[i]])
             return option_value_engine(options, error);
@@ -220,8 +277,13 @@ static enum exit_status run_solve(const struct options *options)
     struct request request = {
         .stats = options->value[OPTION_STATS],
         .count = options->value[OPTION_COUNT],
+        .candidates = options->value[OPTION_CANDIDATES],
         .limit = 2,
     };
+    if (request.candidates && (request.count || request.stats)) {
+        text_error_input(&error, 0, 0, "--candidates goes neither with --count nor with --stats");
+        return command_fail(&error);
+    }
     request.engine = choose_engine(options, &error);
     if (!request.engine || !option_value_settings(options, request.engine, &request.settings, &error) ||
         !option_value_kernel(options, &error) ||
@@ -229,13 +291,14 @@ static enum exit_status run_solve(const struct options *options)
         !option_value_seconds(options, &request.seconds, &error) ||
         !option_value_jsonl(options, &request.as_jsonl, &error))
         return command_fail(&error);
-    return puzzle_pool_run(options,
-                           &(struct puzzle_pool_work){.work = work_on_one,
-                                                      .work_on_line = request.as_jsonl ? NULL : solve_plain_nine,
-                                                      .context = &request,
-                                                      .what = TR("solving"),
-                                                      .writes_invalid = true,
-                                                      .as_jsonl = request.as_jsonl});
+    return puzzle_pool_run(
+        options,
+        &(struct puzzle_pool_work){.work = work_on_one,
+                                   .work_on_line = request.as_jsonl || request.candidates ? NULL : solve_plain_nine,
+                                   .context = &request,
+                                   .what = TR("solving"),
+                                   .writes_invalid = true,
+                                   .as_jsonl = request.as_jsonl});
 }
 
 const struct command command_solve = {
@@ -248,10 +311,13 @@ const struct command command_solve = {
         "or 'invalid: reason'.\n"
         "Without -e and --stats, `fast` solves. -f jsonl writes an object for each puzzle (docs/json.md).\n"
         "Of a puzzle with more than one solution one is written, and standard error tells where two of them differ.\n"
+        "--candidates writes, for each cell, the digits that occur in at least one solution, with a blank between cells;\n"
+        "with -f jsonl, as masks.\n"
         "A line of the input may have 100000 characters.\n"),
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
-               OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_PROFILE) |
-               OPTION_BIT(OPTION_CHOOSE) | OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_SHARD) |
-               OPTION_BIT(OPTION_SECONDS) | OPTION_BIT(OPTION_FORMAT),
+               OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_CANDIDATES) | OPTION_BIT(OPTION_GUESS) |
+               OPTION_BIT(OPTION_PROFILE) | OPTION_BIT(OPTION_WITHOUT) | OPTION_BIT(OPTION_CHOOSE) |
+               OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_SECONDS) |
+               OPTION_BIT(OPTION_FORMAT),
     .run = run_solve,
 };

@@ -8,12 +8,13 @@
 #include "command/puzzle_pool.h"
 #include "explain/step_explanation.h"
 #include "solve/count.h"
-#include "technique/technique.h"
+#include "technique/order.h"
 #include "trace_file/jsonl.h"
 
 /* What the command line asks for. */
 struct request {
     uint64_t wanted[BITS_WORDS(TECHNIQUES)]; /* techniques, one bit each */
+    struct technique_choice techniques;      /* of its members, `without` counts */
     enum notation notation;
     bool as_jsonl;
     double seconds; /* for each puzzle; 0: no limit */
@@ -99,6 +100,7 @@ static enum exit_status list_one(const void *context, const struct puzzle *puzzl
     listing->cancel.deadline = cancel_deadline(listing->request->seconds);
     listing->search.cancel = &listing->cancel;
     memcpy(listing->search.wanted, listing->request->wanted, sizeof listing->search.wanted);
+    memcpy(listing->search.without, listing->request->techniques.without, sizeof listing->search.without);
     list_steps(listing);
     bool is_late = cancel_is_late(&listing->cancel);
     if (is_late)
@@ -112,16 +114,14 @@ static enum exit_status list_one(const void *context, const struct puzzle *puzzl
 static bool choose_techniques(const struct options *options, struct request *request, struct text_error *error)
 {
     const char *name = options->value[OPTION_TECHNIQUE];
-    bool any = false;
-    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
-        if (name && !technique_has_name(id, name))
-            continue;
-        request->wanted[id / 64] |= 1ull << id % 64;
-        any = true;
-    }
-    if (!any)
-        option_value_reject_technique(name, error);
-    return any;
+    if ((name && !option_value_add_technique(name, request->wanted, error)) ||
+        !option_value_techniques(options, &request->techniques, error))
+        return false;
+    for (enum technique_id id = 0; id < TECHNIQUES && !name; id++)
+        bits_add(request->wanted, id);
+    bits_and_not(request->wanted, request->techniques.without, BITS_WORDS(TECHNIQUES));
+    return bits_any(request->wanted, BITS_WORDS(TECHNIQUES)) ||
+           text_error_input(error, 0, 0, "--without leaves out every technique, expected one that is left");
 }
 
 static enum exit_status run(const struct options *options)
@@ -146,7 +146,7 @@ const struct command command_steps = {
         "and removed candidates are not checked. A technique may have several names, and some names stand for several\n"
         "techniques (nice-loop). The format text has \"input:number\", then the step's name and reason, where to look,\n"
         "and the proof.\n"),
-    .options = OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_TECHNIQUE) | OPTION_BIT(OPTION_FORMAT) |
-               OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_SECONDS),
+    .options = OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_TECHNIQUE) | OPTION_BIT(OPTION_WITHOUT) |
+               OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_SECONDS),
     .run = run,
 };

@@ -13,6 +13,7 @@
 #include "explain/explained_jsonl.h"
 #include "explain/step_explanation.h"
 #include "proof_file/drat_lrat.h"
+#include "technique/order.h"
 #include "trace/replay.h"
 #include "trace_file/frames.h"
 #include "trace_file/trace_file.h"
@@ -69,8 +70,30 @@ static void put_text(const struct output *output, const struct step *step, const
     step_explanation_write(output->explanation, step, mask, 2 + 2 * step->depth, text);
 }
 
+/* Writes the lines that name the techniques of a profile file and those that were left out, if there are any. */
+static void write_techniques(const struct output *output)
+{
+    const struct technique_choice choice = technique_choice_of_trace(output->trace);
+    struct buffer titles = {0};
+    for (size_t i = 0; i < choice.listed; i++)
+        buffer_print(&titles, "%s%s", i ? ", " : "", tr(techniques[choice.list[i]].title));
+    if (choice.listed) {
+        fprintf(output->stream, tr("Used in this order: %s"), buffer_text(&titles));
+        fputc('\n', output->stream);
+    }
+    buffer_clear(&titles);
+    BITS_EACH (id, choice.without, BITS_WORDS(TECHNIQUES))
+        buffer_print(&titles, "%s%s", titles.length ? ", " : "", tr(techniques[id].title));
+    if (titles.length) {
+        fprintf(output->stream, tr("Not used: %s"), buffer_text(&titles));
+        fputc('\n', output->stream);
+    }
+    buffer_finish(&titles);
+}
+
 static bool write_text(const struct output *output)
 {
+    write_techniques(output);
     return write_steps(output, put_text);
 }
 

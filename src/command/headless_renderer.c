@@ -33,7 +33,7 @@ struct viewer *headless_create(const struct options *options, int width, int hei
     struct viewer *viewer = headless_create_empty(options, width, height, error);
     if (viewer && !(viewer_open_file(viewer, options->operands[0], error) &&
                     (options->value[OPTION_RACE] ||
-                     option_value_profile_of(options, viewer_player(viewer)->replay.trace, error)))) {
+                     option_value_techniques_of(options, viewer_player(viewer)->replay.trace, error)))) {
         viewer_destroy(viewer);
         viewer = NULL;
     }

@@ -9,7 +9,7 @@
 #define HEADLESS_OPTIONS                                                                                               \
     (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_THEME) | OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_OUTPUT) |      \
      OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_DISK) | OPTION_BIT(OPTION_RACE) | OPTION_BIT(OPTION_NOTATION) |     \
-     OPTION_BIT(OPTION_PROFILE) | OPTION_BIT(OPTION_CHOOSE))
+     OPTION_BIT(OPTION_PROFILE) | OPTION_BIT(OPTION_WITHOUT) | OPTION_BIT(OPTION_CHOOSE))
 
 /* Creates a viewer from the command line's options. The size is `width` x `height` unless --size is given. NULL with
  * `error` filled on failure. */

@@ -7,12 +7,11 @@
 
 #include "base/child.h"
 #include "base/file.h"
-#include "base/suggestion.h"
 #include "base/word.h"
 #include "explain/glossary.h"
 #include "proof_file/drat_lrat.h"
 #include "solve/nine.h"
-#include "technique/technique.h"
+#include "technique/profile_file.h"
 #include "watch/program.h"
 
 const struct engine *option_value_engine(const struct options *options, struct text_error *error)
@@ -27,19 +26,68 @@ const struct theme *option_value_theme(const struct options *options, struct tex
     return id ? word_read("theme", id, themes, WORD_POINTERS, error) : themes[0];
 }
 
-static bool read_profile(const struct options *options, const struct engine *engine, enum technique_profile *profile,
-                         struct text_error *error)
+bool option_value_add_technique(const char *name, uint64_t set[BITS_WORDS(TECHNIQUES)], struct text_error *error)
 {
-    const char *id = options->value[OPTION_PROFILE];
-    enum technique_profile read;
-    if (!id)
-        return true;
-    if (!technique_profile_read(id, &read, error))
+    bool any = false;
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        if (!technique_has_name(id, name))
+            continue;
+        bits_add(set, id);
+        any = true;
+    }
+    if (!any)
+        option_value_reject_technique(name, error);
+    return any;
+}
+
+/* Reads names with a comma between them. */
+static bool read_without(const char *names, uint64_t set[BITS_WORDS(TECHNIQUES)], struct text_error *error)
+{
+    char name[80];
+    for (const char *at = names; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
+        if (!option_value_add_technique(name, set, error))
+            return false;
+    }
+    return true;
+}
+
+/* Reads the name of a profile, or the file with this path. A misspelt name has neither folders nor a suffix. */
+static bool read_profile(const char *text, struct technique_choice *choice, struct text_error *error)
+{
+    struct text_error ignored;
+    struct buffer content = {0};
+    bool is_name = technique_profile_read(text, &choice->profile, &ignored);
+    if (is_name || (!file_exists(text) && !text[strcspn(text, "/.")]))
+        return is_name || technique_profile_read(text, &choice->profile, error);
+    bool read = file_read(text, PROFILE_FILE_LIMIT, &content, error) &&
+                profile_file_read(buffer_text(&content), content.length, text, choice, error);
+    buffer_finish(&content);
+    return read;
+}
+
+bool option_value_techniques(const struct options *options, struct technique_choice *choice, struct text_error *error)
+{
+    const char *profile = options->value[OPTION_PROFILE], *without = options->value[OPTION_WITHOUT];
+    struct technique_choice read = *choice;
+    if ((profile && !read_profile(profile, &read, error)) || (without && !read_without(without, read.without, error)))
         return false;
-    if (engine != &engine_human)
-        return text_error_input(error, 0, 0, "--profile is for the engine human, found %s (expected -e human)",
-                                engine->id);
-    *profile = read;
+    *choice = read;
+    return true;
+}
+
+/* The same for an engine, which must be the one that knows techniques. */
+static bool read_techniques(const struct options *options, const struct engine *engine, struct technique_choice *choice,
+                            struct text_error *error)
+{
+    static const enum option_id of_human[] = {OPTION_PROFILE, OPTION_WITHOUT};
+    if (!option_value_techniques(options, choice, error))
+        return false;
+    for (size_t i = 0; i < sizeof of_human / sizeof *of_human && engine != &engine_human; i++) {
+        if (options->value[of_human[i]])
+            return text_error_input(error, 0, 0, "--%s is for the engine human, found %s (expected -e human)",
+                                    option_rows[of_human[i]].name, engine->id);
+    }
     return true;
 }
 
@@ -63,19 +111,23 @@ bool option_value_settings(const struct options *options, const struct engine *e
                            struct text_error *error)
 {
     settings->guess = settings->guess || options->value[OPTION_GUESS];
-    return read_profile(options, engine, &settings->profile, error) &&
+    return read_techniques(options, engine, &settings->techniques, error) &&
            read_choose(options, engine, &settings->choose, error);
 }
 
-bool option_value_profile_of(const struct options *options, const struct trace *trace, struct text_error *error)
+bool option_value_techniques_of(const struct options *options, const struct trace *trace, struct text_error *error)
 {
-    const char *id = options->value[OPTION_PROFILE];
-    enum technique_profile profile;
-    if (!id || (technique_profile_read(id, &profile, error) &&
-                !strcmp(trace_engine(trace), engine_trace_name(&engine_human, profile))))
+    enum option_id id = options->value[OPTION_PROFILE] ? OPTION_PROFILE : OPTION_WITHOUT;
+    struct technique_choice asked = {0}, found = technique_choice_of_trace(trace);
+    if (!options->value[id])
         return true;
-    return text_error_input(error, 0, 0, "--profile %s is for a puzzle that is solved now, found a trace of %.60s", id,
-                            trace_engine(trace));
+    if (!option_value_techniques(options, &asked, error))
+        return false;
+    if (!strcmp(trace_engine(trace), engine_trace_name(&engine_human, &asked)) &&
+        technique_choice_is_same(&asked, &found))
+        return true;
+    return text_error_input(error, 0, 0, "--%s %s is for a puzzle that is solved now, found a trace of %.60s",
+                            option_rows[id].name, options->value[id], trace_engine(trace));
 }
 
 /* Returns a racer for which the option is meant, or the engine. */
@@ -98,11 +150,11 @@ static bool can_choose(const struct engine *engine)
     return engine_chooses(engine, false);
 }
 
-/* Reads --profile and --choose, of which one that knows them may take part in a race. */
+/* Reads --profile, --without and --choose. In a race they apply to the first engine that supports them. */
 static bool read_viewer_settings(const struct options *options, struct viewer_params *params, struct text_error *error)
 {
     struct engine_settings *settings = &params->engine_settings;
-    return read_profile(options, racer_for(params, knows_profiles), &settings->profile, error) &&
+    return read_techniques(options, racer_for(params, knows_profiles), &settings->techniques, error) &&
            read_choose(options, racer_for(params, can_choose), &settings->choose, error);
 }
 
@@ -190,16 +242,10 @@ bool option_value_kernel(const struct options *options, struct text_error *error
 
 void option_value_reject_technique(const char *name, struct text_error *error)
 {
-    struct suggestion suggestion = {.word = name};
-    char meant[SUGGESTION_SIZE];
-    if (glossary_find(name)) {
+    if (glossary_find(name))
         text_error_input(error, 0, 0, "'%s' names steps of engines, not a technique that can be searched for", name);
-        return;
-    }
-    for (enum technique_id known = 0; known < TECHNIQUES; known++)
-        suggestion_offer(&suggestion, techniques[known].id);
-    text_error_input(error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)%s", name,
-                     suggestion_text(&suggestion, meant));
+    else
+        technique_refuse(name, 0, error);
 }
 
 bool option_value_seconds(const struct options *options, double *seconds, struct text_error *error)

@@ -12,15 +12,21 @@
 const struct engine *option_value_engine(const struct options *options, struct text_error *error);
 const struct theme *option_value_theme(const struct options *options, struct text_error *error);
 
-/* --guess, --profile and --choose, which `engine` must know. Without the options `*settings` keeps its values. */
+/* --profile and --without. Without the options `*choice` keeps its values. */
+bool option_value_techniques(const struct options *options, struct technique_choice *choice, struct text_error *error);
+
+/* Adds the techniques of this name to the set. Returns false with `error` filled if there is none. */
+bool option_value_add_technique(const char *name, uint64_t set[BITS_WORDS(TECHNIQUES)], struct text_error *error);
+
+/* --guess, --profile, --without and --choose, which `engine` must know. Without the options `*settings` keeps its values. */
 bool option_value_settings(const struct options *options, const struct engine *engine, struct engine_settings *settings,
                            struct text_error *error);
 
-/* Refuses --profile if the trace is not solved in it: it was saved, or belongs to a lesson. */
-bool option_value_profile_of(const struct options *options, const struct trace *trace, struct text_error *error);
+/* Refuses --profile and --without if the trace is not solved with them: it was saved, or belongs to a lesson. */
+bool option_value_techniques_of(const struct options *options, const struct trace *trace, struct text_error *error);
 
-/* What the window and pictures share: --engine, --theme, --size, --memory, --disk, --race, --profile, --choose and
- * --notation. Without --size the width and the height keep their values. */
+/* What the window and pictures share: --engine, --theme, --size, --memory, --disk, --race, --profile, --without,
+ * --choose and --notation. Without --size the width and the height keep their values. */
 bool option_value_viewer(const struct options *options, struct viewer_params *params, struct text_error *error);
 
 /* The solver that `sudoscope watch` looks at: the program behind `--`, or the stream that the second operand names.

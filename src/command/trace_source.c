@@ -81,7 +81,7 @@ bool trace_source_open(struct trace_source *source, const struct options *option
         return false;
     source->trace = source->file.trace;
     if (source->trace)
-        return option_value_profile_of(options, source->trace, error);
+        return option_value_techniques_of(options, source->trace, error);
     bool solved = solve_input(source, &input, options, step_limit, error);
     input_finish(&input);
     return solved;

@@ -10,7 +10,7 @@
 
 #define TRACE_SOURCE_OPTIONS                                                                                           \
     (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_DISK) | OPTION_BIT(OPTION_GUESS) |      \
-     OPTION_BIT(OPTION_PROFILE) | OPTION_BIT(OPTION_CHOOSE) | OPTION_BIT(OPTION_SECONDS))
+     OPTION_BIT(OPTION_PROFILE) | OPTION_BIT(OPTION_WITHOUT) | OPTION_BIT(OPTION_CHOOSE) | OPTION_BIT(OPTION_SECONDS))
 
 /* Zero-initialized, but for `is_followed`: nothing to finish. */
 struct trace_source {

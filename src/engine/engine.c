@@ -46,9 +46,10 @@ const struct engine *engine_for(const struct engine *engine, const struct layout
     return knows(engine, layout) ? engine : &engine_propagate;
 }
 
-const char *engine_trace_name(const struct engine *engine, enum technique_profile profile)
+const char *engine_trace_name(const struct engine *engine, const struct technique_choice *choice)
 {
-    return engine == &engine_human && profile == PROFILE_SUDOSCOPE ? TRACE_HUMAN_SUDOSCOPE : engine->id;
+    return engine == &engine_human && choice->profile == PROFILE_SUDOSCOPE && !choice->listed ? TRACE_HUMAN_SUDOSCOPE
+                                                                                              : engine->id;
 }
 
 bool engine_chooses(const struct engine *engine, bool guess)

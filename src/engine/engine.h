@@ -8,7 +8,7 @@
 #include "base/cancel.h"
 #include "engine/guess_rule.h"
 #include "rating/rating.h"
-#include "technique/technique_profile.h"
+#include "technique/order.h"
 #include "trace/trace.h"
 
 enum { ENGINE_STATS = 8 };
@@ -17,9 +17,9 @@ enum engine_outcome { ENGINE_SOLVED, ENGINE_NO_SOLUTION, ENGINE_STUCK, ENGINE_ST
 
 /* What is asked of an engine beside the puzzle. */
 struct engine_settings {
-    bool guess;                     /* engines that normally do not guess may guess when they find nothing more */
-    enum technique_profile profile; /* in which order `human` asks the techniques */
-    struct guess_rule choose;       /* of engines that can choose (engine_chooses) */
+    bool guess;                         /* engines that normally do not guess may guess when they find nothing more */
+    struct technique_choice techniques; /* the techniques that `human` asks, and their order */
+    struct guess_rule choose;           /* of engines that can choose (engine_chooses) */
 };
 
 struct engine_task {
@@ -71,9 +71,9 @@ bool engine_knows(const struct engine *engine, const struct layout *layout, stru
 /* Returns the engine, or one that knows all rules of the board in its place. */
 const struct engine *engine_for(const struct engine *engine, const struct layout *layout);
 
-/* Returns what the trace is to name as the engine: its id, with `human` and the profile `sudoscope` TRACE_HUMAN_SUDOSCOPE. Another order of
+/* Returns what the trace is to name as the engine: its id, with `human` and the profile `sudoscope` TRACE_HUMAN_SUDOSCOPE. A profile file has no name. Another order of
  * guesses stands behind it (trace/trace.h). */
-const char *engine_trace_name(const struct engine *engine, enum technique_profile profile);
+const char *engine_trace_name(const struct engine *engine, const struct technique_choice *choice);
 
 /* Whether the engine, with or without the setting `guess`, makes guesses in an order that can be chosen. */
 bool engine_chooses(const struct engine *engine, bool guess);

@@ -9,10 +9,14 @@
 #include "trace/replay.h"
 #include "trace/search.h"
 
-static struct job *solve(const struct puzzle *puzzle, const struct cancel *cancel)
+static struct job *solve(const struct generate_filter *filter, const struct puzzle *puzzle)
 {
     struct puzzle *copy = puzzle_copy(puzzle);
-    return job_start(&(struct job_params){.engine = &engine_human, .memory = 64 << 20, .cancel = cancel}, copy);
+    return job_start(&(struct job_params){.engine = &engine_human,
+                                          .settings.techniques = filter->techniques,
+                                          .memory = 64 << 20,
+                                          .cancel = filter->cancel},
+                     copy);
 }
 
 /* Returns 1 if a step of the trace is by the technique, 0 if none is, or -1 where the trace is full. */
@@ -35,8 +39,10 @@ static void find_level(const struct generate_filter *filter, const struct puzzle
 {
     unsigned levels[2];
     for (unsigned i = 0; i < 2; i++) {
-        struct puzzle_rating_params params = {
-            .as_given = i == 0, .levels = filter->level + 1, .cancel = filter->cancel};
+        struct puzzle_rating_params params = {.as_given = i == 0,
+                                              .levels = filter->level + 1,
+                                              .techniques = filter->techniques,
+                                              .cancel = filter->cancel};
         struct puzzle_rating rating;
         puzzle_rating_compute(puzzle, &params, &rating);
         levels[i] = rating.outcome == ENGINE_SOLVED ? rating.level : LEVELS;
@@ -50,11 +56,26 @@ static void find_level(const struct generate_filter *filter, const struct puzzle
     *is_same = levels[0] == levels[1];
 }
 
+/* Returns whether the filter's techniques solve the puzzle. */
+static bool is_solved(const struct generate_filter *filter, const struct puzzle *puzzle)
+{
+    digit_mask *solution = memory_calloc(puzzle->layout->cells, sizeof *solution);
+    struct engine_task task = {
+        .puzzle = puzzle, .settings.techniques = filter->techniques, .cancel = filter->cancel, .solution = solution};
+    bool solved = engine_human.solve(&task) == ENGINE_SOLVED;
+    memory_free(solution);
+    return solved;
+}
+
 bool generate_filter_is_too_hard(void *context, const struct puzzle *puzzle)
 {
     const struct generate_filter *filter = context;
     unsigned level = 0;
     bool is_same;
+    if (filter->is_hardest && !is_solved(filter, puzzle))
+        return true;
+    if (filter->level == LEVELS)
+        return false;
     find_level(filter, puzzle, &level, &is_same);
     return level > filter->level;
 }
@@ -70,7 +91,7 @@ int generate_filter_matches(const struct generate_filter *filter, const struct p
     }
     if (filter->technique == TECHNIQUES)
         return 1;
-    struct job *job = solve(puzzle, filter->cancel);
+    struct job *job = solve(filter, puzzle);
     int fits = job->outcome == ENGINE_SOLVED ? uses(job->trace, filter->technique) : 0;
     if (job->outcome == ENGINE_FULL) {
         fits = -1;
@@ -206,7 +227,7 @@ int generate_filter_write_position(const struct generate_filter *filter, bool of
 {
     if (puzzle->layout->cells != 81)
         return 0;
-    struct job *job = solve(puzzle, filter->cancel);
+    struct job *job = solve(filter, puzzle);
     int found = job->outcome == ENGINE_SOLVED ? find_position(filter->technique, offered, job, line) : 0;
     if (job->outcome == ENGINE_FULL)
         found = -1;

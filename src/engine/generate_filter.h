@@ -1,15 +1,17 @@
-/* Selects puzzles that need a given technique or have a given difficulty level when the engine `human` solves
- * them. */
+/* Selects puzzles that need a given technique, or it and nothing harder, or have a given difficulty level when the engine
+ * `human` solves them. */
 #ifndef ENGINE_GENERATE_FILTER_H
 #define ENGINE_GENERATE_FILTER_H
 
 #include "base/buffer.h"
-#include "technique/technique.h"
+#include "technique/order.h"
 
 struct generate_filter {
     enum technique_id technique; /* TECHNIQUES: any */
     unsigned level;              /* LEVELS: any */
-    const struct cancel *cancel; /* or NULL; once requested, the answers do not hold */
+    bool is_hardest;             /* the puzzle needs no technique that is harder: `techniques` ends with this one */
+    struct technique_choice techniques; /* the techniques that `human` asks, and their order */
+    const struct cancel *cancel;        /* or NULL; once requested, the answers do not hold */
 };
 
 /* Returns 1 if the puzzle has the level, both in its canonical form and as given (puzzle_rating.h), and its
@@ -18,7 +20,7 @@ struct generate_filter {
 int generate_filter_matches(const struct generate_filter *filter, const struct puzzle *puzzle,
                             struct text_error *error);
 
-/* Whether the puzzle is harder than the filter's level. `context` is a struct generate_filter. A callback for
+/* Returns whether the puzzle is harder than the filter's level, or needs a technique that is harder than the hardest. `context` is a struct generate_filter. A callback for
  * engine/generate.h. */
 bool generate_filter_is_too_hard(void *context, const struct puzzle *puzzle);
 

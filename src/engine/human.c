@@ -1,5 +1,5 @@
 /* Solves with the catalogue of human techniques: the easiest technique that finds something is applied, one step at
- * a time, until the board is solved or nothing is found; the task's profile says which is easier. First the digits of
+ * a time, until the board is solved or nothing is found; the task's choice of techniques says which is easier. First the digits of
  * the givens are eliminated from their peers. The engine guesses only if the task allows it, in the first cell with the
  * fewest candidates.
  *
@@ -107,8 +107,9 @@ static bool receive_finding(void *context, const struct finding *finding)
         human->best = finding;
         return true;
     }
-    if (!human->best || (human->task->settings.profile == PROFILE_HODOKU ? is_better(finding, human->best)
-                                                                         : is_shorter(finding, human->best))) {
+    if (!human->best ||
+        (human->task->settings.techniques.profile == PROFILE_HODOKU ? is_better(finding, human->best)
+                                                                    : is_shorter(finding, human->best))) {
         finding_copy(&human->best_copy, finding);
         human->best = &human->best_copy;
     }
@@ -122,11 +123,12 @@ static bool is_net_without_sums(enum technique_id id)
 }
 
 /* Whether `human` may ask the technique. Those beyond HoDoKu's are for a way to the solution that neither is rated nor guesses;
- * in the profile `sudoscope` only the smallest reason is, behind which nothing is left to guess. */
+ * in the profile `sudoscope` only the smallest reason is, behind which nothing is left to guess; in a person's own, none is. */
 static bool is_allowed(const struct engine_task *task, enum technique_id id)
 {
-    bool is_beyond = task->settings.profile == PROFILE_SUDOSCOPE ? id == TECHNIQUE_smallest_reason
-                                                                 : techniques[id].use == USE_BEYOND;
+    const struct technique_choice *choice = &task->settings.techniques;
+    bool is_beyond = choice->profile == PROFILE_SUDOSCOPE ? id == TECHNIQUE_smallest_reason && !choice->listed
+                                                          : techniques[id].use == USE_BEYOND;
     if (task->puzzle->layout->sums && is_net_without_sums(id))
         return false;
     if (is_beyond)
@@ -138,7 +140,7 @@ static bool is_allowed(const struct engine_task *task, enum technique_id id)
 static void set_order(struct human *human)
 {
     enum technique_id order[TECHNIQUES];
-    size_t count = technique_order(human->task->settings.profile, order);
+    size_t count = technique_order(&human->task->settings.techniques, order);
     for (size_t i = 0; i < count; i++) {
         if (is_allowed(human->task, order[i]))
             human->order[human->asked++] = order[i];
@@ -151,7 +153,8 @@ static size_t end_of_group(const struct human *human, size_t i)
     const enum technique_id *order = human->order;
     do
         i++;
-    while (i < human->asked && order[i] == order[i - 1] + 1 && techniques[order[i]].use == USE_SAME_SEARCH);
+    while (i < human->asked && order[i] > order[i - 1] && techniques[order[i]].use == USE_SAME_SEARCH &&
+           techniques[order[i]].find == techniques[order[i - 1]].find);
     return i;
 }
 
@@ -162,7 +165,7 @@ static bool find_step(struct human *human)
     human->best = NULL;
     for (size_t i = 0, end; i < human->asked && !human->best && !search->cancelled; i = end) {
         end = end_of_group(human, i);
-        search_run_family(search, human->order[i], human->order[end - 1]);
+        search_run_family(search, human->order + i, end - i);
     }
     return human->best;
 }
@@ -291,7 +294,7 @@ static void record(struct human *human, const struct finding *finding)
 static bool is_harder(const struct human *human, enum technique_id id)
 {
     const struct technique *technique = &techniques[id], *hardest = &techniques[human->hardest];
-    if (human->task->settings.profile == PROFILE_HODOKU)
+    if (human->task->settings.techniques.profile == PROFILE_HODOKU)
         return technique->level > hardest->level ||
                (technique->level == hardest->level && technique->score > hardest->score);
     for (size_t i = 0; i < human->asked; i++) {
@@ -494,6 +497,7 @@ static enum engine_outcome solve(struct engine_task *task)
     human->search.receive = receive_finding;
     human->search.context = human;
     human->search.plain_groups = true;
+    memcpy(human->search.without, task->settings.techniques.without, sizeof human->search.without);
     human->search.without_proof = !task->trace;
     set_order(human);
     count_unique(task->puzzle, task->cancel, &human->search.unique);

@@ -24,9 +24,10 @@ static struct trace *create_trace(const struct engine *engine, const struct job_
         engine->name(params->context, name, sizeof name);
     } else if (engine_chooses(engine, params->settings.guess) && (choose->order != GUESS_FEWEST || choose->steers)) {
         guess_rule_write(choose, rule, sizeof rule);
-        snprintf(name, sizeof name, "%s%s%s", engine_trace_name(engine, params->settings.profile), TRACE_CHOOSE, rule);
+        snprintf(name, sizeof name, "%s%s%s", engine_trace_name(engine, &params->settings.techniques), TRACE_CHOOSE,
+                 rule);
     } else {
-        return trace_create(puzzle, engine_trace_name(engine, params->settings.profile));
+        return trace_create(puzzle, engine_trace_name(engine, &params->settings.techniques));
     }
     return trace_create(puzzle, name);
 }
@@ -39,6 +40,8 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
     job->skip_engine = params->skip_engine;
     job->may_outlast = params->threaded;
     job->trace = params->trace ? params->trace : create_trace(job->engine, params, puzzle);
+    if (job->engine == &engine_human)
+        technique_choice_note(&params->settings.techniques, job->trace);
     job->task = (struct engine_task){
         .puzzle = puzzle,
         .context = params->context,

@@ -9,6 +9,7 @@ static void rate_as_given(const struct puzzle *puzzle, const struct puzzle_ratin
     digit_mask *solution = memory_calloc(puzzle->layout->cells, sizeof *solution);
     struct engine_task task = {.puzzle = puzzle,
                                .solution = solution,
+                               .settings.techniques = params->techniques,
                                .cancel = params->cancel,
                                .levels = params->levels,
                                .force = !params->levels};

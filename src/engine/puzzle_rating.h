@@ -11,12 +11,13 @@
 #include "technique/technique.h"
 
 struct puzzle_rating_params {
-    bool as_given;                 /* rate the puzzle in the given orientation, as HoDoKu and Sudoku Explainer do */
-    unsigned levels;               /* use only the easiest so many levels; 0: all, and brute force behind them */
-    bool with_explainer;           /* also compute the rating of Sudoku Explainer, which may take seconds */
-    bool full;                     /* as the three ratings ER/EP/ED */
-    struct canonical_cache *cache; /* for many puzzles, or NULL */
-    const struct cancel *cancel;   /* or NULL; once requested, the outcome is ENGINE_STOPPED */
+    bool as_given;       /* rate the puzzle in the given orientation, as HoDoKu and Sudoku Explainer do */
+    unsigned levels;     /* use only the easiest so many levels; 0: all, and brute force behind them */
+    bool with_explainer; /* also compute the rating of Sudoku Explainer, which may take seconds */
+    struct technique_choice techniques; /* the techniques that level and score may use */
+    bool full;                          /* as the three ratings ER/EP/ED */
+    struct canonical_cache *cache;      /* for many puzzles, or NULL */
+    const struct cancel *cancel;        /* or NULL; once requested, the outcome is ENGINE_STOPPED */
 };
 
 struct puzzle_rating {

@@ -195,11 +195,6 @@ static void show_pass(struct held *held, const struct step *step)
         part->items = 0;
 }
 
-static enum technique_profile trace_profile(const struct trace *trace)
-{
-    return strcmp(trace_engine(trace), TRACE_HUMAN_SUDOSCOPE) ? PROFILE_HODOKU : PROFILE_SUDOSCOPE;
-}
-
 /* The techniques that `human` asked before and for this step. */
 static void show_techniques(struct held *held, const struct step *step)
 {
@@ -213,7 +208,8 @@ static void show_techniques(struct held *held, const struct step *step)
                                 : TR("Asked in this order, the last one found it");
     struct held_part *part = add_part(held, title, HELD_COLUMN);
     enum technique_id order[TECHNIQUES + 1];
-    size_t asked = technique_order(trace_profile(held->trace), order);
+    const struct technique_choice choice = technique_choice_of_trace(held->trace);
+    size_t asked = technique_order(&choice, order);
     order[asked++] = found; /* by a person, who may have another in mind */
     for (size_t i = 0; any && i < asked && order[i] < TECHNIQUES; i++) {
         enum technique_id id = order[i];
@@ -225,6 +221,17 @@ static void show_techniques(struct held *held, const struct step *step)
         if (id == found)
             break;
     }
+}
+
+/* The techniques that `human` was told not to use. */
+static void show_without(struct held *held)
+{
+    const struct technique_choice choice = technique_choice_of_trace(held->trace);
+    if (!bits_any(choice.without, BITS_WORDS(TECHNIQUES)))
+        return;
+    struct held_part *part = add_part(held, TR("Not used"), HELD_COLUMN);
+    BITS_EACH (id, choice.without, BITS_WORDS(TECHNIQUES))
+        snprintf(add_item(part, NO_CELL)->text, HELD_TEXT, "%s", tr(techniques[id].title));
 }
 
 /* Cuts what was too long, which has filled the text, behind a whole character. */
@@ -397,4 +404,6 @@ void held_find(struct held *held, uint64_t position, enum notation notation)
     if (depth || is_stack)
         list_guesses(held, is_stack ? TR("The stack, the last try at its end") : TR("Open guesses"), guess, depth,
                      guesses);
+    else if (trace_is_human(held->trace))
+        show_without(held);
 }

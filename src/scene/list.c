@@ -4,7 +4,9 @@
 
 #include "base/number_text.h"
 #include "base/translation.h"
+#include "explain/sentence_field.h"
 #include "scene/frame_parts.h"
+#include "trace/search.h"
 
 enum { MAX_INDENT = 8 }; /* levels; deeper steps are not indented further */
 
@@ -82,6 +84,43 @@ static unsigned slice_rows(const struct frame_context *context, unsigned rows, s
     return (unsigned)count;
 }
 
+/* --- the steps of one technique --- */
+
+/* Returns the position that is scrolled to: a row down is one step of the technique further. */
+static uint64_t scrolled_position(const struct frame_context *context, const struct search_condition *wanted,
+                                  uint64_t last)
+{
+    int64_t rows = context->view->scroll.list;
+    uint64_t position = context->position;
+    for (; rows; rows += rows < 0 ? 1 : -1) {
+        uint64_t next = search_nearest(&context->wording.other->cursor, position, rows > 0, wanted);
+        if (!next || next > last)
+            break;
+        position = next;
+    }
+    return position;
+}
+
+/* The rows of the technique's steps, and of the position among them. */
+static unsigned technique_rows(const struct frame_context *context, unsigned rows, uint64_t last,
+                               struct list_row list[MOMENT_ROWS])
+{
+    const struct search_condition wanted = {.about = SEARCH_TECHNIQUE, .technique = context->view->scroll.listed};
+    struct cursor *cursor = &context->wording.other->cursor;
+    uint64_t number = scrolled_position(context, &wanted, last), before[MOMENT_ROWS], at = number;
+    unsigned count = 0, above = 0;
+    while (above < rows * 2 / 5 && (at = search_nearest(cursor, at, false, &wanted)) != 0)
+        before[above++] = at;
+    while (above)
+        list[count++] = row_of(before[--above]);
+    for (; number <= last && count < rows; number = at) {
+        list[count++] = row_of(number);
+        if (!(at = search_nearest(cursor, number, true, &wanted)))
+            break;
+    }
+    return count;
+}
+
 /* --- cascades: one row each, except the one at the position --- */
 
 /* A walk over the steps; one whose cause is not known yet stands for itself until a later frame. */
@@ -153,6 +192,8 @@ unsigned list_rows(const struct frame_context *context, struct list_row list[MOM
     if (context->causes.why && context->causes.why->is_asked)
         return slice_rows(context, rows, list);
     uint64_t last = context->view->quiz ? context->position : context->steps; /* the quiz hides the next steps */
+    if (context->view->scroll.listed)
+        return technique_rows(context, rows - (rows > 0), last, list);
     if (context->view->style.cascades)
         return cascade_rows(context, rows, last, list, budget);
     for (uint64_t number = first_row(rows, context->position, last + 1, context->view->scroll.list);
@@ -161,11 +202,26 @@ unsigned list_rows(const struct frame_context *context, struct list_row list[MOM
     return count;
 }
 
+/* Names the technique whose steps alone are listed, in the first row. A click on it opens the menu of techniques. */
+static void draw_filter(const struct frame_context *context)
+{
+    const struct draw_box list = context->frame->list;
+    char title[64], text[96];
+    hits_add_button(context->hits, (struct draw_box){list.x, list.y, list.width, frame_list_row(context->frame)},
+                    "steps-of");
+    field_title(trace_technique_id(context->wording.trace, context->view->scroll.listed), title, sizeof title);
+    snprintf(text, sizeof text, tr("Only: %s"), title);
+    flow_line(context, font_muted(context, 1), list.x, roundf(list.y + context->frame->em), list.width, text);
+}
+
 void list_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
     const struct moment *moment = context->moment;
+    bool is_filtered = context->view->scroll.listed && !(context->causes.why && context->causes.why->is_asked);
     hits_add(context->hits, frame->list, SCENE_LIST, 0);
+    if (is_filtered)
+        draw_filter(context);
     if (!moment->rows)
         return;
     char widest[NUMBER_TEXT_SIZE];
@@ -173,8 +229,8 @@ void list_draw(const struct frame_context *context)
     float numbers = context_text_width(context, DRAW_REGULAR, frame->em * FRAME_SMALL_TYPE, widest) + frame->em * 0.6f;
     draw_clip_push(context->list, frame->list);
     for (unsigned i = 0; i < moment->rows; i++) {
-        struct draw_box row = {frame->list.x, frame->list.y + (float)i * frame_list_row(frame), frame->list.width,
-                               frame_list_row(frame)};
+        struct draw_box row = {frame->list.x, frame->list.y + (float)(i + is_filtered) * frame_list_row(frame),
+                               frame->list.width, frame_list_row(frame)};
         draw_row(context, &moment->row[i], row, numbers);
     }
     draw_clip_pop(context->list);

@@ -170,6 +170,7 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     const struct parting_run *run = parting_run(&view->race, index);
     lane_view.player = view->race.lane[index].player;
     lane_view.scroll.list = 0;
+    lane_view.scroll.listed = 0;
     lane_view.offer.step = NULL;
     scene_read_context(lane, &lane_view, list, &context);
     context.hover = hover;

@@ -300,6 +300,7 @@ struct scene_scroll {
     struct draw_point centre; /* of the viewport, 0 to 1 of the board's sides */
     uint64_t first, last;     /* positions that the timeline shows; last 0: all */
     int64_t list;             /* rows that the list of steps is scrolled away from the current one */
+    unsigned listed;          /* the technique, an index of the trace, whose steps alone it has; 0: all steps */
     int64_t rows;             /* rows that the wheel has moved another open list by */
 };
 

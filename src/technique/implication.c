@@ -61,6 +61,25 @@ static void reach_by_set(struct implication *implication, const struct set_found
     }
 }
 
+/* Returns whether sets of this technique may be followed. */
+static bool may_follow(const struct implication *implication, enum technique_id technique)
+{
+    return !bits_has(implication->search->without, technique);
+}
+
+/* Returns whether locked candidates of the house may be followed. */
+static bool may_lock(const struct implication *implication, house_id house)
+{
+    enum house_kind kind = implication->grid->layout->house[house].kind;
+    return may_follow(implication, kind == HOUSE_BOX || kind == HOUSE_REGION ? TECHNIQUE_pointing : TECHNIQUE_claiming);
+}
+
+/* Returns the technique of a set of these two truths: two cells, two digits of a house, or a digit in two houses. */
+static enum technique_id technique_of_pair(struct constraint a, struct constraint b)
+{
+    return constraint_is_cell(a) ? TECHNIQUE_naked_pair : a.digit == b.digit ? TECHNIQUE_x_wing : TECHNIQUE_hidden_pair;
+}
+
 /* Locked candidates: what the digit has left in the house lies in another house, too. `truth` is their number. */
 static void follow_locked(struct implication *implication, unsigned truth, house_id house, unsigned digit)
 {
@@ -111,7 +130,8 @@ static void follow_pairs(struct implication *implication, const struct pair_left
                                 {shared_constraint(implication, a->candidate[0], first),
                                  shared_constraint(implication, a->candidate[1], second)}};
         uint32_t left[] = {a->candidate[0], a->candidate[1], first, second};
-        if (!constraint_is_same(set.link[0], set.link[1]))
+        if (!constraint_is_same(set.link[0], set.link[1]) &&
+            may_follow(implication, technique_of_pair(set.truth[0], set.truth[1])))
             reach_by_set(implication, &set, left, 4);
     }
 }
@@ -124,8 +144,10 @@ static bool follow_sets(struct implication *implication)
     size_t before = result->queued, count = 0, cells = 0;
     unsigned truth = layout->cells;
     for (unsigned h = 0; h < layout->houses; h++) {
-        for (unsigned digit = 1; digit <= layout->digits; digit++)
-            follow_locked(implication, truth++, (house_id)h, digit);
+        unsigned digits = may_lock(implication, (house_id)h) ? layout->digits : 0;
+        for (unsigned digit = 1; digit <= digits; digit++)
+            follow_locked(implication, truth + digit - 1, (house_id)h, digit);
+        truth += layout->digits;
     }
     if (result->queued > before)
         return true;

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/suggestion.h"
 #include "base/translation.h"
 #include "technique/families.h"
 #include "trace/block_summary.h"
@@ -59,6 +60,16 @@ enum technique_id technique_find(const char *name)
     return id;
 }
 
+bool technique_refuse(const char *name, size_t line, struct text_error *error)
+{
+    struct suggestion suggestion = {.word = name};
+    char meant[SUGGESTION_SIZE];
+    for (enum technique_id known = 0; known < TECHNIQUES; known++)
+        suggestion_offer(&suggestion, techniques[known].id);
+    return text_error_input(error, line, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)%s", name,
+                            suggestion_text(&suggestion, meant));
+}
+
 unsigned technique_category(enum technique_id id)
 {
     const char *code = techniques[id].code;
@@ -94,14 +105,14 @@ const char *technique_level_name(enum technique_level level)
     return names[level];
 }
 
-void search_run_family(struct search *search, enum technique_id first, enum technique_id last)
+void search_run_family(struct search *search, const enum technique_id *ids, size_t count)
 {
     memset(search->wanted, 0, sizeof search->wanted);
-    for (enum technique_id id = first; id <= last; id++)
-        bits_add(search->wanted, id);
+    for (size_t i = 0; i < count; i++)
+        bits_add(search->wanted, ids[i]);
     search->stopped = search->cancelled = false;
     arena_reset(search->grid->arena);
-    techniques[first].find(search);
+    techniques[ids[0]].find(search);
 }
 
 void search_run(struct search *search)
@@ -112,7 +123,7 @@ void search_run(struct search *search)
     /* One technique at a time, so that findings come in the order of the rows. */
     for (enum technique_id id = 0; id < TECHNIQUES && !search->stopped && !search->cancelled; id++) {
         if (bits_has(wanted, id))
-            search_run_family(search, id, id);
+            search_run_family(search, &id, 1);
     }
     memcpy(search->wanted, wanted, sizeof wanted);
 }

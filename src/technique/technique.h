@@ -48,6 +48,8 @@ enum technique_id technique_find(const char *name);
 /* Whether the first `length` characters of `known` are the name, compared as technique_find does. */
 bool technique_is_same_name(const char *known, size_t length, const char *name);
 bool technique_has_name(enum technique_id id, const char *name);
+/* Fills `error`: no technique has this name. `line` is where it was found; 0: not in a file. Returns false. */
+bool technique_refuse(const char *name, size_t line, struct text_error *error);
 
 /* The categories of HoDoKu's codes that are asked about. Those before the fish are singles, locked candidates and subsets. */
 enum { CATEGORY_SINGLES = 0, CATEGORY_FISH = 3, CATEGORY_UNIQUENESS = 6 };
@@ -83,7 +85,9 @@ struct finding {
 struct search {
     const struct candidate_grid *grid;
     uint64_t wanted[BITS_WORDS(TECHNIQUES)]; /* the techniques to search for, one bit each */
-    bool plain_groups;                       /* grouped chains use no almost locked sets, as in HoDoKu's rating */
+    /* the techniques that may not help another one either, as locked candidates do within a forcing net; one bit each */
+    uint64_t without[BITS_WORDS(TECHNIQUES)];
+    bool plain_groups; /* grouped chains use no almost locked sets, as in HoDoKu's rating */
     /* of techniques used with FIRST, findings carry no truths, links or eliminations of placements: faster */
     bool without_proof;
     bool unique;                 /* the puzzle is known to have one solution, so techniques may assume it */
@@ -181,8 +185,8 @@ void finding_place_digit(struct search *search, cell_id cell, unsigned digit);
 bool finding_report_placement(struct search *search, enum technique_id technique, cell_id cell, unsigned digit,
                               struct constraint truth);
 
-/* Searches for the techniques `first` to `last`, which are of one family. */
-void search_run_family(struct search *search, enum technique_id first, enum technique_id last);
+/* Searches for these techniques, which are of one family. */
+void search_run_family(struct search *search, const enum technique_id *ids, size_t count);
 
 /* Searches for all wanted techniques, in the order of technique.def, until the receiver stops it. */
 void search_run(struct search *search);

@@ -46,6 +46,8 @@ void trace_destroy(struct trace *trace)
         memory_free(trace->segment[i]);
     block_totals_finish(&trace->totals);
     step_builder_finish(&trace->draft);
+    for (unsigned i = 0; i < TRACE_LISTS; i++)
+        memory_free(trace->list[i]);
     memory_free(trace->grid);
     memory_free(trace->trail);
     memory_free(trace->open_guess);
@@ -243,6 +245,37 @@ const char *trace_choose(const struct trace *trace)
 const char *trace_whole_engine(const struct trace *trace)
 {
     return trace->whole_engine;
+}
+
+bool trace_set_list(struct trace *trace, enum trace_list list, const char *ids)
+{
+    size_t size = strlen(ids) + 1;
+    if (size > TRACE_LIST_SIZE)
+        return false;
+    memory_free(trace->list[list]);
+    trace->list[list] = size > 1 ? memory_realloc(NULL, size, 1) : NULL;
+    if (size > 1)
+        utf8_sanitize(trace->list[list], size, ids, size - 1);
+    return true;
+}
+
+const char *trace_list(const struct trace *trace, enum trace_list list)
+{
+    return trace->list[list] ? trace->list[list] : "";
+}
+
+bool trace_has_lists(const struct trace *trace)
+{
+    unsigned list = 0;
+    while (list < TRACE_LISTS && !trace->list[list])
+        list++;
+    return list < TRACE_LISTS;
+}
+
+const char *trace_list_key(enum trace_list list)
+{
+    static const char *const keys[TRACE_LISTS] = {[TRACE_WITHOUT] = "without", [TRACE_ORDER] = "order"};
+    return keys[list];
 }
 
 bool trace_is_human(const struct trace *trace)

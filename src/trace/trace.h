@@ -49,6 +49,18 @@ void trace_set_file_limit(struct trace *trace, uint64_t bytes);
  * TRACE_NAME_SIZE bytes or more. */
 unsigned trace_technique(struct trace *trace, const char *id);
 
+/* The lists of technique ids in the head of a trace by the engine `human`. */
+enum trace_list {
+    TRACE_WITHOUT, /* the techniques that were left out */
+    TRACE_ORDER,   /* the techniques that were asked, in this order, without a profile that has a name */
+    TRACE_LISTS
+};
+enum { TRACE_LIST_SIZE = 8192 }; /* bytes of a list's text; there is room for all techniques twice */
+
+/* Sets a list: ids with a comma between them; "": the head does not have it. Only before others read the trace. Returns false if the
+ * list takes TRACE_LIST_SIZE bytes or more. */
+bool trace_set_list(struct trace *trace, enum trace_list list, const char *ids);
+
 /* Sets how much memory the summaries of the blocks may take; without it, they are not limited. */
 void trace_set_index_limit(struct trace *trace, uint64_t bytes);
 
@@ -124,6 +136,10 @@ const char *
 trace_choose(const struct trace *trace); /* the order of its guesses (engine/guess_rule.h); "": the usual one */
 const char *trace_whole_engine(const struct trace *trace); /* both, as trace_create takes it */
 const char *trace_shown_engine(const struct trace *trace); /* without TRACE_WATCH */
+
+const char *trace_list(const struct trace *trace, enum trace_list list); /* as trace_set_list takes it */
+bool trace_has_lists(const struct trace *trace);                         /* one of them is not empty */
+const char *trace_list_key(enum trace_list list);                        /* its key in the header of JSON lines */
 
 /* Stands between the id of an engine and another order of its guesses. */
 #define TRACE_CHOOSE ",choose="

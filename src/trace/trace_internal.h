@@ -32,6 +32,7 @@ struct trace {
     struct puzzle *puzzle;
     char engine[TRACE_NAME_SIZE];       /* its id */
     char whole_engine[TRACE_NAME_SIZE]; /* with the order of its guesses */
+    char *list[TRACE_LISTS];            /* NULL: the head does not have it */
     char technique[TRACE_TECHNIQUES][TRACE_NAME_SIZE];
     _Atomic unsigned techniques; /* number of names in use; the first is the empty name of "none" */
     struct store store;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "puzzle/clue.h"
@@ -182,6 +183,30 @@ static bool read_marks(const json_t *list, struct puzzle *puzzle, struct text_er
         puzzle->start[c] = (digit_mask)mask;
     }
     return true;
+}
+
+/* Appends the ids, with commas between them. Returns false if an entry is not an id. */
+static bool join_ids(const json_t *entries, struct buffer *ids)
+{
+    for (size_t i = 0; i < json_array_size(entries); i++) {
+        const char *id = json_string_value(json_array_get(entries, i));
+        if (!id || !*id || strlen(id) >= TRACE_NAME_SIZE || strchr(id, ',') || ids->length >= TRACE_LIST_SIZE)
+            return false;
+        buffer_print(ids, "%s%s", i ? "," : "", id);
+    }
+    return true;
+}
+
+bool jsonl_header_read_lists(const json_t *header, struct trace *trace, struct text_error *error)
+{
+    bool fine = true;
+    for (enum trace_list list = 0; fine && list < TRACE_LISTS; list++) {
+        struct buffer ids = {0};
+        fine = join_ids(json_object_get(header, trace_list_key(list)), &ids) &&
+               trace_set_list(trace, list, buffer_text(&ids));
+        buffer_finish(&ids);
+    }
+    return fine || refuse(error, TR("\"without\" and \"order\" to be lists of ids of techniques"));
 }
 
 struct puzzle *jsonl_header_read(const json_t *header, const char **engine, const char **unknown,

@@ -5,11 +5,15 @@
 #include <jansson.h>
 
 #include "puzzle/puzzle.h"
+#include "trace/trace.h"
 
 /* Returns the puzzle, or NULL with `error` filled. `*engine` belongs to `header`, and so does `*unknown`, its first key
  * that is not known, or NULL. */
 struct puzzle *jsonl_header_read(const json_t *header, const char **engine, const char **unknown,
                                  struct text_error *error);
+
+/* Reads the lists of techniques into the trace's head. Returns false with `error` filled if one is not a list of ids. */
+bool jsonl_header_read_lists(const json_t *header, struct trace *trace, struct text_error *error);
 
 /* Returns `value` if it is a whole number from `least` to `most`, otherwise -1. */
 long jsonl_whole(const json_t *value, long least, long most);

@@ -21,7 +21,7 @@ struct row {
 static const struct row header_keys[] = {
     {"sudoscope", NUMBER}, {"layout", TEXT}, {"digits", NUMBER}, {"engine", TEXT}, {"steps", NUMBER},
     {"name", TEXT},        {"cells", LIST},  {"houses", LIST},   {"givens", LIST}, {"placed", LIST},
-    {"marks", LIST},       {"clues", LIST},  {NULL, TEXT},
+    {"marks", LIST},       {"clues", LIST},  {"without", LIST},  {"order", LIST},  {NULL, TEXT},
 };
 
 static const struct row house_keys[] = {{"name", TEXT}, {"kind", TEXT}, {"cells", LIST}, {NULL, TEXT}};

@@ -279,7 +279,7 @@ static bool take_header(struct jsonl_reader *reader, const json_t *object)
     reader->slot = memory_calloc(cells, sizeof *reader->slot);
     reader->constraints = memory_calloc(2 * LIST_LIMIT + 2, sizeof *reader->constraints);
     puzzle_destroy(puzzle);
-    return true;
+    return jsonl_header_read_lists(object, reader->trace, reader->error);
 }
 
 static bool is_blank(const char *line, size_t length)

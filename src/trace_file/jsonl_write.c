@@ -47,6 +47,24 @@ static void put_clues(struct buffer *line, const struct layout *layout)
         buffer_put(line, ']');
 }
 
+/* Writes the lists of techniques that the head has. */
+static void put_lists(struct buffer *line, const struct trace *trace)
+{
+    for (enum trace_list list = 0; list < TRACE_LISTS; list++) {
+        const char *at = trace_list(trace, list), *comma = "";
+        if (!*at)
+            continue;
+        buffer_print(line, ",\"%s\":[", trace_list_key(list));
+        for (; *at; at += strcspn(at, ","), at += *at == ',', comma = ",") {
+            char id[TRACE_NAME_SIZE];
+            snprintf(id, sizeof id, "%.*s", (int)strcspn(at, ","), at);
+            buffer_print(line, "%s", comma);
+            buffer_put_json(line, id);
+        }
+        buffer_put(line, ']');
+    }
+}
+
 static bool any(const uint8_t *digits, unsigned cells)
 {
     unsigned c = 0;
@@ -63,6 +81,7 @@ static void put_header(struct buffer *line, const struct trace *trace, bool is_s
     buffer_put_json(line, layout->name);
     buffer_print(line, ",\"digits\":%u,\"engine\":", layout->digits);
     buffer_put_json(line, trace_whole_engine(trace));
+    put_lists(line, trace);
     if (is_slice)
         buffer_print(line, ",\"steps\":%llu", (unsigned long long)trace_steps(trace));
     if (puzzle->name[0]) {

@@ -2,13 +2,15 @@
  *
  *     "SUDOSCOPE TRACE\n"   16 bytes
  *     version               u16: 3; 4 if a step comes from another solver (trace_has_claims); 5 if the layout has clues; 6 if a
- *                           backtrack may be a backjump; 7 if a time limit stopped the engine
+ *                           backtrack may be a backjump; 7 if a time limit stopped the engine; 8 if the header has
+ *                           lists of techniques
  *     header                u32 length, bytes, u32 CRC of the bytes:
  *         layout: name, title (each a varint length and bytes), digits, grids, cells, houses; per cell x, y;
  *                 per house kind, name, cells; from version 5 on the number of clues, and each as its line of text
  *                 (clue.h); all numbers varints
  *         puzzle: name, has_marks, given per cell, placed per cell; with marks: a mask per cell
- *         engine id; number of techniques, their ids
+ *         engine id; number of techniques, their ids; from version 8 on the number of lists
+ *         (enum trace_list), and each as ids with commas between them
  *     blocks                each 'B', u32 steps (TRACE_BLOCK but for the last), u32 length, content, u32 CRC of the content:
  *         keyframe, the state before the block: depth, innermost guess (varints), a mask per cell (1 byte where there
  *         are up to 8 digits, 2 up to 16, otherwise 4); then the records
@@ -27,7 +29,9 @@
 #include "trace/trace.h"
 
 enum {
-    TRACE_FILE_VERSION = 7,
+    TRACE_FILE_VERSION = 8,
+    TRACE_FILE_WITH_LISTS = TRACE_FILE_VERSION,
+    TRACE_FILE_WITH_STOP = 7,
     TRACE_FILE_WITH_BACKJUMPS = 6,
     TRACE_FILE_WITH_CLUES = 5,
     TRACE_FILE_WITH_CLAIMS = 4,

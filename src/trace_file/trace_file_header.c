@@ -151,6 +151,17 @@ static void get_grid(struct byte_input *input, struct puzzle *puzzle)
         puzzle->start[c] = get_bounded(input, layout_all_digits(layout));
 }
 
+/* Reads the lists of techniques. */
+static void get_lists(struct byte_input *input, struct trace *trace)
+{
+    char text[TRACE_LIST_SIZE];
+    unsigned count = get_bounded(input, TRACE_LISTS);
+    for (enum trace_list list = 0; input->at && list < count; list++) {
+        get_string(input, text, sizeof text);
+        trace_set_list(trace, list, text);
+    }
+}
+
 /* Returns a trace without steps, or NULL. `error` is filled only if something other than the bytes is wrong. */
 static struct trace *get_header(struct byte_input *input, uint64_t version, struct text_error *error)
 {
@@ -170,6 +181,12 @@ static struct trace *get_header(struct byte_input *input, uint64_t version, stru
             trace_destroy(trace);
             trace = NULL;
         }
+    }
+    if (trace && version >= TRACE_FILE_WITH_LISTS)
+        get_lists(input, trace);
+    if (trace && !input->at) {
+        trace_destroy(trace);
+        trace = NULL;
     }
     puzzle_destroy(puzzle);
     return trace;
@@ -204,7 +221,7 @@ struct trace *input_header(struct byte_input *input, const char *source, struct 
         trace_expect_claims(trace);
     if (trace && version >= TRACE_FILE_WITH_BACKJUMPS)
         trace_expect_backjumps(trace);
-    if (trace && version == TRACE_FILE_VERSION)
+    if (trace && version >= TRACE_FILE_WITH_STOP)
         trace_expect_stop(trace);
     text_error_source(error, source);
     return trace;

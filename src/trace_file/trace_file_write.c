@@ -59,7 +59,8 @@ static void put_header(struct buffer *out, const struct trace *trace)
 {
     const struct puzzle *puzzle = trace_puzzle(trace);
     unsigned cells = puzzle->layout->cells;
-    put_layout(out, puzzle->layout, puzzle->layout->clues || trace_has_backjumps(trace) || trace_has_stop(trace));
+    put_layout(out, puzzle->layout,
+               puzzle->layout->clues || trace_has_backjumps(trace) || trace_has_stop(trace) || trace_has_lists(trace));
     put_string(out, puzzle->name);
     put_number(out, puzzle->has_marks);
     for (unsigned c = 0; c < cells; c++)
@@ -72,6 +73,11 @@ static void put_header(struct buffer *out, const struct trace *trace)
     put_number(out, trace_technique_count(trace) - 1);
     for (unsigned t = 1; t < trace_technique_count(trace); t++)
         put_string(out, trace_technique_id(trace, t));
+    if (!trace_has_lists(trace))
+        return;
+    put_number(out, TRACE_LISTS);
+    for (enum trace_list list = 0; list < TRACE_LISTS; list++)
+        put_string(out, trace_list(trace, list));
 }
 
 static void put_checked(struct buffer *out, const struct buffer *content)
@@ -159,7 +165,8 @@ static void write_header(struct output *out)
     put_header(&out->content, out->trace);
     buffer_append(&out->bytes, "SUDOSCOPE TRACE\n", 16);
     put_fixed(&out->bytes,
-              trace_has_stop(out->trace)        ? TRACE_FILE_VERSION
+              trace_has_lists(out->trace)       ? TRACE_FILE_WITH_LISTS
+              : trace_has_stop(out->trace)      ? TRACE_FILE_WITH_STOP
               : trace_has_backjumps(out->trace) ? TRACE_FILE_WITH_BACKJUMPS
               : trace_layout(out->trace)->clues ? TRACE_FILE_WITH_CLUES
               : trace_has_claims(out->trace)    ? TRACE_FILE_WITH_CLAIMS

@@ -46,14 +46,55 @@ bool act_engine(struct viewer *viewer, const struct call *call)
 
 bool act_profile(struct viewer *viewer, const struct call *call)
 {
-    enum technique_profile *now = &viewer->params.engine_settings.profile;
-    enum technique_profile profile = *now == PROFILE_HODOKU ? PROFILE_SUDOSCOPE : PROFILE_HODOKU;
+    struct technique_choice *now = &viewer->params.engine_settings.techniques;
+    enum technique_profile profile = now->profile == PROFILE_HODOKU ? PROFILE_SUDOSCOPE : PROFILE_HODOKU;
     if (*call->argument && !technique_profile_read(call->argument, &profile, call->error))
         return false;
-    *now = profile;
+    now->profile = profile;
+    now->listed = 0;
     open_alone(viewer, &engine_human);
     message_show(viewer, profile == PROFILE_HODOKU ? "The techniques are asked in HoDoKu's order."
                                                    : "The techniques are asked by what people find easy.");
+    return true;
+}
+
+/* Opens the menu of the techniques in their order, with the one that was chosen last. */
+static void open_techniques(struct viewer *viewer, enum technique_id chosen)
+{
+    const struct technique_choice *now = &viewer->params.engine_settings.techniques;
+    struct technique_choice whole = *now;
+    enum technique_id order[TECHNIQUES];
+    memset(whole.without, 0, sizeof whole.without);
+    size_t count = technique_order(&whole, order);
+    menu_begin(viewer, "Techniques", "A click or Enter leaves one out, or uses it again", ACTION_techniques, ACTIONS);
+    menu_add(viewer, "all", "Use all");
+    for (size_t i = 0; i < count; i++) {
+        if (!technique_applies(order[i], trace_layout(viewer->session.trace)))
+            continue;
+        if (order[i] == chosen)
+            menu_choose(viewer, menu_rows(viewer));
+        menu_add(viewer, techniques[order[i]].id, "%s", tr(techniques[order[i]].title));
+        menu_tick(viewer, !bits_has(now->without, order[i]));
+    }
+}
+
+bool act_techniques(struct viewer *viewer, const struct call *call)
+{
+    struct technique_choice *choice = &viewer->params.engine_settings.techniques;
+    enum technique_id id = technique_find(call->argument);
+    bool is_all = !strcmp(call->argument, "all");
+    if (!*call->argument) {
+        open_techniques(viewer, TECHNIQUES);
+        return true;
+    }
+    if (!is_all && id == TECHNIQUES)
+        return technique_refuse(call->argument, 0, call->error);
+    if (is_all)
+        memset(choice->without, 0, sizeof choice->without);
+    else
+        choice->without[id / 64] ^= UINT64_C(1) << id % 64;
+    open_alone(viewer, &engine_human);
+    open_techniques(viewer, id);
     return true;
 }
 

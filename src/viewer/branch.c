@@ -51,7 +51,7 @@ static bool clear_peers(struct trace *trace, const struct puzzle *clean)
 /* The branch of another engine's trace is named after both: "pivot-human". */
 static struct trace *create_branch(const struct viewer *viewer, const struct trace *from)
 {
-    const char *human = engine_trace_name(&engine_human, viewer->params.engine_settings.profile),
+    const char *human = engine_trace_name(&engine_human, &viewer->params.engine_settings.techniques),
                *engine = trace_engine(from);
     size_t length = strlen(engine), suffix_length = strlen(human);
     char name[64];

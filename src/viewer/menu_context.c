@@ -8,19 +8,20 @@
 #include "viewer/open.h"
 #include "viewer/viewer_state.h"
 
+/* Adds actions as long as the menu is short. */
 static void add_actions(struct viewer *viewer, const enum action_id *action, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
+    enum { MOST_ROWS = 8 };
+    for (size_t i = 0; i < count && menu_rows(viewer) < MOST_ROWS; i++)
         menu_add_action(viewer, action[i], "", "%s", tr(actions[action[i]].title));
 }
 
 static void add_actions_of_cell(struct viewer *viewer, const struct scene_hit *hit)
 {
-    static const enum action_id by_hand[] = {ACTION_hint,       ACTION_erase_cells, ACTION_undo,    ACTION_redo,
-                                             ACTION_candidates, ACTION_judge,       ACTION_ways,    ACTION_watch,
-                                             ACTION_sum_up,     ACTION_copy,        ACTION_copy_as, ACTION_paste};
-    static const enum action_id usual[] = {ACTION_what_else, ACTION_predict, ACTION_until, ACTION_by_hand_from,
-                                           ACTION_copy,      ACTION_copy_as, ACTION_paste, ACTION_legend};
+    static const enum action_id by_hand[] = {ACTION_hint,       ACTION_erase_cells, ACTION_undo, ACTION_redo,
+                                             ACTION_candidates, ACTION_watch,       ACTION_copy, ACTION_paste};
+    static const enum action_id usual[] = {ACTION_what_else, ACTION_by_hand_from, ACTION_copy, ACTION_paste,
+                                           ACTION_legend};
     digit_mask mask = viewer->session.player.replay.mask[hit->cell];
     unsigned own = cell_question_digit(viewer, hit->cell), asked = own ? own : hit->digit;
     char name[16], plain[16], candidate[24], digit[2] = {digit_character(asked ? asked : 1), 0};
@@ -53,9 +54,8 @@ static void add_actions_of_cell(struct viewer *viewer, const struct scene_hit *h
 
 static void add_actions_of_timeline(struct viewer *viewer, const struct scene_hit *hit)
 {
-    static const enum action_id usual[] = {ACTION_bookmark, ACTION_previous_bookmark, ACTION_next_bookmark,
-                                           ACTION_loop,     ACTION_cascades,          ACTION_effort,
-                                           ACTION_zoom_in,  ACTION_zoom_out,          ACTION_even};
+    static const enum action_id usual[] = {ACTION_bookmark, ACTION_previous_bookmark, ACTION_next_bookmark, ACTION_loop,
+                                           ACTION_effort,   ACTION_zoom_in,           ACTION_zoom_out};
     char position[24];
     snprintf(position, sizeof position, "%llu", (unsigned long long)hit->position);
     menu_add_action(viewer, ACTION_seek, position, "Go to step %s", position);
@@ -64,9 +64,8 @@ static void add_actions_of_timeline(struct viewer *viewer, const struct scene_hi
 
 static void add_actions_of_step(struct viewer *viewer, const struct scene_hit *hit)
 {
-    static const enum action_id usual[] = {
-        ACTION_what_came,    ACTION_previous_technique, ACTION_next_technique, ACTION_leave_branch,
-        ACTION_enter_branch, ACTION_whole_tree,         ACTION_panel,          ACTION_digits};
+    static const enum action_id usual[] = {ACTION_what_came,      ACTION_steps_of,   ACTION_previous_technique,
+                                           ACTION_next_technique, ACTION_whole_tree, ACTION_panel};
     char position[24];
     snprintf(position, sizeof position, "%llu", (unsigned long long)hit->position);
     if (hit->target == SCENE_STEP || hit->target == SCENE_TREE) {
@@ -78,12 +77,10 @@ static void add_actions_of_step(struct viewer *viewer, const struct scene_hit *h
 
 void menu_open_context(struct viewer *viewer, const struct scene_hit *hit)
 {
-    static const enum action_id board[] = {ACTION_puzzles, ACTION_new,    ACTION_open,         ACTION_recent,
-                                           ACTION_engines, ACTION_themes, ACTION_by_hand_from, ACTION_save,
-                                           ACTION_picture, ACTION_export, ACTION_palette,      ACTION_help};
-    static const enum action_id engine[] = {ACTION_engines,   ACTION_racers,  ACTION_summary,
-                                            ACTION_algorithm, ACTION_profile, ACTION_guess_rule,
-                                            ACTION_stop,      ACTION_until,   ACTION_by_hand_from};
+    static const enum action_id board[] = {ACTION_puzzles,      ACTION_new,  ACTION_open,   ACTION_engines,
+                                           ACTION_by_hand_from, ACTION_save, ACTION_export, ACTION_palette};
+    static const enum action_id engine[] = {ACTION_engines, ACTION_racers,     ACTION_summary,    ACTION_algorithm,
+                                            ACTION_profile, ACTION_techniques, ACTION_guess_rule, ACTION_stop};
     const char *title = hit->target == SCENE_CELL       ? TR("This cell")
                         : hit->target == SCENE_ENGINE   ? TR("Engine")
                         : hit->target == SCENE_TIMELINE ? TR("Timeline")

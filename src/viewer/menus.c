@@ -66,6 +66,49 @@ bool act_until(struct viewer *viewer, const struct call *call)
     return true;
 }
 
+/* Returns the index of the technique in the trace; 0: the trace does not use it. */
+static unsigned find_in_trace(const struct trace *trace, const char *name)
+{
+    enum technique_id known = technique_find(name);
+    const char *id = known < TECHNIQUES ? techniques[known].id : name;
+    unsigned index = 1;
+    while (index < trace_technique_count(trace) && strcmp(trace_technique_id(trace, index), id) != 0)
+        index++;
+    return index < trace_technique_count(trace) ? index : 0;
+}
+
+static void open_steps_of(struct viewer *viewer)
+{
+    const struct trace *trace = viewer->session.trace;
+    char text[64];
+    menu_begin(viewer, "Steps in the list", "A click or Enter lists only these", ACTION_steps_of, ACTIONS);
+    menu_add(viewer, "all", "All steps");
+    for (unsigned i = 1; i < trace_technique_count(trace); i++) {
+        const char *id = trace_technique_id(trace, i);
+        field_title(id, text, sizeof text);
+        if (i == viewer->looking.scroll.listed)
+            menu_choose(viewer, menu_rows(viewer));
+        menu_add(viewer, id, "%s", text);
+    }
+}
+
+bool act_steps_of(struct viewer *viewer, const struct call *call)
+{
+    bool is_all = !strcmp(call->argument, "all");
+    unsigned index = find_in_trace(viewer->session.trace, call->argument);
+    if (!*call->argument) {
+        open_steps_of(viewer);
+        return true;
+    }
+    if (!is_all && !index)
+        return text_error_input(call->error, 0, 0,
+                                "no step here is by '%.40s', expected a technique of the steps or all", call->argument);
+    viewer->looking.scroll.listed = index;
+    viewer->looking.scroll.list = 0;
+    viewer->looking.panel = FRAME_STEP_LIST;
+    return true;
+}
+
 bool act_engines(struct viewer *viewer, const struct call *call)
 {
     (void)call;

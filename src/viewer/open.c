@@ -44,6 +44,7 @@ static void reset_view(struct viewer *viewer)
     viewer->looking.digit = 0;
     viewer->looking.proof.line = 0;
     viewer->looking.scroll.list = 0;
+    viewer->looking.scroll.listed = 0;
     viewer->looking.scroll.first = viewer->looking.scroll.last = 0;
     viewer->question.step = 0;
     viewer->jump = (struct jump){0};

@@ -76,9 +76,10 @@ bool act_caption(struct viewer *viewer, const struct call *call)
     const struct looking *looking = &viewer->looking;
     size_t length = strlen(call->argument);
     bool has_words = call->argument[strspn(call->argument, " \t")];
-    if (!strcmp(trace_engine(viewer->session.trace), TRACE_HUMAN_SUDOSCOPE))
+    const struct technique_choice choice = technique_choice_of_trace(viewer->session.trace);
+    if (!technique_choice_is_same(&choice, &(struct technique_choice){.profile = PROFILE_HODOKU}))
         return text_error_input(call->error, 0, 0,
-                                "lessons are played in the profile hodoku, found sudoscope; choose it first");
+                                "lessons are played in the profile hodoku with all techniques; choose it first");
     struct buffer layout = {0};
     const char *why = writer_layout(trace_layout(viewer->session.trace), &layout);
     buffer_finish(&layout);

@@ -19,7 +19,8 @@ static void gather(struct viewer *viewer)
     settings->notation = viewer->drawing.style.notation;
     settings->speed = viewer->params.speed;
     settings->panel = viewer->looking.panel;
-    settings->profile = viewer->params.engine_settings.profile;
+    if (!viewer->params.engine_settings.techniques.listed) /* a profile file is for once */
+        settings->profile = viewer->params.engine_settings.techniques.profile;
     own_program_write(viewer, settings->program, sizeof settings->program);
 #define SWITCH(name, place, is_inverse, has_option, on, off) settings->name = viewer->place != is_inverse;
 #include "viewer/switches.def"

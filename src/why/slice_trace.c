@@ -88,6 +88,8 @@ struct trace *slice_trace_create(const struct slice *slice, const struct trace *
     struct step_reader reader;
     struct step_builder builder = {0};
     bool fine = made;
+    for (enum trace_list list = 0; list < TRACE_LISTS; list++)
+        trace_set_list(made, list, trace_list(trace, list));
     step_reader_init(&reader, trace);
     for (size_t i = 0; i < slice->steps.count && fine; i++) {
         struct step read;

@@ -39,7 +39,7 @@ static void use_settings(const struct options *options, struct viewer_params *pa
     if (!options->value[OPTION_NOTATION])
         params->notation = settings->notation;
     if (!options->value[OPTION_PROFILE])
-        params->engine_settings.profile = settings->profile;
+        params->engine_settings.techniques.profile = settings->profile;
     if (!options->value[OPTION_SPEED])
         params->speed = settings->speed;
     if (!options->value[OPTION_SPEAK])
