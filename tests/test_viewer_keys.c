@@ -473,6 +473,37 @@ static void test_all_actions_are_listed(void **state)
     viewer_destroy(viewer);
 }
 
+/* Returns the row of the open menu that begins with the words. */
+static const struct scene_menu_row *menu_row(struct viewer *viewer, const char *words)
+{
+    const struct scene_menu *menu = seen(viewer)->menu;
+    assert_non_null(menu);
+    for (size_t i = 0; i < menu->rows; i++) {
+        if (!strncmp(menu->row[i].text, words, strlen(words)))
+            return &menu->row[i];
+    }
+    fail_msg("no row begins with \"%s\"", words);
+    return NULL;
+}
+
+/* The page of settings stays open: a row that is chosen shows its new value, with the same row chosen and the same words typed. */
+static void settings_have_a_page(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nkey Ctrl+,\ntype rows and\n");
+    assert_int_equal(menu_row(viewer, "Rows and columns")->tick, TICK_ON);
+    assert_string_equal(menu_row(viewer, "Rows and columns")->note,
+                        "On at first: name the rows and columns at the edge of the board, or not.");
+    run(viewer, "key Enter\nwait 20\n");
+    assert_int_equal(menu_row(viewer, "Rows and columns")->tick, TICK_OFF);
+    assert_true(seen(viewer)->style.no_labels);
+    assert_string_equal(seen(viewer)->menu->title, "rows and_");
+    run(viewer, "key Esc\nkey Esc\nkey Ctrl+,\ntype notation\nkey Enter\nwait 20\n");
+    assert_string_equal(menu_row(viewer, "Notation")->text, "Notation: a1");
+    viewer_destroy(viewer);
+}
+
 /* Menus are narrowed down by what is typed: the chosen row is the one that is seen, by Enter, by Left and by a click. */
 static void test_menus_are_narrowed_down(void **state)
 {
@@ -611,6 +642,7 @@ int main(void)
         cmocka_unit_test(test_a_click_on_a_message_does_what_it_offers),
         cmocka_unit_test(test_the_speed_is_a_slider),
         cmocka_unit_test(test_all_actions_are_listed),
+        cmocka_unit_test(settings_have_a_page),
         cmocka_unit_test(test_menus_are_narrowed_down),
         cmocka_unit_test(clues_of_new_puzzles_are_chosen),
         cmocka_unit_test(test_script_errors_name_the_line),

@@ -370,36 +370,6 @@ bool act_motion(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Changes a setting that is on or off, and says so if its row has words for that. */
-bool act_switch(struct viewer *viewer, const struct call *call)
-{
-    static const struct {
-        enum action_id action;
-        size_t place; /* of a member of the viewer */
-        bool is_inverse;
-        const char *on, *off;
-    } switches[] = {
-#define SWITCH(name, place, is_inverse, has_option, on, off)                                                           \
-    {ACTION_##name, offsetof(struct viewer, place), is_inverse, on, off},
-#include "viewer/switches.def"
-#undef SWITCH
-        /* This one is not kept from one time to the next. */
-        {ACTION_loop, offsetof(struct viewer, session.player.loop), false, TR("At the end it begins anew."),
-         TR("It stops at the end.")},
-    };
-    size_t row = 0;
-    while (switches[row].action != call->action)
-        row++;
-    bool *place = (bool *)((char *)viewer + switches[row].place), is_on = *place != switches[row].is_inverse;
-    if (!action_switch(call->argument, &is_on, call->error))
-        return false;
-    *place = is_on != switches[row].is_inverse;
-    viewer->session.player.is_even = viewer->params.even; /* the player has it, too */
-    if (switches[row].on)
-        message_show(viewer, "%s", tr(is_on ? switches[row].on : switches[row].off));
-    return true;
-}
-
 bool act_request(struct viewer *viewer, const struct call *call)
 {
     viewer->outgoing.requests |= call->action == ACTION_quit ? REQUEST_QUIT : REQUEST_FULL_SCREEN;

@@ -27,6 +27,12 @@ void menu_take_number(struct viewer *viewer);
 /* Puts a box before the row that was added last, with a tick in it or not. */
 void menu_tick(struct viewer *viewer, bool is_on);
 
+/* Puts what is said of it below the row that was added last. All rows of the menu have room for that then. */
+void menu_note(struct viewer *viewer, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/* Fills the menu with `fill`, which adds its rows. It stays open when one is carried out, and is filled again then. */
+void menu_stay(struct viewer *viewer, void (*fill)(struct viewer *viewer));
+
 /* Puts a board before the row that was added last. Takes over the reference; NULL: none. */
 void menu_add_picture(struct viewer *viewer, struct layout *layout);
 

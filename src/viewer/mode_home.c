@@ -148,6 +148,7 @@ static void add_open(struct viewer *viewer, struct choices *choices)
     }
     if (earlier_exists(viewer))
         add_choice(choices, ACTION_earlier, "", "Earlier work ...");
+    add_choice(choices, ACTION_settings, "", "Settings");
     if (viewer->session.is_start)
         return;
     add_choice(choices, ACTION_save, "", "Save ...");

@@ -21,9 +21,11 @@ struct menu {
     char typed[TYPED_SIZE], title[TYPED_SIZE + 20];
     enum action_id action, back; /* actions of Enter or Right, and of Left; ACTIONS: none, or each row has its own */
     enum action_id own[MAX_ROWS];
-    bool takes_number[MAX_ROWS];     /* menu_take_number */
-    const char *words[MAX_ROWS];     /* by which a row is found, too; static */
-    struct mode_command left, right; /* of Left and Right instead; ACTIONS: none */
+    bool takes_number[MAX_ROWS];         /* menu_take_number */
+    const char *words[MAX_ROWS];         /* by which a row is found, too; static */
+    void (*fill)(struct viewer *viewer); /* menu_stay; NULL: the menu closes when a row is chosen */
+    bool is_stale;                       /* what is chosen is carried out; the rows may change */
+    struct mode_command left, right;     /* of Left and Right instead; ACTIONS: none */
 };
 
 static struct menu *menu_of(const struct viewer *viewer)
@@ -55,6 +57,8 @@ void menu_begin(struct viewer *viewer, const char *title, const char *footer, en
     menu->action = action;
     menu->back = back;
     menu->left = menu->right = (struct mode_command){ACTIONS, ""};
+    menu->fill = NULL;
+    menu->is_stale = false;
 }
 
 void menu_add(struct viewer *viewer, const char *argument, const char *format, ...)
@@ -70,6 +74,7 @@ void menu_add(struct viewer *viewer, const char *argument, const char *format, .
     row->layout = NULL;
     row->family = NULL;
     row->tick = TICK_NONE;
+    *row->note = 0;
     menu->own[menu->rows] = ACTIONS;
     menu->words[menu->rows] = "";
     menu->takes_number[menu->rows] = false;
@@ -107,6 +112,25 @@ void menu_tick(struct viewer *viewer, bool is_on)
 {
     struct menu *menu = menu_of(viewer);
     menu->row[menu->rows - 1].tick = is_on ? TICK_ON : TICK_OFF;
+}
+
+void menu_note(struct viewer *viewer, const char *format, ...)
+{
+    struct menu *menu = menu_of(viewer);
+    struct scene_menu_row *row = &menu->row[menu->rows - 1];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(row->note, sizeof row->note, tr(format), arguments);
+    va_end(arguments);
+    if (*row->note >= 'a' && *row->note <= 'z')
+        *row->note = (char)(*row->note - 'a' + 'A');
+    menu->shown.has_notes = true;
+}
+
+void menu_stay(struct viewer *viewer, void (*fill)(struct viewer *viewer))
+{
+    menu_of(viewer)->fill = fill;
+    fill(viewer);
 }
 
 void menu_add_picture(struct viewer *viewer, struct layout *layout)
@@ -197,7 +221,9 @@ static void choose_for(struct viewer *viewer, enum action_id action, struct mode
 {
     struct menu *menu = menu_of(viewer);
     size_t row = menu->at[menu->shown.chosen];
-    mode_close(viewer, MODE_menu);
+    menu->is_stale = menu->fill;
+    if (!menu->fill)
+        mode_close(viewer, MODE_menu);
     *command = (struct mode_command){menu->own[row] == ACTIONS ? action : menu->own[row],
                                      menu->shown.row[menu->shown.chosen].argument};
 }
@@ -293,6 +319,21 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     return true;
 }
 
+/* Fills a menu that has stayed open anew, with the same row chosen. */
+static void advance(struct viewer *viewer)
+{
+    struct menu *menu = menu_of(viewer);
+    size_t chosen = menu->shown.chosen;
+    if (!menu->is_stale || !mode_is_open(viewer, MODE_menu))
+        return;
+    menu->is_stale = false;
+    menu->rows = 0;
+    menu->fill(viewer);
+    if (*menu->typed)
+        narrow(viewer);
+    menu->shown.chosen = chosen;
+}
+
 static void show(const struct viewer *viewer, struct scene_view *view)
 {
     view->menu = &menu_of(viewer)->shown;
@@ -313,4 +354,5 @@ const struct mode_ops mode_menu = {
     .choose = choose,
     .show = show,
     .close = closed,
+    .advance = advance,
 };
