@@ -1104,6 +1104,26 @@ static bool row_is_chosen(struct viewer *viewer, const char *row)
     return false;
 }
 
+/* What the menu of a cell does is done to that cell, also where another one is selected. */
+static void the_menu_of_a_cell_is_for_that_cell(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nnew 9x9\nselect r1c1\nenter 5\nselect r2c2\nenter 6\nwait 20\n");
+    show_frame(viewer);
+    struct draw_box box = viewer_cell(viewer, 0);
+    viewer_pointer(viewer, box.x + box.width / 2, box.y + box.height / 2);
+    viewer_grab(viewer, true);
+    viewer_grab(viewer, false);
+    while (!row_is_chosen(viewer, "Erase cells"))
+        run(viewer, "key Down\n");
+    run(viewer, "key Enter\n");
+    expect_dump(viewer, "by-hand ..........6");
+    run(viewer, "hint\nsettle\nwait 20\n"); /* nothing is found where givens are missing */
+    assert_non_null(strstr(viewer->advice.text, "Type in the rest of the givens first."));
+    viewer_destroy(viewer);
+}
+
 static void the_right_button_opens_a_menu(void **state)
 {
     (void)state;
@@ -1317,6 +1337,7 @@ int main(void)
         cmocka_unit_test(a_filled_cell_lights_up_its_digit),
         cmocka_unit_test(a_digit_stays_in_hand),
         cmocka_unit_test(undo_brings_the_cursor_back),
+        cmocka_unit_test(the_menu_of_a_cell_is_for_that_cell),
         cmocka_unit_test(the_right_button_opens_a_menu),
         cmocka_unit_test(a_puzzle_is_entered_on),
         cmocka_unit_test(the_work_is_kept),

@@ -69,6 +69,7 @@ bool act_race(struct viewer *viewer, const struct call *call)
         return return_from_race(viewer, call->error);
     if (viewer->params.racers && !*call->argument) {
         open_alone(viewer, viewer->params.engine);
+        player_play(&viewer->session.player, PLAYER_PAUSED);
         return true;
     }
     bool has_own = watches_own(viewer);

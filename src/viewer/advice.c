@@ -253,6 +253,11 @@ void advice_hint(struct viewer *viewer)
         message_show(viewer, "There is no hint as long as digits clash.");
         return;
     }
+    const struct givens_report *givens = advice_givens(viewer);
+    if (viewer->editing.gives && givens && givens->state == GIVENS_SEVERAL) {
+        say(viewer, "There are several solutions as yet. Type in the rest of the givens first.");
+        return;
+    }
     if (!advice->search) {
         const digit_mask *solution = advice_solution(viewer);
         cell_id mistake = solution && !advice->hides_mistakes ? find_mistake(viewer, solution) : NO_CELL;

@@ -30,7 +30,8 @@ static void carry_out(struct viewer *viewer, const struct mode_command *command)
 {
     struct text_error error;
     enum where here = mode_where(viewer);
-    if (command->action != ACTIONS && here != AT_STEPS && !(actions[command->action].where & here))
+    bool is_listed = command->action != ACTIONS && !*command->argument; /* not chosen in a menu */
+    if (is_listed && here != AT_STEPS && !(actions[command->action].where & here))
         message_show(viewer, "\"%s\" cannot be done here.", tr(actions[command->action].title));
     else if (command->action != ACTIONS && !viewer_do(viewer, command->action, command->argument, &error))
         viewer_show_error(viewer, &error);
@@ -222,6 +223,8 @@ static void open_context(struct viewer *viewer)
         return;
     if (hit.target == SCENE_CELL && !editing_is_active(viewer))
         viewer->looking.cell = hit.cell;
+    else if (hit.target == SCENE_CELL && !viewer->selection.selected[hit.cell])
+        selection_press(viewer, hit.cell, false); /* what is chosen in the menu is for this cell */
     menu_open_context(viewer, &hit);
 }
 

@@ -286,7 +286,7 @@ static bool escape(struct viewer *viewer, struct text_error *error)
     else if (is_active)
         message_show(
             viewer,
-            "The name above (E) gives an engine that solves this; \"Watch\" (Ctrl+Enter) shows what you have done.");
+            "The name above gives an engine that solves this; \"Watch\" (Ctrl+Enter) shows what you have done.");
     else
         mode_close(viewer, MODE_document);
     return true;

@@ -286,19 +286,33 @@ static bool has_part(const struct step *step, const struct layout *layout, digit
     return has;
 }
 
+/* Whether the cell has a part in another step with the technique. */
+static bool has_part_elsewhere(const struct viewer *viewer, const struct layout *layout, digit_mask mask, cell_id cell)
+{
+    bool has = false;
+    for (size_t i = 1; i < hint_search_count(viewer->hints.search) && !has; i++)
+        has = has_part(&hints_get(viewer, i)->step, layout, mask, cell);
+    return has;
+}
+
 /* While one looks for the step, a click on a cell is an answer. The right one leads on to the pattern. */
 static void answer(struct viewer *viewer, cell_id cell)
 {
     const struct step *step = viewer->hints.offer.step;
     const struct layout *layout = trace_layout(viewer->session.trace);
+    digit_mask mask = viewer->session.player.replay.mask[cell];
     char name[16];
     if (!step || lesson_of(viewer)->shown.stage != LESSON_SPOT)
         return;
-    bool is_right = has_part(step, layout, viewer->session.player.replay.mask[cell], cell);
+    bool is_right = has_part(step, layout, mask, cell);
     if (is_right)
         go_to_stage(viewer, LESSON_SEE, 0, 0);
     notation_cell(viewer->drawing.style.notation, layout, cell, name, sizeof name);
-    message_show(viewer, is_right ? "Right: %s has a part in the step." : "%s has no part in the step. \"Hint\" helps.",
+    message_show(viewer,
+                 is_right ? "Right: %s has a part in the step."
+                 : has_part_elsewhere(viewer, layout, mask, cell)
+                     ? "Right: %s has a part in a step of this kind. This example shows another one; \"Hint\" helps."
+                     : "%s has no part in a step of this kind. \"Hint\" helps.",
                  name);
 }
 
