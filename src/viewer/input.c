@@ -11,6 +11,7 @@
 #include "viewer/menu.h"
 #include "viewer/message.h"
 #include "viewer/presentation.h"
+#include "viewer/selection.h"
 #include "viewer/transport.h"
 #include "viewer/viewer_state.h"
 #include "viewer/viewport.h"
