@@ -2,6 +2,7 @@
  * the chosen tool has it. Keys and clicks are those that solvers know from SudokuPad. The keypad beside the board does the same with
  * the mouse alone. */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -218,7 +219,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     if (hit->target == SCENE_BUTTON)
         return press_button(viewer, hit->action, command);
     if (keypad_press(&mode->view.keypad, hit, command)) {
-        memcpy(mode->argument, command->argument, sizeof mode->argument);
+        snprintf(mode->argument, sizeof mode->argument, "%s", command->argument);
         command->argument = mode->argument;
         bool enters = command->action == ACTION_enter && !selection_is_none(viewer);
         if (enters)
