@@ -257,8 +257,7 @@ int main(void)
         cmocka_unit_test(arrows_go_where_they_point),         cmocka_unit_test(keys_of_the_board_do_nothing),
         cmocka_unit_test(a_lesson_returns_to_the_start_page), cmocka_unit_test(a_puzzle_waits_at_its_start),
         cmocka_unit_test(menus_hang_below_the_header),        cmocka_unit_test(f10_opens_the_menu),
-        cmocka_unit_test(levels_are_those_of_the_rating),
-        cmocka_unit_test(what_a_person_brings_is_solved_by_human),
+        cmocka_unit_test(levels_are_those_of_the_rating),     cmocka_unit_test(what_a_person_brings_is_solved_by_human),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
