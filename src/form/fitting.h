@@ -2,8 +2,8 @@
  *
  * The best reading is valid, if any is: its puzzle has only digits and blanks, and breaks none of its own rules. Among those it explains
  * more that the others leave to chance (labels in order), then assumes less, then has the larger board. Readings that give the same
- * puzzle are one. If two puzzles are equally good, the block is refused, and the error names both. The order of the forms means
- * nothing. */
+ * puzzle are one. If two puzzles are equally good, the block is refused, and the error names both. The first form
+ * is that of a board on one line, which is asked about alone; the order of the others means nothing. */
 #ifndef FORM_FITTING_H
 #define FORM_FITTING_H
 

@@ -15,7 +15,7 @@ enum line_kind {
     LINE_REFUSED,   /* the form of a program that is not read */
     LINE_MARKED,    /* begins with the mark of a form, see marked.h */
     LINE_RULE,      /* decoration between rows */
-    LINE_SINGLE,    /* longer than the row of any board */
+    LINE_SINGLE,    /* a whole board */
     LINE_ROW,       /* all remaining */
 };
 

@@ -123,7 +123,15 @@ static bool has_equal_groups(const struct row *row)
     return are_equal;
 }
 
-/* A line is a whole puzzle if it is longer than the row of any board. A row of candidates can have 81 digits, too, but then its
+/* Whether the text begins with a cell's name and what goes before its digit, as in "r1c5=3". */
+static bool begins_with_place(const char *text)
+{
+    size_t row = (text[0] | 0x20) == 'r' ? strspn(text + 1, "0123456789") : 0;
+    size_t column = row && (text[row + 1] | 0x20) == 'c' ? strspn(text + row + 2, "0123456789") : 0;
+    return column && glyph_is_in(text[row + 2 + column], " =:");
+}
+
+/* A line is a whole puzzle if it is longer than the row of any board, unless it lists givens by their places. A row of candidates can have 81 digits, too, but then its
  * groups ascend. */
 static bool is_single(const struct line *line)
 {
@@ -134,6 +142,8 @@ static bool is_single(const struct line *line)
     bool may_be_row = form_side((size_t)line->groups * line->groups) &&
                       (line->cells == line->groups || are_candidates || are_numbers);
     bool is_spaced = row_spaced_side(&row) >= 6 && !may_be_row;
+    if (begins_with_place(line_text(line)))
+        return false;
     if (token.to - token.from >= LINE_SHORTEST_SINGLE || is_spaced || form_side(line->groups) >= 10)
         return true;
     if (line->cells < 36)
