@@ -1245,6 +1245,21 @@ static void earlier_work_is_kept(void **state)
     remove_files(folder, (const char *const[]){"work", "window.lock", "earlier.lock", NULL});
 }
 
+/* Work that is opened from a file and left without a change is not kept once more. */
+static void work_of_a_file_is_kept_once(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/sudoscope-state-XXXXXX";
+    assert_non_null(mkdtemp(folder));
+    struct viewer *viewer = open_in_folder(folder);
+    run(viewer, "edit\nselect r1c1\nenter 7\nwait 1100\nnew 4x4\nwait 1100\n");
+    for (unsigned i = 0; i < 3; i++)
+        run(viewer, "earlier work-1\nwait 1100\nnew 4x4\nwait 1100\n");
+    run(viewer, "earlier work-1\nselect r1c1\nenter 5\nwait 1100\nnew 4x4\nwait 1100\n"); /* a change is */
+    viewer_destroy(viewer);
+    remove_files(folder, (const char *const[]){"work-1", "work-2", "work", "window.lock", "earlier.lock", NULL});
+}
+
 /* Who closed the window while a puzzle was entered goes on entering it. */
 static void a_puzzle_is_entered_on(void **state)
 {
@@ -1343,6 +1358,7 @@ int main(void)
         cmocka_unit_test(the_work_is_kept),
         cmocka_unit_test(a_look_back_ends_with_its_board),
         cmocka_unit_test(earlier_work_is_kept),
+        cmocka_unit_test(work_of_a_file_is_kept_once),
         cmocka_unit_test(a_guess_has_its_level),
         cmocka_unit_test(looking_back_tells_the_time_of_each_move),
         cmocka_unit_test(looking_back_names_the_first_guess_and_the_first_mistake),

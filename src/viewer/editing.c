@@ -113,7 +113,7 @@ static void read_work(struct viewer *viewer)
 
 /* --- earlier work --- */
 
-/* Keeps work that another one is about to replace as a recent file. Work without a change is not kept. Returns false with `error` filled if it
+/* Keeps work that another one is about to replace as a recent file. Work without a change, and such as a file has already, is not kept. Returns false with `error` filled if it
  * cannot be saved: then nothing must replace it. */
 static bool keep_earlier(struct viewer *viewer, struct text_error *error)
 {
@@ -122,7 +122,7 @@ static bool keep_earlier(struct viewer *viewer, struct text_error *error)
     struct buffer text = {0};
     read_work(viewer);
     const struct document *document = viewer->editing.document;
-    if (!folder || !document || document_nodes(document) < 2)
+    if (!folder || !document || document_nodes(document) < 2 || document_nodes(document) == viewer->editing.saved_nodes)
         return true;
     int held = claim_find_earlier(viewer, name, path);
     if (held < 0)

@@ -18,8 +18,8 @@ struct editing {
     struct kept_file kept;
     struct solved solved; /* puzzles, by hand */
     bool is_read;         /* from the user's file, if there is one */
-    size_t
-        saved_nodes; /* how many moves the document had when it was saved as a file, with its beginning; 0: it was not */
+    /* How many moves the document had, with its beginning, when it was saved as a file or opened from one; 0: it was not. */
+    size_t saved_nodes;
     bool has_damage; /* the file is damaged, which is said once more when time passes */
     struct text_error damage;
 };

@@ -85,7 +85,7 @@ bool open_shipped_lesson(struct viewer *viewer, const char *text, const char *na
     return true;
 }
 
-/* Shows saved work, above what is open. Of damaged work, what is sound is shown. */
+/* Shows saved work from a file, above what is open. Of damaged work, what is sound is shown. */
 static bool show_document(struct viewer *viewer, const char *text, size_t length, const char *source,
                           struct text_error *error)
 {
@@ -96,7 +96,9 @@ static bool show_document(struct viewer *viewer, const char *text, size_t length
         *error = damage;
     if (!document || !editing_open(viewer, document, error))
         return false;
-    if (!is_whole)
+    if (is_whole)
+        viewer->editing.saved_nodes = document_nodes(viewer->editing.document);
+    else
         viewer_show_error(viewer, &damage);
     return true;
 }
@@ -135,7 +137,10 @@ static bool open_text(struct viewer *viewer, const char *text, size_t length, co
 bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name,
                       struct text_error *error)
 {
-    return open_text(viewer, text, length, source, name, true, error);
+    bool is_open = open_text(viewer, text, length, source, name, true, error);
+    if (is_open && document_file_recognized(text, length))
+        viewer->editing.saved_nodes = 0; /* the text may be in no file */
+    return is_open;
 }
 
 bool open_builtin(struct viewer *viewer, unsigned index, struct text_error *error)
@@ -200,7 +205,7 @@ bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error
         puzzle_list_clear(viewer);
         open_saved_trace(viewer, &saved, input.name);
     } else {
-        opened = viewer_open_text(viewer, input.view.bytes, input.view.length, input.source, input.name, error);
+        opened = open_text(viewer, input.view.bytes, input.view.length, input.source, input.name, true, error);
         input_finish(&input);
     }
     if (opened)
