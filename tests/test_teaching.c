@@ -645,6 +645,10 @@ static void expect_singles(struct viewer *viewer, bool is_hidden, bool by_key)
             const char *wrong = strstr(viewer_sentence(viewer), "is wrong. "); /* and then it says why */
             if (wrong && !strchr(wrong + strlen("is wrong. "), '.'))
                 fail_msg("%u in cell %u has no reason: %s", digit, c, viewer_sentence(viewer));
+            if (wrong &&
+                !strstr(wrong, is_hidden ? " also fits " : " can also be ")) /* first in the technique's terms */
+                fail_msg("%u in cell %u: %s", digit, c, viewer_sentence(viewer));
+            assert_true(!wrong || (seen(viewer)->offer.shaded && seen(viewer)->offer.shaded[c]));
             if (is_single(replay, c, digit, !is_hidden) || is_right)
                 assert_null(wrong);
             right += is_right;

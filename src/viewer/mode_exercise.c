@@ -14,6 +14,7 @@
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/practising.h"
+#include "viewer/single_words.h"
 #include "viewer/viewer_state.h"
 
 enum { MAX_ANSWERS = 200, MAX_MARKS = 64 };
@@ -204,8 +205,11 @@ static void say_wrong(struct viewer *viewer, const char *name)
     exercise->shown.wrong = exercise->cell;
     exercise->shown.heading = tr("Wrong answer");
     if (exercise->placed) {
+        char why[400];
+        single_words_write(viewer, viewer->practising.technique, exercise->cell, exercise->digit, why, sizeof why);
         write_failure(viewer, (struct move){exercise->cell, exercise->digit, true}, &words);
-        say(viewer, "%c in %s is wrong. %s", digit, name, buffer_text(&words));
+        say(viewer, "%c in %s is wrong. %s%s%s", digit, name, why, *why ? " " : "", buffer_text(&words));
+        viewer->hints.offer.shaded = *why ? viewer->hints.shaded : NULL;
     } else {
         say(viewer, "%s is %c, so %c cannot be removed there.", name, digit, digit);
     }

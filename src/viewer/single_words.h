@@ -1,0 +1,14 @@
+/* What is said of a wrong answer in an exercise on singles: why the digit is none there, in the terms of the technique. */
+#ifndef VIEWER_SINGLE_WORDS_H
+#define VIEWER_SINGLE_WORDS_H
+
+#include "technique/technique.h"
+
+struct viewer;
+
+/* Writes where else the digit fits, in the house of the cell that has the fewest such places, or what else the cell can be, and shades what it
+ * names. Writes "" for a technique that is no single, and where the digit is one after all. */
+void single_words_write(struct viewer *viewer, enum technique_id technique, cell_id cell, unsigned digit, char *text,
+                        size_t size);
+
+#endif
