@@ -484,7 +484,7 @@ static void test_a_lesson_names_the_marks_of_its_picture(void **state)
     static const char *const stages[] = {"see", "so"};
     struct viewer *viewer = open_viewer(false);
     unsigned read = 0, pictures = 0;
-    const unsigned by = support_tries(2, 1); /* a short run looks at every other technique */
+    const unsigned by = support_tries(3, 1); /* a short run looks at every third technique */
     run(viewer, "resize 1280x800\nmotion off\ntheme light\n");
     for (size_t i = 0; i < TECHNIQUES; i += by) {
         for (size_t k = 0; k < sizeof stages / sizeof *stages; k++) {

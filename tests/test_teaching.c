@@ -662,7 +662,7 @@ static void exercises_in_singles_place_digits(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
-    for (unsigned i = 0; i < 4; i++) {
+    for (unsigned i = 0; i < 4; i += support_tries(3, 1)) { /* a short run: naked ones by clicks, hidden ones by keys */
         run(viewer, i % 2 ? "resize 1280x800\npractise hidden-single\nsettle\n"
                           : "resize 1280x800\npractise naked-single\nsettle\n");
         expect_sentence(viewer, "Click the candidate that it places");
