@@ -257,7 +257,7 @@ static void all_earlier_work_is_listed(void **state)
     char text[400], name[32];
     for (unsigned i = 1; i <= 12; i++) {
         snprintf(text, sizeof text,
-                 "%%sudoscope-work 1\n%%name Board %u\n#! layout 9x9\n%s\n%%moves 1 1\n0 0.000 0:1=7\n%%end\n", i,
+                 "%%sudoscope-work 1\n%%name Board x%u\n#! layout 9x9\n%s\n%%moves 1 1\n0 0.000 0:1=7\n%%end\n", i,
                  BOARD_L1);
         snprintf(name, sizeof name, i > 1 ? "work.%u" : "work", i);
         write_file(&home, name, text);
@@ -273,15 +273,15 @@ static void all_earlier_work_is_listed(void **state)
     assert_true(shows_text(viewer, "Earlier work"));
     unsigned listed = 0;
     for (unsigned i = 1; i <= 12; i++) {
-        snprintf(text, sizeof text, "   Board %u: 22 of 81 cells filled", i);
+        snprintf(text, sizeof text, "   Board x%u: 22 of 81 cells filled", i);
         listed += shows_text(viewer, text);
     }
     assert_int_equal(listed, 11);
     assert_true(shows_text(viewer, "   9x9: 22 of 81 cells filled"));
     assert_true(shows_text(viewer, "   work-40"));
     assert_false(shows_text(viewer, "worksheet"));
-    run(viewer, "type Board 5:\nkey Enter\nwait 100\n");
-    expect_dump(viewer, "title Board 5 - person");
+    run(viewer, "type Board x5:\nkey Enter\nwait 100\n"); /* "5:" alone is in times, too, as in 15:04 */
+    expect_dump(viewer, "title Board x5 - person");
     expect_dump(viewer, "by-hand 7");
     assert_false(viewer_do(viewer, ACTION_earlier, "work-40", &error));
     assert_false(viewer_do(viewer, ACTION_earlier, "../x", &error));
