@@ -510,6 +510,16 @@ static void test_a_lesson_names_the_marks_of_its_picture(void **state)
     viewer_destroy(viewer);
 }
 
+/* Shows the stage "So" of a lesson, and reads the text of its marks. */
+static void show_lesson(struct viewer *viewer, const char *lesson, char *text, size_t size)
+{
+    char lines[200];
+    snprintf(lines, sizeof lines, "learn %s\nstage so\nsettle\nmove 1 1\n", lesson);
+    run(viewer, lines);
+    show_frame(viewer);
+    assert_true(read_marks(viewer, text, size));
+}
+
 /* Marks of one colour are told apart by what they stand for. */
 static void test_a_lesson_tells_marks_of_one_colour_apart(void **state)
 {
@@ -528,11 +538,8 @@ static void test_a_lesson_tells_marks_of_one_colour_apart(void **state)
     struct viewer *viewer = open_viewer(false);
     run(viewer, "resize 1280x800\nmotion off\ntheme light\n");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char lines[200], text[2000];
-        snprintf(lines, sizeof lines, "learn %s\nstage so\nsettle\nmove 1 1\n", cases[i].lesson);
-        run(viewer, lines);
-        show_frame(viewer);
-        assert_true(read_marks(viewer, text, sizeof text));
+        char text[2000];
+        show_lesson(viewer, cases[i].lesson, text, sizeof text);
         for (unsigned k = 0; k < 4; k++) {
             if (!says(text, cases[i].has[k]) || says(text, cases[i].has_not[k % 2]))
                 fail_msg("%s has %s, not %s: %s", cases[i].lesson, names[cases[i].has[k]],
@@ -567,11 +574,8 @@ static void test_a_lesson_has_the_notes_of_its_picture(void **state)
     struct viewer *viewer = open_viewer(false);
     run(viewer, "resize 1280x800\nmotion off\ntheme light\n");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char lines[200], text[2000];
-        snprintf(lines, sizeof lines, "learn %s\nstage so\nsettle\nmove 1 1\n", cases[i].lesson);
-        run(viewer, lines);
-        show_frame(viewer);
-        assert_true(read_marks(viewer, text, sizeof text));
+        char text[2000];
+        show_lesson(viewer, cases[i].lesson, text, sizeof text);
         for (enum mark mark = 0; mark < MARKS; mark++) {
             char name[40];
             snprintf(name, sizeof name, " %s ", names[mark]);

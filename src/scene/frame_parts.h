@@ -194,6 +194,9 @@ void lesson_draw(const struct frame_context *context);
 void lesson_place(const struct frame_context *context, char *text, size_t size);
 bool lesson_words(struct sentence *sentence, const struct frame_context *context);
 
+/* panel.c: draws the arrow, `width` wide, beside a name that opens a menu and stands on the line `base`. */
+void panel_draw_arrow(const struct frame_context *context, float x, float base, float width);
+
 /* panel.c: draws the four words that open the menus, above the title or at the top of the window. In a race, "End" is in the same line. */
 void header_draw(const struct frame_context *context);
 

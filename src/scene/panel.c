@@ -95,6 +95,14 @@ void header_draw(const struct frame_context *context)
         draw_end_of_race(context, y);
 }
 
+void panel_draw_arrow(const struct frame_context *context, float x, float base, float width)
+{
+    float em = context->frame->em, top = base - em * 0.45f;
+    struct draw_point points[3] = {{x, top}, {x + width / 2, base - em * 0.15f}, {x + width, top}};
+    draw_path(context->list, points, 3, 0,
+              (struct draw_pen){.colour = context->theme->muted, .width = context->frame->hair * 1.3f});
+}
+
 static void draw_title(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -125,10 +133,8 @@ static void draw_title(const struct frame_context *context)
     float right = box.x + box.width - (opens ? em * 0.35f : 0);
     draw_text(context->list, font_muted(context, 1), DRAW_RIGHT, right - (opens ? arrow + em * 0.25f : 0), base,
               engine);
-    struct draw_point caret[3] = {
-        {right - arrow, base - em * 0.45f}, {right - arrow / 2, base - em * 0.15f}, {right, base - em * 0.45f}};
     if (opens)
-        draw_path(context->list, caret, 3, 0, (struct draw_pen){.colour = theme->muted, .width = frame->hair * 1.3f});
+        panel_draw_arrow(context, right - arrow, base, arrow);
     draw_rect(context->list, (struct draw_box){box.x, roundf(box.y + em * 2.05f), box.width, frame->hair}, 0,
               theme->hair);
 }

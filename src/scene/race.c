@@ -74,16 +74,12 @@ static void draw_head(const struct frame_context *context, unsigned lane)
     struct draw_box word = {box.x - em * 0.3f, roundf(base - em * 1.15f), roundf(width + arrow + em),
                             roundf(em * 1.6f)};
     bool opens = !context->view->window.headless;
-    float x = box.x + width + em * 0.4f;
-    struct draw_point caret[3] = {
-        {x, base - em * 0.45f}, {x + arrow / 2, base - em * 0.15f}, {x + arrow, base - em * 0.45f}};
     if (opens && context->hover.target == SCENE_ENGINE && context->hover.position == lane)
         draw_rect(context->list, word, em * 0.3f, context->theme->select);
     flow_line(context, font, box.x, base, box.width, text);
     if (!opens)
         return;
-    draw_path(context->list, caret, 3, 0,
-              (struct draw_pen){.colour = context->theme->muted, .width = context->frame->hair * 1.3f});
+    panel_draw_arrow(context, box.x + width + em * 0.4f, base, arrow);
     hits_add(context->hits, word, SCENE_ENGINE, lane);
 }
 

@@ -178,19 +178,18 @@ bool act_tool(struct viewer *viewer, const struct call *call)
     enum tool *tool = &viewer->selection.tool;
     if (!editing_require(viewer, call->error))
         return false;
-    if (call->action == ACTION_next_tool || call->action == ACTION_previous_tool)
+    enum tool named = 0;
+    while (named < TOOLS && strcmp(call->argument, names[named]) != 0)
+        named++;
+    if (call->action == ACTION_tool && named == TOOLS)
+        return text_error_input(call->error, 0, 0, "found '%.40s', expected digit, corner, centre, colour or line",
+                                call->argument);
+    if (call->action == ACTION_tool)
+        *tool = named;
+    else if (call->action == ACTION_next_tool || call->action == ACTION_previous_tool)
         *tool = (enum tool)((*tool + (call->action == ACTION_next_tool ? 1 : TOOLS - 1)) % TOOLS);
-    else if (call->action != ACTION_tool)
+    else
         *tool = (enum tool)(call->action - ACTION_tool_digit);
-    for (enum tool named = 0; call->action == ACTION_tool && named <= TOOLS; named++) {
-        if (named == TOOLS)
-            return text_error_input(call->error, 0, 0, "found '%.40s', expected digit, corner, centre, colour or line",
-                                    call->argument);
-        if (!strcmp(call->argument, names[named])) {
-            *tool = named;
-            break;
-        }
-    }
     return true;
 }
 

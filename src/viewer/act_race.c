@@ -133,16 +133,23 @@ static unsigned bit_of(const struct engine *engine)
     return engines[bit] ? bit : OWN_PROGRAM;
 }
 
+/* Appends the engine's id to a list with commas. NULL: nothing. */
+static void append_id(char *text, size_t size, const struct engine *engine)
+{
+    size_t length = strlen(text);
+    if (engine)
+        snprintf(text + length, size - length, "%s%s", length ? "," : "", engine->id);
+}
+
 /* Writes the ids of the ticked engines, as the action `race` reads them. Returns how many there are. */
 static unsigned write_ticked(const struct viewer *viewer, char *text, size_t size)
 {
     unsigned count = 0;
-    size_t length = 0;
     *text = 0;
     for (unsigned bit = 0; bit <= OWN_PROGRAM; bit++) {
         const struct engine *engine = viewer->race.ticked >> bit & 1 ? engine_at(viewer, bit) : NULL;
-        if (engine && length < size)
-            length += (size_t)snprintf(text + length, size - length, "%s%s", count++ ? "," : "", engine->id);
+        append_id(text, size, engine);
+        count += engine != NULL;
     }
     return count;
 }
@@ -197,13 +204,9 @@ static bool tick(struct viewer *viewer, const struct engine *engine)
 static void write_racers(const struct viewer *viewer, unsigned lane, const struct engine *other, char *text,
                          size_t size)
 {
-    size_t length = 0;
     *text = 0;
-    for (unsigned i = 0; i < viewer->params.racers; i++) {
-        const struct engine *engine = i == lane ? other : viewer->params.racer[i];
-        if (engine && length < size)
-            length += (size_t)snprintf(text + length, size - length, "%s%s", length ? "," : "", engine->id);
-    }
+    for (unsigned i = 0; i < viewer->params.racers; i++)
+        append_id(text, size, i == lane ? other : viewer->params.racer[i]);
 }
 
 /* The menu of what can take the place of the engine of a lane. */

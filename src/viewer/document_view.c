@@ -322,8 +322,7 @@ static void add_help(struct scene_keypad *keypad, const struct viewer *viewer, b
     if (said)
         snprintf(hint->label, sizeof hint->label, tr("More (%u of %u)"), said, HINT_LAYERS);
     hint->is_off = said == HINT_LAYERS;
-    if (letter_is_digit(trace_layout(viewer->session.trace), 'H'))
-        snprintf(hint->shortcut, sizeof hint->shortcut, "%s", tr("Ctrl+H"));
+    hint_key_write(viewer, hint->shortcut, sizeof hint->shortcut);
 }
 
 /* In the row below: what does the step, once all of the hint was said. */

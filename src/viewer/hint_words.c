@@ -20,14 +20,21 @@ unsigned hint_layers_said(unsigned layer)
     return said;
 }
 
-/* Appends which key says more. Where the letter is a digit, it is another key. */
+void hint_key_write(const struct viewer *viewer, char *text, size_t size)
+{
+    if (digit_of_character('H') <= trace_layout(viewer->session.trace)->digits)
+        snprintf(text, size, "%s", tr("Ctrl+H"));
+    else
+        action_first_key(ACTION_hint, mode_where(viewer), text, size);
+}
+
+/* Appends which key says more. */
 static void add_key(const struct viewer *viewer, char *text, size_t size)
 {
     char key[32];
     size_t length = strlen(text);
-    bool is_digit = digit_of_character('H') <= trace_layout(viewer->session.trace)->digits;
-    action_first_key(ACTION_hint, mode_where(viewer), key, sizeof key);
-    snprintf(text + length, size - length, tr(" %s: more."), is_digit ? tr("Ctrl+H") : key);
+    hint_key_write(viewer, key, sizeof key);
+    snprintf(text + length, size - length, tr(" %s: more."), key);
 }
 
 /* Writes which digits the step places or eliminates. */
@@ -79,11 +86,14 @@ void hint_words_shade(struct viewer *viewer, const struct hint *hint, enum hint_
 {
     struct wording wording = {.trace = viewer->session.trace, .notation = viewer->drawing.style.notation};
     struct sentence where;
+    hint_words_unshade(viewer);
+    if (layer != HINT_WHERE)
+        return;
     sentence_where(&where, &wording, &hint->step);
     memset(viewer->hints.shaded, 0, sizeof viewer->hints.shaded);
     for (unsigned i = 0; i < where.spans; i++)
         shade(viewer->hints.shaded, trace_layout(wording.trace), &where.span[i]);
-    viewer->hints.offer.shaded = layer == HINT_WHERE ? viewer->hints.shaded : NULL;
+    viewer->hints.offer.shaded = viewer->hints.shaded;
 }
 
 void hint_words_unshade(struct viewer *viewer)

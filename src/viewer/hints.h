@@ -55,6 +55,8 @@ enum { HINT_LAYERS = 4 };                  /* that are said one after the other,
 unsigned hint_layers_said(unsigned layer); /* how many of them were said up to this one; 0: none */
 void hint_words_write(const struct viewer *viewer, const struct hint *hint, enum hint_layer layer, char *text,
                       size_t size);
+/* Writes the key that gives a hint here. Where the letter is a digit, it is another one. */
+void hint_key_write(const struct viewer *viewer, char *text, size_t size);
 /* Shades what the words of this layer name. Showing a step, or nothing, ends that; so does hint_words_unshade, for other words. */
 void hint_words_shade(struct viewer *viewer, const struct hint *hint, enum hint_layer layer);
 void hint_words_unshade(struct viewer *viewer);

@@ -31,10 +31,13 @@ static void carry_out(struct viewer *viewer, const struct mode_command *command)
 {
     struct text_error error;
     enum where here = mode_where(viewer);
-    bool is_listed = command->action != ACTIONS && !*command->argument; /* not chosen in a menu */
-    if (is_listed && here != AT_STEPS && !(actions[command->action].where & here))
+    if (command->action == ACTIONS)
+        return;
+    bool is_for_here =
+        actions[command->action].where & here || here == AT_STEPS || *command->argument; /* from a menu */
+    if (!is_for_here)
         message_show(viewer, "\"%s\" cannot be done here.", tr(actions[command->action].title));
-    else if (command->action != ACTIONS && !viewer_do(viewer, command->action, command->argument, &error))
+    else if (!viewer_do(viewer, command->action, command->argument, &error))
         viewer_show_error(viewer, &error);
 }
 

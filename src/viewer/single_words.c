@@ -47,8 +47,8 @@ void single_words_write(struct viewer *viewer, enum technique_id technique, cell
     house_id house = 0;
     struct sentence sentence;
     span_begin(&sentence, viewer->drawing.style.notation);
-    bool is_naked = technique == technique_find("naked-single");
-    bool is_hidden = technique == technique_find("hidden-single") || technique == technique_find("full-house");
+    bool is_naked = technique == TECHNIQUE_naked_single;
+    bool is_hidden = technique == TECHNIQUE_hidden_single || technique == TECHNIQUE_full_house;
     unsigned count = is_hidden ? find_house(layout, mask, cell, digit, &house, others) : 0;
     memset(viewer->hints.shaded, 0, sizeof viewer->hints.shaded);
     viewer->hints.shaded[cell] = true;
