@@ -103,7 +103,7 @@ static void note_errors(const char *name, const struct watch_result *result)
     if (!totals->errors && (totals->steps || result->failed))
         return;
     if (!totals->errors)
-        text_error_input(&note, 0, 0, "no line was an event (docs/watch.md tells what they are)");
+        text_error_input(&note, 0, 0, "no line was an event, and no grid had a new digit (docs/watch.md says what is read)");
     if (totals->errors > 1)
         snprintf(more, sizeof more, tr("; %llu more such lines"), (unsigned long long)totals->errors - 1);
     size_t length = strlen(note.message);

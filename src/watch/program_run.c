@@ -10,6 +10,7 @@
 enum {
     READ_SIZE = 1 << 13, /* little, so that the clock is looked at often */
     WAIT = 50,           /* milliseconds between two looks at the clock */
+    QUIET = 4,           /* such looks at which nothing had come: what is held back is shown */
     LOG_LIMIT = 8192,    /* bytes of standard error that wait for the next line */
 };
 
@@ -109,9 +110,13 @@ static bool is_left_behind(struct reading *reading, unsigned ready)
 /* Reads until both streams have ended. */
 static void read_all(struct reading *reading)
 {
+    unsigned quiet = 0;
     while (reading->open && !is_over(reading)) {
         unsigned ready = child_wait(&reading->child, reading->open, WAIT);
         take(reading, ready);
+        quiet = ready ? 0 : quiet + 1;
+        if (quiet == QUIET)
+            reading->result->is_full |= !watch_run_wait(reading->run);
         if (is_left_behind(reading, ready))
             return;
     }

@@ -36,6 +36,7 @@ struct watch_totals {
     unsigned open_cells; /* once the run has ended: those that have several digits left, or none */
     uint64_t steps;      /* that the solver has said; those of `guesses` among them */
     uint64_t guesses, added, unproved, wrong;
+    uint64_t solutions;                      /* full boards that keep the rules, of a program whose states are read */
     uint64_t first_wrong;                    /* the number of the step in the trace; 0: none */
     char first_wrong_text[WATCH_EVENT_TEXT]; /* what it says */
     uint64_t first_wrong_line;               /* of what was printed */
@@ -52,6 +53,9 @@ void watch_run_destroy(struct watch_run *run); /* takes NULL */
  * the trace is full. */
 bool watch_run_take(struct watch_run *run, const char *bytes, size_t length);
 bool watch_run_take_log(struct watch_run *run, const char *bytes, size_t length);
+
+/* Nothing has come for a while: what was held back is done. Returns false once the trace is full. */
+bool watch_run_wait(struct watch_run *run);
 
 /* The solver has ended: its last line may have no line end. A run without an end of its own gets a last step, with the rest of the log. */
 bool watch_run_end(struct watch_run *run);

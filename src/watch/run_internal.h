@@ -6,11 +6,18 @@
 #include "hint/refutation.h"
 #include "watch/event.h"
 #include "watch/evidence.h"
+#include "watch/grid_reader.h"
 #include "watch/remarks.h"
 #include "watch/run.h"
 #include "watch/solver_state.h"
+#include "watch/state_reader.h"
 
+/* What the steps are known by. The first that shows a change decides. */
+enum run_seen { SEEN_NOTHING, SEEN_EVENTS, SEEN_STATES, SEEN_GRIDS };
+
+/* Its members: what the run is about; its lines; its states; the step that is made. */
 struct watch_run {
+    const struct puzzle *puzzle;
     const struct layout *layout;
     struct watch_params params;
     struct watch_totals totals;
@@ -24,6 +31,14 @@ struct watch_run {
     event_list events;
     const char *said; /* `said_length` bytes of the line: the events that are taken */
     size_t said_length;
+    /* its states, if it prints no events */
+    enum run_seen seen;
+    bool is_attached;     /* its variables are followed: what it prints is its log */
+    bool has_said_solved; /* while nothing was seen */
+    struct state_reader *states;
+    struct grid_reader *grids;
+    struct buffer rest;     /* lines that were taken for parts of a grid */
+    struct buffer own_line; /* the line that is being read of those by watch_run_take_events */
     /* the step that is made */
     struct step_builder builder;
     digit_mask *taken; /* [cells]: removed by the step so far */
@@ -38,6 +53,18 @@ struct watch_run {
 void run_add_log(struct watch_run *run, const char *text, size_t length);
 void run_report(struct watch_run *run, struct text_error *error);
 void run_report_impossible(struct watch_run *run, const char *reason);
+
+/* run_states.c: takes the events of a line that says states: set and board. */
+void run_take_states(struct watch_run *run);
+
+/* Takes a line that is no event: it may belong to a grid. */
+void run_take_other(struct watch_run *run, const char *text, size_t length);
+
+/* Does what the states have led to so far; with `is_end`, all of it. Returns false once the trace is full. */
+bool run_do_states(struct watch_run *run, bool is_end);
+
+/* The program has ended: a full board that breaks rules, or `solved` without anything else, is its last step. */
+void run_end_states(struct watch_run *run);
 
 /* run_steps.c: does the event at `*at` of the line, with those that make one step with it, and moves on. Returns false once the trace
  * is full. */
