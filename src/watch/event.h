@@ -56,7 +56,7 @@ struct event {
     size_t length;
 };
 
-enum { NO_BOARD = UINT32_MAX };
+#define NO_BOARD UINT32_MAX
 
 #define EVENT_BETWEEN_CELLS " \t/,|"
 
