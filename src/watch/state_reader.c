@@ -444,7 +444,8 @@ static void drop_taken(struct state_reader *reader)
     size_t left = reader->items.count - reader->taken;
     if (reader->taken < left)
         return;
-    memmove(reader->items.items, reader->items.items + reader->taken, left * sizeof *reader->items.items);
+    if (left)
+        memmove(reader->items.items, reader->items.items + reader->taken, left * sizeof *reader->items.items);
     reader->items.count = left;
     reader->taken = 0;
     if (left)
