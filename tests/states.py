@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -103,6 +104,7 @@ GRIDS = [plain, close, framed, spaced, boxed, listed, arrayed, coloured, in_line
 class Backtracker:
     """Tries digit after digit in each cell, in reading order."""
     sides = 9, 6, 4
+    open_cells, least_tries = 40, 1 # of a board that shows a mistake
     blanks = 0.5 # of the cells of its boards, so that it goes back now and then
 
     def __init__(self, cells, side):
@@ -163,6 +165,102 @@ class Overwriting(Backtracker):
 
 
 SOLVERS = [Backtracker, FewestFirst, Overwriting]
+
+
+# --- mistakes, each with what is said of it ---
+
+
+class MissesLastColumn(Backtracker):
+    """Looks at a row's first cells only."""
+    sign = r'^r(\d)c\d gets \d, but r\1c9 in row \1 is \d already, (a given|since step \d+)\. The program goes on\.$'
+
+    def may_hold(self, cell, digit):
+        return all(self.cells[peer] != digit for peer in PEERS[9][cell]
+                   if peer // 9 != cell // 9 or peer % 9 < 8 or cell % 9 == 8)
+
+
+class MissesBoxes(Backtracker):
+    sign = r'^r\dc\d gets \d, but r\dc\d in box \d is \d already, (a given|since step \d+)\. The program goes on\.$'
+
+    def may_hold(self, cell, digit):
+        return all(self.cells[peer] != digit for peer in PEERS[9][cell] if peer // 9 == cell // 9 or peer % 9 == cell % 9)
+
+
+class PlacesGivens(Backtracker):
+    open_cells = 48
+    sign = r'^The program changes r1c\d from \d to \d, but \d is a given\.$'
+
+    def __init__(self, cells, side):
+        super().__init__(cells, side)
+        self.cells[next(cell for cell in range(9) if cells[cell])] = 0
+
+
+class KnowsEightDigits(Backtracker):
+    sign = '9 was never one of the digits'
+    least_tries = 30
+
+    def may_hold(self, cell, digit):
+        return digit < 9 and super().may_hold(cell, digit)
+
+
+class TriesOneDigit(Backtracker):
+    sign = r'^The program ends with \d+ open cells\. r\dc\d has no digit left, and r\dc\d was not taken back\.$'
+
+    def solve(self):
+        while (cell := self.choose()) is not None:
+            digit = next((digit for digit in range(1, 10) if self.may_hold(cell, digit)), None)
+            if digit is None:
+                return False
+            self.cells[cell] = digit
+            self.tries += 1
+            yield 'try', cell, digit
+        return True
+
+
+class ForgetsLastColumn(Backtracker):
+    sign = r'^The program ends with \d open cells, all in column 9\. It has never put a digit there\.$'
+
+    def choose(self):
+        return next((cell for cell, digit in enumerate(self.cells) if not digit and cell % 9 < 8), None)
+
+
+class TestsTooMuch(Backtracker):
+    open_cells = 30
+    sign = r'^It goes back from r\dc\d=\d, but has (never tried \d in r\dc\d, only [\d, and]+|tried nothing behind it)\.$'
+
+    def may_hold(self, cell, digit):
+        return super().may_hold(cell, digit) and self.cells[(cell + 10) % 81] != digit
+
+
+BUGS = [MissesLastColumn, MissesBoxes, PlacesGivens, KnowsEightDigits, TriesOneDigit, ForgetsLastColumn, TestsTooMuch]
+
+
+def has_clash(cells):
+    return any(cells[cell] and any(cells[peer] == cells[cell] for peer in PEERS[9][cell]) for cell in range(81))
+
+
+def check_bug(solver, chance):
+    """The sign must be said of the first try at which the board has a digit twice in a house, or not be about that."""
+    for _ in range(100):
+        cells = make_puzzle(9, solver.open_cells, chance)
+        solving, lines, first = solver(cells, 9), [], 0
+        for what, cell, digit in solving.solve():
+            lines.append(say_sets(9)(what, cell, digit, None))
+            if not first and has_clash(solving.cells):
+                first = len(lines)
+            if solving.tries == 600:
+                break
+        changed = any(given and given != now for given, now in zip(cells, solving.cells))
+        is_shown = (0 in solving.cells or has_clash(solving.cells) or changed) and solver.least_tries <= solving.tries < 600
+        if is_shown:
+            break
+    assert is_shown, 'no board shows the mistake'
+    done = subprocess.run([PROGRAM, 'watch', '--check', '--json', ''.join(str(cell or '.') for cell in cells), '-'],
+                          input=''.join(lines), text=True, capture_output=True, check=False, timeout=300)
+    found = json.loads(done.stdout)
+    assert done.returncode == 1 and re.search(solver.sign, found.get('sign', '')), (found, cells)
+    if 'The program goes on' in found['sign']:
+        assert found['sign_line'] == first, (found, first)
 
 
 def run_solver(solver, cells, side, say, most_tries):
@@ -226,7 +324,7 @@ def main():
     ways += [(form.__name__ + ' grids', lambda side, form=form: say_grids(side, form)) for form in GRIDS]
     cases = [(solver, way, say) for solver in SOLVERS for way, say in ways]
     chance = random.Random(4)
-    print(f'1..{len(cases)}')
+    print(f'1..{len(cases) + len(BUGS)}')
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         for number, (solver, way, say) in enumerate(cases, 1):
@@ -236,6 +334,12 @@ def main():
                 print(f'ok {number} - {solver.__name__} as {way}', flush=True)
             except AssertionError as failure:
                 print(f'not ok {number} - {solver.__name__} as {way}\n# {failure}', flush=True)
+        for number, solver in enumerate(BUGS, len(cases) + 1):
+            try:
+                check_bug(solver, chance)
+                print(f'ok {number} - {solver.__name__}', flush=True)
+            except AssertionError as failure:
+                print(f'not ok {number} - {solver.__name__}\n# {failure}', flush=True)
         os.chdir('/')
 
 

@@ -50,6 +50,7 @@ static void cells_and_digits_have_several_names(void **state)
     assert_cell_event("  R1C2 = 5  ", EVENT_PLACE, 1, digit_bit(5));
     assert_cell_event("A2=5", EVENT_PLACE, 1, digit_bit(5));
     assert_cell_event("j9=1", EVENT_PLACE, 80, digit_bit(1));
+    assert_cell_event("I9=1", EVENT_PLACE, 80, digit_bit(1));
     assert_cell_event("1 2=5", EVENT_PLACE, 1, digit_bit(5));
     assert_cell_event("1, 2 = 5", EVENT_PLACE, 1, digit_bit(5));
     assert_cell_event("r9c9<>5", EVENT_REMOVE, 80, digit_bit(5));
@@ -663,6 +664,46 @@ static void a_deadly_pattern_proves_nothing_after_a_guess(void **state)
     trace_destroy(watched.trace);
 }
 
+/* A guess that keeps several digits opens no level of the trace; what follows it is not judged, up to its `back`. */
+static void nothing_is_judged_behind_a_guess_that_is_not_understood(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, "guess r1c1<>9\nr1c2=9\nguess r2c2=1\nback\nback\nr1c1=9\n");
+    assert_int_equal(watched.totals.not_judged, 3);
+    assert_int_equal(watched.totals.errors, 1);
+    assert_int_equal(watched.totals.wrong, 0);
+    assert_int_equal(watched.totals.steps, 1);
+    trace_destroy(watched.trace);
+    watched = watch(BOARD_B3, "guess r1c1<>9\nr1c2=9\nback\nr1c1=1\n");
+    assert_int_equal(watched.totals.wrong, 1);
+    trace_destroy(watched.trace);
+    watched = watch(BOARD_B3, "guess r1c1<>9\nsolved\n");
+    assert_int_equal(watched.totals.end, WATCH_UNFINISHED);
+    trace_destroy(watched.trace);
+}
+
+static void signs_are_named(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"guess r1c1=8\nguess r1c2=1\n", "r1c1 gets 8, but r1c3 in row 1 is 8 already, a given. The program goes on."},
+        {"guess r1c1=3\nguess r1c2=3\nguess r1c4=1\n",
+         "r1c2 gets 3, but r1c1 in row 1 is 3 already, since step 1. The program goes on."},
+        {"guess r1c1=8\nback\nguess r1c1=9\n", ""},
+        {"guess r1c1=9\nguess r1c2=1\nback\nback\n",
+         "It goes back from r1c1=9, but has never tried 3 in r1c2, only 1."},
+        {"guess r1c1=9\nback\n", "It goes back from r1c1=9, but has tried nothing behind it."},
+        {"set r1c3=5\nset r1c3=8\n", "The program changes r1c3 from 8 to 5, but 8 is a given."},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct watched watched = watch(BOARD_B3, cases[i][0]);
+        if (strcmp(watched.totals.sign, cases[i][1]) != 0)
+            fail_msg("'%s': '%s'", cases[i][0], watched.totals.sign);
+        assert_checked(watched.trace, watched.totals.unproved, watched.totals.wrong);
+        trace_destroy(watched.trace);
+    }
+}
+
 static void states_are_read(void **state)
 {
     (void)state;
@@ -787,6 +828,8 @@ int main(void)
         cmocka_unit_test(lines_of_the_log_stay_lines),
         cmocka_unit_test(a_full_board_that_breaks_a_clue_is_not_solved),
         cmocka_unit_test(steps_after_the_end_are_errors),
+        cmocka_unit_test(nothing_is_judged_behind_a_guess_that_is_not_understood),
+        cmocka_unit_test(signs_are_named),
         cmocka_unit_test(states_are_read),
         cmocka_unit_test(tries_are_found_in_states),
         cmocka_unit_test(events_come_before_grids),

@@ -23,7 +23,7 @@ struct watching {
     bool as_json;
 };
 
-/* The verdict in words: solved, none, wrong at step N: event, unfinished: how far, failed: why. */
+/* The verdict in words: solved, none, wrong at step N: event, a sign of a mistake, unfinished: how far, failed: why. */
 static void write_verdict(const struct watch_result *result, struct buffer *text)
 {
     const struct watch_totals *totals = &result->totals;
@@ -33,8 +33,14 @@ static void write_verdict(const struct watch_result *result, struct buffer *text
     } else if (result->failed) {
         text_error_format(&result->failure, why, sizeof why);
         buffer_print(text, "failed: %s", why);
+    } else if (totals->clashes && totals->end == WATCH_SOLVED) {
+        buffer_print(text, "solved, but %" PRIu64 " digit%s broke a rule: first at step %" PRIu64, totals->clashes,
+                     totals->clashes == 1 ? "" : "s", totals->sign_step);
     } else if (totals->end != WATCH_UNFINISHED) {
         buffer_print(text, "%s", totals->end == WATCH_SOLVED ? "solved" : "none");
+        if (totals->not_judged)
+            buffer_print(text, ", but %" PRIu64 " event%s not judged", totals->not_judged,
+                         totals->not_judged == 1 ? " was" : "s were");
     } else if (totals->open_cells) {
         buffer_print(text, "unfinished: %u cell%s open", totals->open_cells, totals->open_cells == 1 ? " is" : "s are");
     } else {
@@ -51,9 +57,15 @@ static void write_json(const char *name, const char *verdict, const struct watch
     buffer_put_json(line, verdict);
     buffer_print(line,
                  ",\"steps\":%" PRIu64 ",\"guesses\":%" PRIu64 ",\"added\":%" PRIu64 ",\"not_proved\":%" PRIu64
-                 ",\"wrong\":%" PRIu64 ",\"wrong_line\":%" PRIu64 ",\"errors\":%" PRIu64 ",\"seconds\":%.3f}\n",
+                 ",\"wrong\":%" PRIu64 ",\"wrong_line\":%" PRIu64 ",\"not_judged\":%" PRIu64 ",\"errors\":%" PRIu64,
                  totals->steps, totals->guesses, totals->added, totals->unproved - totals->wrong, totals->wrong,
-                 totals->first_wrong_line, totals->errors, result->seconds);
+                 totals->first_wrong_line, totals->not_judged, totals->errors);
+    if (*totals->sign) {
+        buffer_print(line, ",\"sign_step\":%" PRIu64 ",\"sign_line\":%" PRIu64 ",\"sign\":", totals->sign_step,
+                     totals->sign_line);
+        buffer_put_json(line, totals->sign);
+    }
+    buffer_print(line, ",\"seconds\":%.3f}\n", result->seconds);
 }
 
 static void write_line(const struct watching *watching, const char *name, const struct watch_result *result,
@@ -62,6 +74,8 @@ static void write_line(const struct watching *watching, const char *name, const 
     struct buffer verdict = {0};
     const struct watch_totals *totals = &result->totals;
     write_verdict(result, &verdict);
+    if (*totals->sign && !watching->as_json)
+        buffer_print(&verdict, " (step %" PRIu64 ": %s)", totals->sign_step, totals->sign);
     if (watching->as_json)
         write_json(name, buffer_text(&verdict), result, line);
     else
@@ -74,7 +88,9 @@ static enum exit_status status_of(const struct watch_result *result)
 {
     if (result->failed && !result->was_started)
         return EXIT_MACHINE;
-    return result->totals.wrong || result->failed || result->totals.end != WATCH_SOLVED ? EXIT_FOUND_NONE : EXIT_DONE;
+    return result->totals.wrong || *result->totals.sign || result->failed || result->totals.end != WATCH_SOLVED
+               ? EXIT_FOUND_NONE
+               : EXIT_DONE;
 }
 
 /* Runs the program on the puzzle. The trace is closed and belongs to the caller. */
@@ -103,7 +119,8 @@ static void note_errors(const char *name, const struct watch_result *result)
     if (!totals->errors && (totals->steps || result->failed))
         return;
     if (!totals->errors)
-        text_error_input(&note, 0, 0, "no line was an event, and no grid had a new digit (docs/watch.md says what is read)");
+        text_error_input(&note, 0, 0,
+                         "no line was an event, and no grid had a new digit (docs/watch.md says what is read)");
     if (totals->errors > 1)
         snprintf(more, sizeof more, tr("; %llu more such lines"), (unsigned long long)totals->errors - 1);
     size_t length = strlen(note.message);

@@ -77,7 +77,10 @@ static bool take_line(struct watch_run *run, const char *text, size_t length)
 {
     struct text_error error;
     enum event_line read = EVENT_LINE_LOG;
-    run->totals.lines++;
+    if (!run->totals.lines++ && length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) { /* the mark before UTF-8 */
+        text += 3;
+        length -= 3;
+    }
     if (run->seen != SEEN_GRIDS && !(run->seen == SEEN_STATES && run->is_attached))
         read = event_line_read(run->layout, text, length, &run->events, &error);
     if (read == EVENT_LINE_READ)
@@ -149,8 +152,11 @@ bool watch_run_end(struct watch_run *run)
     run_take_other(run, "", 0);
     run_do_states(run, true);
     run_end_states(run);
-    if (!run->is_over && !run->is_full)
+    if (!run->is_over && !run->is_full) {
+        if (!run->ignored_levels)
+            run_sign_unfinished(run, run_open_cells(run));
         run_append_end(run);
+    }
     run->is_over = true;
     run->totals.open_cells = run_open_cells(run);
     return !run->is_full;
@@ -171,9 +177,12 @@ struct watch_run *watch_run_create(const struct puzzle *puzzle, const struct wat
     run->layout = puzzle->layout;
     run->params = *params;
     run->taken = memory_calloc(cells, sizeof *run->taken);
+    run->placed_by = memory_calloc(cells, sizeof *run->placed_by);
+    run->clash.cell = NO_CELL;
     run->none_placed = memory_calloc(cells, sizeof *run->none_placed);
     run->evidence = evidence_finder_create(puzzle);
     run->refutation = refutation_create(puzzle->layout);
+    state_path_init(&run->unjudged, puzzle);
     run->states = state_reader_create(puzzle);
     run->grids = grid_reader_create(puzzle);
     solver_state_init(&run->state, puzzle, params->cancel);
@@ -186,9 +195,11 @@ void watch_run_destroy(struct watch_run *run)
     if (!run)
         return;
     solver_state_finish(&run->state);
+    state_path_finish(&run->unjudged);
     remarks_finish(&run->remarks);
     memory_free(run->taken);
     memory_free(run->none_placed);
+    memory_free(run->placed_by);
     memory_free(run->events.items);
     buffer_finish(&run->line);
     buffer_finish(&run->rest);

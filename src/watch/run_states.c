@@ -121,6 +121,8 @@ bool run_do_states(struct watch_run *run, bool is_end)
         if (run->seen == SEEN_EVENTS)
             continue;
         run->totals.lines = state.line ? state.line : lines;
+        if (!run->is_over && state.given != NO_CELL)
+            run_sign_given(run, state.given, state.digits);
         if (!run->is_over)
             remarks_add(&run->remarks, state.events);
         for (size_t at = 0; at < state.events->count && !run->is_over && !run->is_full;)

@@ -49,6 +49,16 @@ void state_path_drop(struct state_path *path, const digit_mask *wanted, const ce
     }
 }
 
+void state_path_close(struct state_path *path)
+{
+    bool is_open = true;
+    while (is_open && path->changes.count) {
+        struct path_change last = path->changes.items[--path->changes.count];
+        put(path, last.cell, last.before);
+        is_open = !last.is_try;
+    }
+}
+
 void state_path_add(struct state_path *path, struct path_change change)
 {
     put(path, change.cell, change.after);

@@ -26,6 +26,9 @@ struct state_path {
 void state_path_init(struct state_path *path, const struct puzzle *puzzle);
 void state_path_finish(struct state_path *path);
 
+/* Takes back the innermost level: the changes down to the last one that is a try, and that. */
+void state_path_close(struct state_path *path);
+
 /* Goes back to the givens. */
 void state_path_reset(struct state_path *path, const struct puzzle *puzzle);
 

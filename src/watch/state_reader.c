@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "step/step.h"
 #include "watch/state_path.h"
 #include "watch/state_source.h"
 
@@ -40,6 +41,7 @@ struct state_reader {
     uint64_t jumps; /* states that differ in several cells from the one before: the program does not show all of them */
     event_list events;
     ARRAY(cell_id) changed; /* cells of the state that is taken */
+    struct change given;    /* which it has changed; NO_CELL: none */
     /* what waits */
     ARRAY(struct item) items;
     size_t taken; /* of them */
@@ -58,6 +60,7 @@ struct state_reader *state_reader_create(const struct puzzle *puzzle)
     reader->layout = puzzle->layout;
     reader->board = memory_calloc(BOARDS, sizeof *reader->board);
     reader->shown = NO_BOARD;
+    reader->given.cell = NO_CELL;
     state_path_init(&reader->path, puzzle);
     state_sources_init(&reader->sources);
     return reader;
@@ -399,6 +402,7 @@ static bool take_state(struct state_reader *reader, size_t at, size_t end)
     struct board *board = NULL;
     uint32_t source = NO_SOURCE;
     reader->events.count = reader->changed.count = 0;
+    reader->given.cell = NO_CELL;
     for (size_t i = at; i < end; i++) {
         struct item *item = &reader->items.items[i];
         if (item->kind == ITEM_BOARD)
@@ -409,6 +413,9 @@ static bool take_state(struct state_reader *reader, size_t at, size_t end)
         if (begins_try(reader, board, item) && !find_tried(reader, i))
             return false;
         source = item->other;
+        if (digits_are_one(item->digits) && reader->puzzle->given[item->cell] &&
+            !(item->digits & board->mask[item->cell]))
+            reader->given = (struct change){item->cell, item->digits};
         board->mask[item->cell] = digits_on_board(reader, item);
         array_append(&reader->changed, item->cell);
     }
@@ -460,8 +467,11 @@ static struct state_events give(struct state_reader *reader, uint64_t line, size
     struct state_events state = {.events = &reader->events,
                                  .line = line,
                                  .log = buffer_text(&reader->log) + reader->log_taken,
-                                 .log_length = log_end - reader->log_taken};
+                                 .log_length = log_end - reader->log_taken,
+                                 .given = reader->given.cell,
+                                 .digits = reader->given.digits};
     reader->log_taken = log_end;
+    reader->given.cell = NO_CELL;
     return state;
 }
 
@@ -486,7 +496,7 @@ bool state_reader_next(struct state_reader *reader, struct state_events *state)
         const struct item *last = &reader->items.items[end - 1];
         *state = give(reader, last->line, last->log_end);
         reader->taken = end;
-        if (reader->events.count || state->log_length)
+        if (reader->events.count || state->log_length || state->given != NO_CELL)
             return true;
     }
     reader->is_flushed = false;

@@ -45,6 +45,8 @@ struct state_events {
     uint64_t line;
     const char *log; /* `log_length` bytes that were printed before */
     size_t log_length;
+    cell_id given; /* whose digit the program has changed to `digits`, or NO_CELL */
+    digit_mask digits;
 };
 
 /* Returns false if there is none yet. */
