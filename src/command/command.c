@@ -71,7 +71,7 @@ static void print_options(uint64_t accepted)
     for (unsigned id = 0; id < OPTION_IDS; id++) {
         const struct option_row *row = &option_rows[id];
         char left[64];
-        if (!(accepted >> id & 1))
+        if (!option_set_has(accepted, id))
             continue;
         int used =
             row->letter ? snprintf(left, sizeof left, "-%c, ", row->letter) : snprintf(left, sizeof left, "    ");

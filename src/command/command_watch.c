@@ -249,6 +249,7 @@ const struct command command_watch = {
         "steps that are not proved, seconds; the exit status is 0 if all are solved and nothing is wrong, 3 if the program could not\n"
         "be run. -o writes the trace of one puzzle, as JSON lines or with -f binary, for `check`, `export`, `why` and the window.\n"),
     .options = OPTION_BIT(OPTION_CHECK) | OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_FORMAT) |
-               OPTION_BIT(OPTION_JSON) | WATCH_LIMITS | OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_DISK),
+               OPTION_BIT(OPTION_JSON) | WATCH_LIMITS | WATCH_ATTACH | OPTION_BIT(OPTION_MEMORY) |
+               OPTION_BIT(OPTION_DISK),
     .run = run,
 };

@@ -5,6 +5,7 @@
 
 #include "base/buffer.h"
 #include "engine/engine.h"
+#include "watch/attach.h"
 #include "watch/run.h"
 
 /* It stays as it is made. */
@@ -14,8 +15,9 @@ struct watch_program {
     double most_seconds; /* of the clock on the wall; 0: it may take as long as it wants */
     double
         most_processor; /* seconds of processor time of it and all that it starts (child_limits_processor); 0: no limit */
-    uint64_t most_output;        /* bytes that it prints; 0: no limit */
-    _Atomic unsigned references; /* private */
+    uint64_t most_output;          /* bytes that it prints; 0: no limit */
+    struct attach_settings attach; /* its texts are the program's own */
+    _Atomic unsigned references;   /* private */
 };
 
 /* Copies the arguments: the program's name and its own, NULL behind the last. Without them (NULL) `descriptor` is read, once. The program
@@ -23,6 +25,8 @@ struct watch_program {
 struct watch_program *watch_program_create(const char *const *argument, int descriptor, double most_seconds);
 /* Limits its processor time and what it prints, before it runs. */
 void watch_program_limit(struct watch_program *program, double most_processor, uint64_t most_output);
+/* Makes its variables be followed, before it runs. Copies the texts. */
+void watch_program_attach(struct watch_program *program, const struct attach_settings *settings);
 struct watch_program *watch_program_ref(struct watch_program *program);
 void watch_program_unref(struct watch_program *program); /* takes NULL */
 

@@ -21,7 +21,8 @@ static const double patience = 0.5;
 /* A program that runs, or a stream that is read. */
 struct reading {
     struct child child;
-    bool is_program;
+    struct attachment attachment; /* of a program that is followed */
+    bool is_program, is_attached;
     struct watch_run *run;
     const struct watch_program *program;
     const struct watch_params *params;
@@ -76,13 +77,26 @@ static bool is_over(struct reading *reading)
     return seconds_since(reading->stopped) > 2 * patience;
 }
 
+/* Until run.c reads what a helper writes, its lines are ordinary output. */
+bool watch_run_take_events(struct watch_run *run, const char *bytes, size_t length)
+{
+    return watch_run_take(run, bytes, length);
+}
+
 static void take(struct reading *reading, unsigned ready)
 {
     bool fine = true;
+    if (ready & CHILD_READY_EVENTS) {
+        size_t length = child_read_events(&reading->child, reading->bytes, sizeof reading->bytes);
+        fine = watch_run_take_events(reading->run, reading->bytes, length);
+        if (!length)
+            reading->open &= ~(unsigned)CHILD_READY_EVENTS;
+    }
     if (ready & CHILD_READY_OUTPUT) {
         size_t length = child_read(&reading->child, reading->bytes, sizeof reading->bytes);
         reading->printed += length;
-        fine = watch_run_take(reading->run, reading->bytes, length);
+        fine =
+            (reading->is_attached ? watch_run_take_log : watch_run_take)(reading->run, reading->bytes, length) && fine;
         if (!length)
             reading->open &= ~(unsigned)CHILD_READY_OUTPUT;
     }
@@ -192,14 +206,26 @@ static void end_program(struct reading *reading)
 
 static bool start_program(struct reading *reading, const struct puzzle *puzzle)
 {
-    static const char *const variables[] = {"SUDOSCOPE=1", "PYTHONUNBUFFERED=1", NULL};
+    const char *variables[3 + ATTACH_VARIABLES + 1] = {"SUDOSCOPE=1", "PYTHONUNBUFFERED=1", "PYTHONHASHSEED=0"};
     struct buffer text = {0};
     const char *name = reading->program->argument[0];
+    const char *const *argument = (const char *const *)reading->program->argument;
+    if (reading->program->attach.is_wanted) {
+        struct attachment *attachment = &reading->attachment;
+        if (!attach_begin(attachment, argument, &reading->program->attach, puzzle, &reading->result->failure)) {
+            fail(reading->result, name);
+            return false;
+        }
+        reading->is_attached = true;
+        argument = attachment->argument.items;
+        for (size_t i = 0, count = 3; i < ATTACH_VARIABLES; i++)
+            count += (variables[count] = attachment->variable[i].bytes) != NULL;
+    }
     watch_program_input(puzzle, &text);
     struct child_program program = {
-        .path = name,
-        .argument = (const char *const *)reading->program->argument,
-        .stream = CHILD_BOTH,
+        .path = argument[0],
+        .argument = argument,
+        .stream = reading->is_attached ? CHILD_EVENTS : CHILD_BOTH,
         .text = buffer_text(&text),
         .variable = variables,
         .leads_group = true,
@@ -209,7 +235,7 @@ static bool start_program(struct reading *reading, const struct puzzle *puzzle)
     int failure = errno;
     buffer_finish(&text);
     reading->is_program = true;
-    reading->open = CHILD_READY_OUTPUT | CHILD_READY_ERRORS;
+    reading->open = CHILD_READY_OUTPUT | CHILD_READY_ERRORS | (reading->is_attached ? CHILD_READY_EVENTS : 0u);
     reading->result->was_started = is_started;
     if (is_started)
         return true;
@@ -245,5 +271,7 @@ void watch_program_run(const struct watch_program *program, const struct puzzle 
     }
     result->seconds = seconds_since(reading->started);
     watch_run_destroy(reading->run);
+    if (reading->is_attached)
+        attach_end(&reading->attachment);
     memory_free(reading);
 }

@@ -56,6 +56,8 @@ void watch_run_destroy(struct watch_run *run); /* takes NULL */
 /* Takes what the solver has printed, in parts of any size; and what it has printed to its standard error, which is log. Returns false once
  * the trace is full. */
 bool watch_run_take(struct watch_run *run, const char *bytes, size_t length);
+/* Takes what a helper has written of a program that is followed (watch/attach.h), in pieces of any size. Returns false once the trace is full. */
+bool watch_run_take_events(struct watch_run *run, const char *bytes, size_t length);
 bool watch_run_take_log(struct watch_run *run, const char *bytes, size_t length);
 
 /* Nothing has come for a while: what was held back is done. Returns false once the trace is full. */

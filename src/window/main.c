@@ -158,7 +158,8 @@ static enum exit_status run_window(const struct command *watch, int count, char 
     struct user_folders folders;
     user_folders_find(&folders);
     struct operand_count operands = watch ? command_operands(watch) : (struct operand_count){.most = 1};
-    if (!options_parse(&options, WINDOW_OPTIONS | (watch ? WATCH_LIMITS : 0), operands, count, arguments, &error) ||
+    if (!options_parse(&options, WINDOW_OPTIONS | (watch ? WATCH_LIMITS | WATCH_ATTACH : 0), operands, count, arguments,
+                       &error) ||
         !options_use_language(&options, &error))
         return command_fail(&error);
     if (options.value[OPTION_VERSION])

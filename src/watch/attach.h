@@ -1,0 +1,50 @@
+/* Follows the variables of a program that prints no events. A helper of ours (helper/attach.py), which the program's interpreter runs in place of
+ * the program's file, runs that file with hooks and writes what changes to a third pipe (docs/watch.md). */
+#ifndef WATCH_ATTACH_H
+#define WATCH_ATTACH_H
+
+#include "base/array.h"
+#include "base/buffer.h"
+#include "base/named_file.h"
+#include "puzzle/puzzle.h"
+
+/* How a program is followed. */
+struct attach_settings {
+    bool is_wanted;
+    const char *call;  /* Class.method or a function, which gets the board; NULL: the program runs as it is */
+    const char *shape; /* the form of that board, one of attach_shapes; NULL: the first */
+    const char *board; /* an expression of the program's language that is the board; NULL: the helper finds it */
+};
+
+/* The ids of the shapes, NULL after the last. */
+extern const char *const attach_shapes[];
+
+enum { ATTACH_MOST_WORDS = 8, ATTACH_LINE = 256, ATTACH_LETTERS = 32, ATTACH_VARIABLES = 4 };
+
+/* The words that start the interpreter of a program whose command line does not name it. */
+struct attach_interpreter {
+    const char *word[ATTACH_MOST_WORDS]; /* NULL after the last */
+    char line[ATTACH_LINE];              /* the first line of the program's file, which has the words */
+};
+
+/* The command line of a program that is followed, and the helper's file. */
+struct attachment {
+    ARRAY(const char *) argument;             /* NULL after the last */
+    struct buffer variable[ATTACH_VARIABLES]; /* "NAME=value" for the environment; empty ones are not set */
+    struct named_file helper;                 /* private, as below */
+    struct attach_interpreter interpreter;
+    char letters[ATTACH_LETTERS]; /* one-letter options of the interpreter */
+};
+
+/* Returns whether the command can be followed. `error` says why not, and what would work. */
+bool attach_is_possible(const char *const *argument, struct text_error *error);
+
+/* Writes the helper's file and the command line that runs it. `puzzle`: the givens; NULL: the program's own puzzle is wanted. On failure
+ * there is nothing to end. */
+bool attach_begin(struct attachment *attachment, const char *const *argument, const struct attach_settings *settings,
+                  const struct puzzle *puzzle, struct text_error *error);
+
+/* Deletes the helper's file. */
+void attach_end(struct attachment *attachment);
+
+#endif
