@@ -12,7 +12,6 @@ import importlib.machinery
 import os
 import re
 import runpy
-import site
 import sys
 import sysconfig
 import threading
@@ -30,6 +29,7 @@ MOST_TEXTS = 200000
 NEAR = 3  # the most cells in which a copy differs from its original when it is first seen
 CHANGING = frozenset('add append clear difference_update discard extend fill insert intersection_update itemset pop popitem put remove '
                      'reverse setdefault sort symmetric_difference_update update __setitem__ __delitem__ __ior__ __iand__'.split())
+CONTAINERS = frozenset((set, list, dict))
 PLAIN = frozenset((int, float, bool, complex, bytes, range, slice, type(None), types.FunctionType, types.BuiltinFunctionType,
                    types.MethodType, types.ModuleType, types.GeneratorType, type))
 HOOKS = ('__sudoscope_on__', '__sudoscope_stored__', '__sudoscope_bound__')
@@ -188,7 +188,7 @@ def root_of(node):
 
 def compile_source(source, path, shown):
     """Returns the changed code of a module; its own code where that cannot be."""
-    tree = ast.parse(source, path)
+    tree = compile(source, path, 'exec', ast.PyCF_ONLY_AST, dont_inherit=True)
     try:
         return compile(Rewriter(shown).rewrite(tree), path, 'exec', dont_inherit=True)
     except (SyntaxError, ValueError, RecursionError) as error:
@@ -209,15 +209,18 @@ class Loader(importlib.machinery.SourceFileLoader):
 class Finder:
     """Finds the modules from outside the library as the interpreter does, and loads them with hooks."""
 
-    foreign = tuple(os.path.realpath(path) + os.sep for path in
-                    [*sysconfig.get_paths().values(), *getattr(site, 'getsitepackages', list)(), site.getusersitepackages()]
-                    if path and os.path.realpath(path) != os.path.realpath(sys.prefix))
+    library = tuple(os.path.realpath(sysconfig.get_path(name)) + os.sep for name in ('stdlib', 'platstdlib'))
+
+    @classmethod
+    def is_foreign(cls, path):
+        path = os.path.realpath(path)
+        return path.startswith(cls.library) or not {'site-packages', 'dist-packages'}.isdisjoint(path.split(os.sep))
 
     @classmethod
     def find_spec(cls, name, path=None, target=None):
         spec = importlib.machinery.PathFinder.find_spec(name, path, target)
         if spec and type(spec.loader) is importlib.machinery.SourceFileLoader:
-            if not os.path.realpath(spec.origin).startswith(cls.foreign):
+            if not cls.is_foreign(spec.origin):
                 spec.loader = Loader(spec.loader.name, spec.loader.path)
         return spec
 
@@ -266,7 +269,7 @@ class Reading:
             return self.several(list(value))
         if kind is dict:
             return self.several([key for key, has in value.items() if has is not False and has != 0])
-        if kind is float and value == int(value):
+        if kind is float and value.is_integer():
             return self.number(int(value))
         if kind.__module__ == 'numpy' and hasattr(kind, 'tolist'):
             return self.interpret(value.tolist())
@@ -376,7 +379,7 @@ class Source:
     def __init__(self, value, size, shape, order=None):
         self.value, self.size, self.shape, self.order = value, size, shape, order
         self.keys, self.cells = (list(order), list(order.values())) if order else (None, range(size * size))
-        self.attribute = self.reading = self.board = self.raw = None
+        self.attribute = self.reading = self.board = self.data = None
         self.masks, self.is_candidates = [], False
 
     def items(self):
@@ -417,11 +420,11 @@ class Source:
         if self.shape == 'array':
             return
         for cell, item in enumerate(items):
-            if type(item) in (set, list, dict) or self.attribute is not None:
+            if type(item) in CONTAINERS or self.attribute is not None:
                 yield item, cell, cell + 1
         if self.attribute is not None:
             for cell, item in enumerate(self.values(items)):
-                if type(item) in (set, list, dict):
+                if type(item) in CONTAINERS:
                     yield item, cell, cell + 1
 
 
@@ -448,6 +451,7 @@ class Follower:
         self.most_boards, self.most_parts = SOME_BOARDS, SOME_PARTS
         self.current = self.text_board = None
         self.count, self.changes, self.has_changed = 0, 0, False
+        self.bases = [(1, 1), (0, 1), (0, 0), (1, 0)]  # the first row and the first digit in a list of placements
         self.loading, self.troubles, self.stranger = {}, [], None
         self.lock, self.is_busy, self.base = threading.RLock(), False, 0
         if text:
@@ -566,54 +570,64 @@ class Follower:
 
     def refresh(self, source, first, end, container):
         """Reads what may have changed of a source. Returns whether it did."""
-        size = self.size
+        size = source.size
         if end - first == 1:
-            values = source.values([source.item(first)])
-        elif source.shape == 'rows' and source.attribute is None and end - first == size == len(container):
+            items = [source.item(first)]
+        elif source.shape == 'rows' and end - first == size == len(container):
             if source.value[first // size] is not container:  # a row that was replaced
                 return False
-            values = container
+            items = list(container)
         else:
-            return self.refresh_all(source)
-        read, masks, changed = source.reading.read, source.masks, False
-        for place, value in enumerate(values):
-            mask = read(value)
-            cell = source.cells[first + place]
-            if mask is not None and mask != masks[cell]:
-                masks[cell] = mask
-                source.board.masks[cell] = self.effective(source.board, cell)
-                changed = True
-            if type(value) in (set, list, dict) and id(value) not in self.parts:
-                self.add_part(source, value, first + place, first + place + 1)
-        return changed
+            first, items = 0, self.all_items(source)
+        if not items:
+            return False
+        values = source.values(items)
+        if values == source.raw[first:first + len(values)] and source.is_scalar and source.attribute is None:
+            return False
+        return self.take_values(source, first, items, values)
 
-    def refresh_all(self, source):
+    def all_items(self, source):
+        """Returns the items of all cells; None if they are what they were, or if the container is no board now."""
         if source.shape == 'array':
-            raw = source.value.tobytes()
-            if raw == source.raw:
-                return False
-            source.raw = raw
+            data = source.value.tobytes()
+            if data == source.data:
+                return None
+            source.data = data
         items = source.items()
-        if items is None:
-            return False
-        masks = self.read_all(source, source.values(items))
-        if masks is None:
-            return False
-        changed = masks != source.masks
-        source.masks = masks
-        if source.shape == 'rows' or source.attribute or not source.is_scalar:
-            for part in source.parts(items):
-                if id(part[0]) not in self.parts:
-                    self.add_part(source, *part)
-        if changed:
-            board = source.board
-            board.masks = [self.effective(board, cell) for cell in range(len(masks))]
+        if items and source.shape == 'rows':
+            for place, row in enumerate(source.value):
+                if type(row) is list and row is not source.rows[place]:
+                    source.rows[place] = row
+                    self.add_part(source, row, place * source.size, (place + 1) * source.size)
+        return items
+
+    def take_values(self, source, first, items, values):
+        """Reads the values that differ from the last ones, and knows the containers that are new."""
+        raw, held, board, changed = source.raw, source.held, source.board, False
+        for place, value in enumerate(values, first):
+            kind = type(value)
+            if kind in CONTAINERS and held[place] is not value:
+                held[place] = value
+                self.add_part(source, value, place, place + 1)
+            if source.attribute is not None and source.objects[place] is not items[place - first]:
+                source.objects[place] = items[place - first]
+                self.add_part(source, items[place - first], place, place + 1)
+            if value == raw[place] and kind is type(raw[place]):
+                continue
+            mask, cell = source.reading.read(value), source.cells[place]
+            raw[place] = kind(value) if kind in CONTAINERS else value
+            if mask is not None and mask != source.masks[cell]:
+                source.masks[cell] = mask
+                board.masks[cell] = self.effective(board, cell)
+                changed = True
         return changed
 
     # --- recognition ---
 
     def add_part(self, source, container, first, end):
-        self.parts.setdefault(id(container), []).append((container, source, first, end))
+        parts = self.parts.setdefault(id(container), [])
+        if all(part[1] is not source or part[2] != first for part in parts):
+            parts.append((container, source, first, end))
 
     def shapes(self, value):
         """Yields a source for each way in which a value may hold all cells."""
@@ -691,10 +705,10 @@ class Follower:
         if kind in PLAIN:
             return False
         if is_object(value) and not isinstance(value, (list, dict)) and not is_array(value):
-            return depth < 3 and self.look_inside(value, site, frame, depth)
+            return depth < 3 and self.look_inside(value, site, frame, depth, is_store)
         found = False
         for source in self.shapes(value):
-            if not self.givens and not self.find_puzzle(source, site, is_store):
+            if not self.givens and not self.find_puzzle(source, site, frame, is_store):
                 continue
             for variant, values in self.variants(source):
                 verdict = self.interpret(variant, values)
@@ -705,7 +719,7 @@ class Follower:
             self.note_stranger(source)
         return found
 
-    def look_inside(self, value, site, frame, depth):
+    def look_inside(self, value, site, frame, depth, is_store=False):
         known = self.owners.get(id(value))
         if known is not None and known() is value:
             return False
@@ -717,7 +731,7 @@ class Follower:
         for name in attribute_names(value)[:64]:
             inner = attribute_of(value, name)
             if type(inner) not in PLAIN:
-                found |= self.look(inner, name, id(value), site, frame, False, depth + 1)
+                found |= self.look(inner, name, id(value), site, frame, is_store, depth + 1)
         return found
 
     def look_text(self, value, name, owner, site, frame):
@@ -731,7 +745,7 @@ class Follower:
                 return False
             if key in self.texts:
                 return True
-            if not self.givens and not self.find_puzzle(source, site, False):
+            if not self.givens and not self.find_puzzle(source, site, frame, False):
                 continue
             values = source.items()
             if values and not is_object(values[0]) and self.interpret(source, values) == 'givens':
@@ -786,9 +800,14 @@ class Follower:
             board.candidates = source
         else:
             board.digits = source
+        items = source.items()
+        values = source.values(items)
         if source.shape == 'array':
-            source.raw = source.value.tobytes()
-        for part in source.parts(source.items()):
+            source.data = source.value.tobytes()
+        source.rows = list(source.value) if source.shape == 'rows' else None
+        source.raw = [type(value)(value) if type(value) in CONTAINERS else value for value in values]
+        source.held, source.objects = list(values), list(items)
+        for part in source.parts(items):
             self.add_part(source, *part)
 
     def join(self, board, source, site, frame):
@@ -880,9 +899,14 @@ class Follower:
         text = ''.join('.' if mask == reading.full else DIGITS[mask.bit_length() - 1] for mask in masks)
         return text if '.' in text else None
 
-    def find_puzzle(self, source, site, is_store):
-        """Takes the first board with enough digits as the puzzle. One that is filled digit by digit is complete once another
-        function goes on with it."""
+    @staticmethod
+    def has_few(text, size):
+        """Returns whether a text has too few digits for a puzzle."""
+        return not text or sum(digit != '.' for digit in text) < 17 * size ** 2 // 81
+
+    def find_puzzle(self, source, site, frame, is_store):
+        """Takes the first board with enough digits as the puzzle. One that is filled digit by digit is complete once a
+        different function, or a function that a different one has called, stores to it."""
         items = source.items()
         shown = next((item for item in items or () if item is not None), None)
         if shown is not None and is_object(shown):
@@ -891,13 +915,17 @@ class Follower:
         else:
             text = self.puzzle_text(source)
         before = self.loading.get(id(source.value))
-        if is_store and (not before or before[0] == site.function):
-            if text:
-                self.loading[id(source.value)] = site.function, text
-            return False
-        if is_store or before and before[0] != site.function:
+        if is_store:
+            key = site.function, frame.f_back and frame.f_back.f_code.co_name, site.function == '<module>' and site.line
+            if before and before[1] == text:
+                return False
+            if not before or before[0] == key or self.has_few(before[1], source.size):
+                self.loading[id(source.value)] = key, text
+                return False
             text = before[1]
-        if not text or sum(digit != '.' for digit in text) < 17 * source.size ** 2 // 81:
+        elif before:
+            return False
+        if self.has_few(text, source.size):
             return False
         self.set_puzzle([self.given(digit) for digit in text])
         self.write('puzzle %s\n' % text)
@@ -956,16 +984,15 @@ class Follower:
             self.check(list(parts), site, frame)
             return
         site.misses += 1
-        owner = id(frame)
-        for value in (container, root) if root is not container else (container,):
-            if type(value) not in PLAIN and (not is_object(value)) and self.look(value, site.names[0], owner, site, frame, True):
-                site.misses = 0
-                return
-        if is_object(root) and site.attribute is None:
-            for name in attribute_names(root)[:24]:
-                inner = attribute_of(root, name)
-                if isinstance(inner, (list, dict)) and id(inner) not in self.parts and self.look(inner, name, id(root), site, frame, True):
-                    return
+        if is_object(root):  # its attributes have the owner that they share with others
+            self.owners.pop(id(root), None)
+            found = self.look_inside(root, site, frame, 0, True)
+        else:
+            found = any(type(value) not in PLAIN and not is_object(value) and
+                        self.look(value, site.names[0], id(frame), site, frame, True)
+                        for value in ((container, root) if root is not container else (container,)))
+        if found:
+            site.misses = 0
 
     def bound(self, number, values, frame):
         """Names were bound to the values."""
@@ -987,14 +1014,15 @@ class Follower:
         code, names = self.expression
         if not names.intersection(site.names):
             return
-        at = frame
-        while at and not all(name in at.f_locals or name in at.f_globals or hasattr(builtins, name) for name in names):
+        known, at = {}, frame
+        while at and len(known) < len(names):
+            for name in names.difference(known):
+                if name in at.f_locals:
+                    known[name] = at.f_locals[name]
             at = at.f_back
-        if not at:
-            return
         try:
-            value = eval(code, at.f_globals, dict(at.f_locals))
-        except Exception:  # it may not exist yet
+            value = eval(code, {**frame.f_globals, **known})
+        except Exception:  # what it names may not exist yet
             return
         self.take_value(value, site, frame)
 
@@ -1012,7 +1040,7 @@ class Follower:
 
     def read_value(self, value):
         for source in self.shapes(value):
-            if not self.givens and not self.find_puzzle(source, None, False):
+            if not self.givens and not self.find_puzzle(source, None, None, False):
                 continue
             for variant, values in self.variants(source):
                 if self.interpret(variant, values):
@@ -1033,15 +1061,23 @@ class Follower:
             if len(numbers) != 3:
                 return None
             triples.append([int(number) for number in numbers])
-        low = 1 if any(max(row, column) == self.size for row, column, _ in triples) or triples and min(
-            min(row, column) for row, column, _ in triples) else 0
-        least = 0 if any(not digit for _, _, digit in triples) else 1
+        masks = None
+        for bases in list(self.bases):
+            masks = self.place(triples, *bases)
+            if masks:
+                return masks
+            self.bases.remove(bases)
+        return None
+
+    def place(self, triples, low, least):
+        """Returns the state with these placements; None if one is outside of the board or contradicts a given."""
         masks = list(self.start)
         for row, column, digit in triples:
-            if not (low <= row < low + self.size and low <= column < low + self.size):
+            row, column, digit = row - low, column - low, digit - least
+            if not (0 <= row < self.size and 0 <= column < self.size and 0 <= digit < self.size):
                 return None
-            masks[(row - low) * self.size + column - low] = 1 << (digit - least)
-        return masks
+            masks[row * self.size + column] &= 1 << digit
+        return masks if all(masks) else None
 
 
 def hook_of(method):
@@ -1058,6 +1094,9 @@ def hook_of(method):
                     follower.forget()
             except RecursionError:
                 pass
+            except Exception as error:  # a fault of this helper, which must not become one of the program
+                follower.write('%%note the helper failed: %r\n' % error)
+                follower.stop()
             finally:
                 follower.is_busy = False
     return hook
@@ -1107,14 +1146,14 @@ def prepare(arguments):
             sys.path[0] = ''
         sys.argv[:] = ['-c', *arguments[2:]]
         return main_module(), compile_source(arguments[1] + '\n', '<string>', '-c')
-    path = os.path.join(first, '__main__.py') if os.path.isdir(first) else first
+    path = os.path.abspath(os.path.join(first, '__main__.py') if os.path.isdir(first) else first)
     if own:
         sys.path[0] = os.path.abspath(first) if os.path.isdir(first) else os.path.dirname(os.path.realpath(path))
     sys.argv[:] = arguments
     with open(path, 'rb') as file:
         source = file.read()
     module = main_module(os.path.splitext(os.path.basename(path))[0] if call else '__main__')
-    module.__dict__.update(__file__=path if call else first, __cached__=None, __loader__=Loader('__main__', path))
+    module.__dict__.update(__file__=path, __cached__=None, __loader__=Loader('__main__', path))
     if call:
         exec('from typing import *\nimport collections, copy, functools, heapq, itertools, math\n'
              'from collections import Counter, defaultdict, deque', module.__dict__)
@@ -1138,6 +1177,15 @@ def call_with_board(module, name, shape):
     builtins.__sudoscope_bound__(len(SITES) - 1, function(board))
 
 
+def own_trace(trace):
+    """Returns a traceback without the frames of this helper and of the import system."""
+    while trace and (trace.tb_frame.f_code.co_filename == __file__ or trace.tb_frame.f_code.co_filename.startswith('<frozen importlib')):
+        trace = trace.tb_next
+    if trace:
+        trace.tb_next = own_trace(trace.tb_next)
+    return trace
+
+
 def main():
     FOLLOWER.write('%%attach 1 python %d.%d\n' % sys.version_info[:2])
     install()
@@ -1156,9 +1204,7 @@ def main():
     except SystemExit:
         raise
     except BaseException as error:
-        trace = error.__traceback__
-        while trace and trace.tb_frame.f_code.co_filename == __file__:
-            trace = trace.tb_next
+        trace = own_trace(error.__traceback__)
         sys.excepthook(type(error), error.with_traceback(trace), trace)
         sys.excepthook = lambda *_: None  # it was shown
         raise
