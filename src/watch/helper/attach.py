@@ -1,10 +1,11 @@
-"""Follows the board of an unmodified Python program: attach.py FILE [argument...], attach.py -m MODULE ... or attach.py -c CODE ...
+"""Follows the board of an unmodified Python program: attach.py FILE|DIRECTORY, -m MODULE or -c CODE, then arguments.
 
-The main module and each module from outside the library are compiled from a changed syntax tree: after each store to an
-element or an attribute, each method call and each binding of a name the program calls a hook. The hook knows the containers
-of the boards that it follows, reads again only what may have changed, and writes the differences as lines (docs/watch.md) to the
-descriptor SUDOSCOPE_EVENTS. SUDOSCOPE_PUZZLE has the givens, SUDOSCOPE_CALL, _SHAPE and _BOARD the options of the same names.
-No hook runs code of the program: attributes are read from __dict__ and slots, and containers by the methods of their built-in types."""
+The main module and each module from outside the library are compiled from a changed syntax tree: after each store
+to an element or an attribute, each method call and each binding of a name the program calls a hook. The hook knows the
+containers of the boards that it follows, reads again only what may have changed, and writes the differences as lines
+(docs/watch.md) to the descriptor SUDOSCOPE_EVENTS. SUDOSCOPE_PUZZLE has the givens, SUDOSCOPE_CALL, _SHAPE and
+_BOARD the options of the same names. A hook does not run code of the program, except for --board: it reads attributes
+from __dict__ and slots, and containers by the methods of their built-in types."""
 import ast
 import atexit
 import builtins
@@ -27,11 +28,12 @@ MOST_MISSES = 1000  # after so many stores to no board only each 32nd store of a
 SOME_BOARDS, SOME_PARTS = 256, 40000  # so many are held before those are dropped that the program has dropped
 MOST_TEXTS = 200000
 NEAR = 3  # the most cells in which a copy differs from its original when it is first seen
-CHANGING = frozenset('add append clear difference_update discard extend fill insert intersection_update itemset pop popitem put remove '
-                     'reverse setdefault sort symmetric_difference_update update __setitem__ __delitem__ __ior__ __iand__'.split())
+CHANGING = frozenset('add append clear difference_update discard extend fill insert intersection_update itemset pop '
+                     'popitem put remove reverse setdefault sort symmetric_difference_update update __setitem__ '
+                     '__delitem__ __ior__ __iand__'.split())
 CONTAINERS = frozenset((set, list, dict))
-PLAIN = frozenset((int, float, bool, complex, bytes, range, slice, type(None), types.FunctionType, types.BuiltinFunctionType,
-                   types.MethodType, types.ModuleType, types.GeneratorType, type))
+PLAIN = frozenset((int, float, bool, complex, bytes, range, slice, type(None), type, types.FunctionType,
+                   types.BuiltinFunctionType, types.MethodType, types.ModuleType, types.GeneratorType))
 HOOKS = ('__sudoscope_on__', '__sudoscope_stored__', '__sudoscope_bound__')
 
 
@@ -119,19 +121,20 @@ class Rewriter:
                 names.append(target.id)
             elif isinstance(target, (ast.Subscript, ast.Attribute)):
                 number += 1
-                hooks.append(self.container(node, target, number))
+                hooks.extend(self.container(node, target, number))
         if names and binds and not isinstance(node, ast.Delete):
             hooks.append(self.bound(node, names))
         return hooks
 
     def calls(self, node):
-        """Returns the hooks for methods that may change what they are called on, and for the arguments of a call that is a statement."""
+        """Returns the hooks for methods that may change their object, and for the arguments of a call that is a
+        statement."""
         hooks, call = [], getattr(node, 'value', None)
         if isinstance(call, ast.Await):
             call = call.value
         if isinstance(node, ast.Expr) and isinstance(call, ast.Call):
             if isinstance(call.func, ast.Attribute):
-                hooks.append(self.container(node, call.func, 1))
+                hooks.extend(self.container(node, call.func, 1))
             hooks.extend(self.stored(node, name, name) for name in
                          dict.fromkeys(part.id for part in call.args if isinstance(part, ast.Name)))
         inner, hidden = set(), set()
@@ -151,14 +154,14 @@ class Rewriter:
     def container(self, node, target, number):
         """Keeps the container that the target is an element or an attribute of in a name of its own."""
         root, holder = root_of(target), '__sudoscope_%d__' % number
-        attribute = target.attr if isinstance(target, ast.Attribute) else None
-        if isinstance(target.value, ast.Name):
-            return self.stored(node, target.value.id, target.value.id, attribute)
-        if isinstance(target.value, (ast.Constant, ast.JoinedStr)) or isinstance(target.value, ast.Call) and root in ('super', None):
-            return ast.copy_location(ast.Pass(), node)
-        name = ast.copy_location(ast.Name(holder, ast.Store()), target.value)
-        target.value = ast.copy_location(ast.NamedExpr(name, target.value), target.value)
-        return self.stored(node, holder, root or holder, attribute)
+        attribute, value = target.attr if isinstance(target, ast.Attribute) else None, target.value
+        if isinstance(value, ast.Name):
+            return [self.stored(node, value.id, value.id, attribute)]
+        if isinstance(value, (ast.Constant, ast.JoinedStr)) or isinstance(value, ast.Call) and root in ('super', None):
+            return []
+        target.value = ast.copy_location(ast.NamedExpr(ast.Name(holder, ast.Store()), value), value)
+        return [self.stored(node, holder, root or holder, attribute),
+                ast.copy_location(ast.Delete([ast.Name(holder, ast.Del())]), node)]
 
     def site(self, node, names, attribute=None):
         SITES.append(Site(self.file, node.lineno, self.functions[-1], names, attribute))
@@ -295,7 +298,7 @@ class Reading:
         return self.several(list(text)) if text.isdecimal() else None
 
     def several(self, values):
-        if len(values) == self.size and all(value in (0, 1) for value in values if isinstance(value, int)) and isinstance(values[0], int):
+        if len(values) == self.size and all(isinstance(value, int) and 0 <= value <= 1 for value in values):
             return sum(1 << place for place, value in enumerate(values) if value)
         mask = 0
         for value in values:
@@ -308,8 +311,10 @@ class Reading:
 
 
 def attribute_names(cell):
-    names = list(getattr(type(cell), '__slots__', ()) or ()) if isinstance(getattr(type(cell), '__slots__', ()), (list, tuple)) else []
-    return [*(object_dict(cell) or ()), *names]
+    """Returns the names of the attributes of an object and of its slots."""
+    slots = [name for base in type(cell).__mro__ for name, found in base.__dict__.items()
+             if type(found) is types.MemberDescriptorType and base.__module__ != 'builtins']
+    return [*(object_dict(cell) or ()), *slots]
 
 
 def object_dict(value):
@@ -352,8 +357,8 @@ def key_orders(keys, size):
     if type(first) is int:
         forms = [cells.__getitem__, lambda cell: cell + 1]
     elif type(first) is tuple and len(first) == 2:
-        kinds = [(int, lambda at: at), (int, lambda at: at + 1), (str, lambda at: chr(65 + at)), (str, lambda at: str(at + 1))]
-        kinds.append((str, str))
+        kinds = [(int, lambda at: at), (int, lambda at: at + 1), (str, lambda at: chr(65 + at)),
+                 (str, lambda at: str(at + 1)), (str, str)]
         forms = [lambda cell, row=row, column=column: (row(cell // size), column(cell % size))
                  for left, row in kinds for right, column in kinds
                  if isinstance(first[0], left) and isinstance(first[1], right)]
@@ -535,12 +540,14 @@ class Follower:
         while at:
             depth, at = depth + 1, at.f_back
         depth -= self.base
-        text += '@%s:%d%s %s %d\n' % (site.file, site.line, '<%d' % caller.f_lineno if depth > 0 else '', site.function, depth)
-        text += 'set ' + ';'.join('r%dc%d=%s' % (cell // size + 1, cell % size + 1, self.digits_of(board.masks[cell])) for cell in cells)
+        called = '<%d' % caller.f_lineno if depth > 0 else ''
+        text += '@%s:%d%s %s %d\nset ' % (site.file, site.line, called, site.function, depth)
+        places = []
         for cell in cells:
             sent[cell] = board.masks[cell]
+            places.append('r%dc%d=%s' % (cell // size + 1, cell % size + 1, self.digits_of(sent[cell])))
         self.changes += 1
-        self.write(text + '\n')
+        self.write(text + ';'.join(places) + '\n')
 
     def digits_of(self, mask):
         if mask == self.full:
@@ -673,8 +680,8 @@ class Follower:
             yield variant, variant.values(items)
 
     def interpret(self, source, values):
-        """Finds the first reading under which the givens agree. Returns full (all candidates everywhere), companion (candidates of
-        the open cells alone), givens, or None."""
+        """Finds the first reading under which the givens agree. Returns full (all candidates everywhere), companion
+        (candidates of the open cells alone), givens, or None."""
         size = source.size
         simple = any(value == 0 for value in values if type(value) is int)
         for kind in ('digit', 'zero', 'bit', 'shifted') if any(type(value) is int for value in values) else ('digit',):
@@ -696,7 +703,8 @@ class Follower:
         return None
 
     def look(self, value, name, owner, site, frame, is_store=False, depth=0):
-        """Follows a value that is new if it is a board, and looks into an object for its boards. Returns whether one was found."""
+        """Follows a value that is new if it is a board, and looks into an object for its boards. Returns whether one
+        was found."""
         kind = type(value)
         if kind is str or kind is tuple or kind is bytes:
             return self.look_text(value, name, owner, site, frame)
@@ -817,8 +825,8 @@ class Follower:
 
     def find_copied(self, source):
         """Returns whether the source equals the candidates of a known board."""
-        return any(board.candidates and board.candidates.masks == source.masks and board.candidates.shape == source.shape
-                   for board in self.recent())
+        halves = (board.candidates for board in self.recent() if board.candidates)
+        return any(half.masks == source.masks and half.shape == source.shape for half in halves)
 
     def recent(self):
         yield from ([self.current] if self.current else [])
@@ -880,7 +888,9 @@ class Follower:
         reading = Reading('digit', size, True)
         masks = [reading.full] * (size * size)
         for cell, value in zip(source.cells, values):
-            if type(value) in (set, frozenset, list, tuple, dict, bool) or type(value) is str and len(value.strip()) > (size > 9) + 1:
+            if type(value) in (set, frozenset, list, tuple, dict, bool):
+                return None
+            if type(value) is str and len(value.strip()) > (size > 9) + 1:
                 return None
             mask = reading.read(value)
             if mask is None:
@@ -975,7 +985,7 @@ class Follower:
             return
         if site.attribute is not None:
             inner = attribute_of(container, site.attribute) if is_object(container) else None
-            if inner is not None and type(inner) not in PLAIN and self.look(inner, site.attribute, id(container), site, frame):
+            if type(inner) not in PLAIN and self.look(inner, site.attribute, id(container), site, frame):
                 return
         if parts or type(container) in PLAIN:
             return
@@ -1027,7 +1037,7 @@ class Follower:
         self.take_value(value, site, frame)
 
     def take_value(self, value, site, frame):
-        masks = self.read_value(value) or self.read_placements(value)
+        masks = self.read_placements(value) or self.read_value(value)
         if not masks:
             return
         if not self.text_board:
@@ -1057,8 +1067,8 @@ class Follower:
             return None
         triples = []
         for item in value:
-            numbers = re.findall(r'\d+', item) if isinstance(item, str) else item if isinstance(item, (list, tuple)) else ()
-            if len(numbers) != 3:
+            numbers = re.findall(r'\d+', item) if isinstance(item, str) else item
+            if not isinstance(numbers, (list, tuple)) or len(numbers) != 3:
                 return None
             triples.append([int(number) for number in numbers])
         masks = None
@@ -1128,27 +1138,25 @@ def main_module(name='__main__'):
 
 
 def prepare(arguments):
-    """Returns the module and the code that the command line names, with sys.argv and sys.path as the interpreter sets them."""
+    """Returns what runs what the command line names, with sys.argv and sys.path as the interpreter sets them."""
     own = sys.path[:1] == [os.path.dirname(os.path.abspath(__file__))]
     first, call = arguments[0], os.environ.get('SUDOSCOPE_CALL')
-    if first == '-m':
-        if own:
-            sys.path[0] = os.getcwd()
-        sys.argv[:] = ['-m', *arguments[2:]]
-        _, spec, code = runpy._get_module_details(arguments[1])
-        sys.argv[0] = spec.origin
+    if first == '-m' or os.path.isdir(first):
         module = main_module()
-        module.__dict__.update(__spec__=spec, __file__=spec.origin, __cached__=spec.cached, __loader__=spec.loader,
-                               __package__=spec.parent, __doc__=None)
-        return module, code
+        if own:
+            sys.path[0] = os.getcwd() if first == '-m' else first
+        sys.argv[:] = ['-m', *arguments[2:]] if first == '-m' else arguments
+        FOLLOWER.base = 2  # the frames of runpy
+        return module, lambda: runpy._run_module_as_main(*(arguments[1],) if first == '-m' else ('__main__', False))
     if first == '-c':
         if own:
             sys.path[0] = ''
         sys.argv[:] = ['-c', *arguments[2:]]
-        return main_module(), compile_source(arguments[1] + '\n', '<string>', '-c')
-    path = os.path.abspath(os.path.join(first, '__main__.py') if os.path.isdir(first) else first)
+        module, code = main_module(), compile_source(arguments[1] + '\n', '<string>', '-c')
+        return module, lambda: exec(code, module.__dict__)
+    path = os.path.abspath(first)
     if own:
-        sys.path[0] = os.path.abspath(first) if os.path.isdir(first) else os.path.dirname(os.path.realpath(path))
+        sys.path[0] = os.path.dirname(os.path.realpath(path))
     sys.argv[:] = arguments
     with open(path, 'rb') as file:
         source = file.read()
@@ -1157,7 +1165,8 @@ def prepare(arguments):
     if call:
         exec('from typing import *\nimport collections, copy, functools, heapq, itertools, math\n'
              'from collections import Counter, defaultdict, deque', module.__dict__)
-    return module, compile_source(source, path, shown_name(path))
+    code = compile_source(source, path, shown_name(path))
+    return module, lambda: exec(code, module.__dict__)
 
 
 def call_with_board(module, name, shape):
@@ -1166,8 +1175,9 @@ def call_with_board(module, name, shape):
     size = FOLLOWER.size
     rows = [text[at:at + size] for at in range(0, size * size, size)]
     numbers = [DIGITS.find(digit) + 1 for digit in text]
-    board = {'line': text, 'flat': numbers, 'numbers': [numbers[at:at + size] for at in range(0, size * size, size)]}.get(
-        shape, [list(row) for row in rows])
+    boards = {'line': text, 'flat': numbers, 'rows': [list(row) for row in rows],
+              'numbers': [numbers[at:at + size] for at in range(0, size * size, size)]}
+    board = boards[shape]
     function = module
     for part in name.split('.'):
         function = getattr(function() if isinstance(function, type) else function, part)
@@ -1179,7 +1189,7 @@ def call_with_board(module, name, shape):
 
 def own_trace(trace):
     """Returns a traceback without the frames of this helper and of the import system."""
-    while trace and (trace.tb_frame.f_code.co_filename == __file__ or trace.tb_frame.f_code.co_filename.startswith('<frozen importlib')):
+    while trace and trace.tb_frame.f_code.co_filename.startswith((__file__, '<frozen importlib')):
         trace = trace.tb_next
     if trace:
         trace.tb_next = own_trace(trace.tb_next)
@@ -1191,14 +1201,14 @@ def main():
     install()
     call, shape = os.environ.get('SUDOSCOPE_CALL'), os.environ.get('SUDOSCOPE_SHAPE', 'rows')
     try:
-        module, code = prepare(sys.argv[1:])
+        module, execute = prepare(sys.argv[1:])
         for name in ('SUDOSCOPE_CALL', 'SUDOSCOPE_SHAPE'):
             os.environ.pop(name, None)
-        FOLLOWER.base, at = 0, sys._getframe()
+        FOLLOWER.base, at = FOLLOWER.base + 1, sys._getframe()  # one is execute's
         while at:
             FOLLOWER.base, at = FOLLOWER.base + 1, at.f_back
         sys.setrecursionlimit(sys.getrecursionlimit() + FOLLOWER.base + 8)
-        exec(code, module.__dict__)
+        execute()
         if call:
             call_with_board(module, call, shape)
     except SystemExit:
