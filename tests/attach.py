@@ -2,6 +2,7 @@
 this test reads. A line of a program that ends with #+ changes the board: a copy of the program notes the numbers of such lines as it comes to
 them, and the helper must report the same lines in the same order. The last state must be the board that the program prints, and output and exit status must be those
 of the program alone. Prints one TAP line a program."""
+import json
 import os
 import pathlib
 import re
@@ -658,8 +659,18 @@ def check_expression(folder):
     assert followed == run([file], B1) and events.board() == followed[1].strip(), (followed, events.none)
 
 
+def check_watch(folder):
+    """`watch` starts the helper with the program's own puzzle, which the trace then has."""
+    file, trace = folder / 'own.py', folder / 'run.jsonl'
+    file.write_text(HEAD + LOADED, encoding='utf-8')
+    subprocess.run([PROGRAM, 'watch', '--attach', '-o', trace, '--', sys.executable, file], capture_output=True, timeout=60, check=False)
+    givens = json.loads(trace.read_text(encoding='utf-8').split('\n', 1)[0])['givens']
+    assert givens == [[cell, int(digit)] for cell, digit in enumerate(B1) if digit != '.'], givens
+
+
 CHECKS = {'NumPy': check_numpy, 'a puzzle of its own': check_own_puzzle, 'why nothing is followed': check_none, 'ends of a program': check_ends,
-          'modules and texts': check_ways, 'a class that is called': check_call, 'an expression': check_expression}
+          'modules and texts': check_ways, 'a class that is called': check_call, 'an expression': check_expression,
+          'the program that watches': check_watch}
 
 
 def main():

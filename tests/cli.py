@@ -1607,6 +1607,8 @@ def test_watch_attach_starts_the_helper():
     del os.environ['TMPDIR']
     assert not os.listdir('helpers')
     refuse(2, 'follows programs in Python, as in python3 solver.py, and ./solver is none', 'watch', '--check', '--attach', B3, '--', './solver')
+    refuse(2, "the program's own was not found: no variable held a puzzle", 'watch', '--check', '--attach', *solver('x = 3'))
+    refuse(2, '--call needs a PUZZLE', 'watch', '--check', '--attach', '--call', 'f', *program)
     refuse(2, '--call needs --attach', 'watch', '--check', '--call', 'solve', B3, *program)
     refuse(2, '--shape needs --call', 'watch', '--check', '--attach', '--shape', 'rows', B3, *program)
     refuse(2, "unknown shape 'x'", 'watch', '--check', '--attach', '--call', 'f', '--shape', 'x', B3, *program)

@@ -138,7 +138,8 @@ enum exit_status command_run(const struct command *command, int count, char *con
         command_print_help(command);
         return command_finish(EXIT_DONE);
     }
-    if (command->needs_operand && !(options.operands[0] = input_default_operand(options.operands[0]))) {
+    bool has_own = options.value[OPTION_ATTACH] && !options.operand_count; /* option_value_own_puzzle finds it */
+    if (command->needs_operand && !has_own && !(options.operands[0] = input_default_operand(options.operands[0]))) {
         text_error_input(&error, 0, 0, "no %s given, expected a file, - for standard input%s", command->operand,
                          strcmp(command->operand, "TRACE") ? tr(", or the puzzle itself") : "");
         return command_fail(&error);

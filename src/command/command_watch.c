@@ -222,15 +222,21 @@ static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     struct watching watching = {0};
+    struct options found = *options;
+    struct buffer own = {0};
     const char *path = options->value[OPTION_OUTPUT];
+    enum exit_status status;
     if (!read_program(options, &watching, &error))
         return command_fail(&error);
-    enum exit_status status =
-        path || !options->program
-            ? write_one(&watching, options)
-            : puzzle_pool_run(
-                  options, &(struct puzzle_pool_work){.work = check_one, .context = &watching, .what = TR("watching")});
+    if (!option_value_own_puzzle(&found, watching.program, &own, &error))
+        status = command_fail(&error);
+    else
+        status = path || !options->program
+                     ? write_one(&watching, &found)
+                     : puzzle_pool_run(&found, &(struct puzzle_pool_work){
+                                                   .work = check_one, .context = &watching, .what = TR("watching")});
     watch_program_unref(watching.program);
+    buffer_finish(&own);
     return status;
 }
 

@@ -253,6 +253,20 @@ struct watch_program *option_value_program(const struct options *options, unsign
     return program;
 }
 
+bool option_value_own_puzzle(struct options *options, const struct watch_program *program, struct buffer *text,
+                             struct text_error *error)
+{
+    if (!options->value[OPTION_ATTACH] || options->operand_count)
+        return true;
+    if (options->value[OPTION_CALL])
+        return text_error_input(error, 0, 0, "--call needs a PUZZLE, with which it calls");
+    if (!watch_program_own_puzzle(program, text, error))
+        return false;
+    options->operands[0] = buffer_text(text);
+    options->operand_count = 1;
+    return true;
+}
+
 bool option_value_kernel(const struct options *options, struct text_error *error)
 {
     const char *id = options->value[OPTION_KERNEL];

@@ -174,6 +174,17 @@ bool attach_begin(struct attachment *attachment, const char *const *argument, co
     return true;
 }
 
+void attach_variables(const struct attachment *attachment, const char *variable[ATTACH_ENVIRONMENT])
+{
+    static const char *const usual[] = {"SUDOSCOPE=1", "PYTHONUNBUFFERED=1", "PYTHONHASHSEED=0"};
+    size_t count = sizeof usual / sizeof *usual;
+    _Static_assert(sizeof usual / sizeof *usual + ATTACH_VARIABLES < ATTACH_ENVIRONMENT, "all variables have room");
+    memset(variable, 0, ATTACH_ENVIRONMENT * sizeof *variable);
+    memcpy(variable, usual, sizeof usual);
+    for (size_t i = 0; attachment && i < ATTACH_VARIABLES; i++)
+        count += (variable[count] = attachment->variable[i].bytes) != NULL;
+}
+
 void attach_end(struct attachment *attachment)
 {
     named_file_delete(&attachment->helper);

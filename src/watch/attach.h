@@ -21,6 +21,9 @@ extern const char *const attach_shapes[];
 
 enum { ATTACH_MOST_WORDS = 8, ATTACH_LINE = 256, ATTACH_LETTERS = 32, ATTACH_VARIABLES = 4 };
 
+/* The room for the variables of a program that is watched, NULL after the last. */
+enum { ATTACH_ENVIRONMENT = 3 + ATTACH_VARIABLES + 1 };
+
 /* The words that start the interpreter of a program whose command line does not name it. */
 struct attach_interpreter {
     const char *word[ATTACH_MOST_WORDS]; /* NULL after the last */
@@ -43,6 +46,9 @@ bool attach_is_possible(const char *const *argument, struct text_error *error);
  * there is nothing to end. */
 bool attach_begin(struct attachment *attachment, const char *const *argument, const struct attach_settings *settings,
                   const struct puzzle *puzzle, struct text_error *error);
+
+/* Fills in the environment of a program that is watched. `attachment`: NULL for one that is not followed. */
+void attach_variables(const struct attachment *attachment, const char *variable[ATTACH_ENVIRONMENT]);
 
 /* Deletes the helper's file. */
 void attach_end(struct attachment *attachment);

@@ -55,6 +55,9 @@ struct watch_result {
 void watch_program_run(const struct watch_program *program, const struct puzzle *puzzle,
                        const struct watch_params *params, struct watch_result *result);
 
+/* own_puzzle.c: runs a program that is followed, without a puzzle, until its own one is found, and appends that. */
+bool watch_program_own_puzzle(const struct watch_program *program, struct buffer *text, struct text_error *error);
+
 /* Appends the puzzle as the program gets it: a line of characters for a plain 9x9 board, otherwise our own form. */
 void watch_program_input(const struct puzzle *puzzle, struct buffer *text);
 

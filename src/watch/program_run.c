@@ -206,7 +206,7 @@ static void end_program(struct reading *reading)
 
 static bool start_program(struct reading *reading, const struct puzzle *puzzle)
 {
-    const char *variables[3 + ATTACH_VARIABLES + 1] = {"SUDOSCOPE=1", "PYTHONUNBUFFERED=1", "PYTHONHASHSEED=0"};
+    const char *variables[ATTACH_ENVIRONMENT];
     struct buffer text = {0};
     const char *name = reading->program->argument[0];
     const char *const *argument = (const char *const *)reading->program->argument;
@@ -218,9 +218,8 @@ static bool start_program(struct reading *reading, const struct puzzle *puzzle)
         }
         reading->is_attached = true;
         argument = attachment->argument.items;
-        for (size_t i = 0, count = 3; i < ATTACH_VARIABLES; i++)
-            count += (variables[count] = attachment->variable[i].bytes) != NULL;
     }
+    attach_variables(reading->is_attached ? &reading->attachment : NULL, variables);
     watch_program_input(puzzle, &text);
     struct child_program program = {
         .path = argument[0],
