@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -488,6 +489,88 @@ print(''.join(str(n) for row in sudoku.rows for n in row))
 '''.replace('GIVENS', B1)
 
 
+# Stand-ins in C: a local array, an array of characters, and one that is filled from the source.
+C_HEAD = '''#include <stdio.h>
+#ifdef NOTED
+#define NOTE fprintf(stderr, "%d ", __LINE__)
+#else
+#define NOTE (void)0
+#endif
+'''
+C_SOLVE = '''
+static int fits(TYPE *g, int at, int n)
+{
+    for (int i = 0; i < 81; i++) {
+        int is_peer = i / 9 == at / 9 || i % 9 == at % 9 || (i / 27 == at / 27 && i % 9 / 3 == at % 9 / 3);
+        if (i != at && is_peer && g[i] == ZERO + n)
+            return 0;
+    }
+    return 1;
+}
+static int solve(TYPE *g)
+{
+    for (int i = 0; i < 81; i++) {
+        if (g[i] != BLANK)
+            continue;
+        for (int n = 1; n < 10; n++) {
+            if (fits(g, i, n)) {
+                g[i] = ZERO + n; NOTE;
+                if (solve(g))
+                    return 1;
+                g[i] = BLANK; NOTE;
+            }
+        }
+        return 0;
+    }
+    return 1;
+}
+static void print(TYPE *g)
+{
+    for (int i = 0; i < 81; i++)
+        putchar(g[i] - ZERO + '0');
+    putchar('\\n');
+}
+'''
+C_LOCAL = '''
+int main(void)
+{
+    int grid[9][9];
+    for (int i = 0; i < 81; i++) {
+        int c = getchar();
+        grid[i / 9][i % 9] = c == '.' ? 0 : c - '0';
+    }
+    solve(grid[0]);
+    print(grid[0]);
+    return 3;
+}
+'''
+C_TEXT = '''
+static char grid[82];
+int main(void)
+{
+    if (scanf("%81s", grid) != 1)
+        return 1;
+    solve(grid);
+    print(grid);
+    return 0;
+}
+'''
+C_OWN = '''
+static unsigned char grid[81] = {ROWS};
+int main(void)
+{
+    solve(grid);
+    print(grid);
+    return 0;
+}
+'''
+C_PROGRAMS = [
+    ('int', '0', '0', C_LOCAL, B1),
+    ('char', "'0'", "'.'", C_TEXT, B1),
+    ('unsigned char', '0', '0', C_OWN.replace('ROWS', ', '.join(B1.replace('.', '0'))), None),
+]
+
+
 class Events:
     """What the helper has written: the states of the boards, and the lines of the changes."""
 
@@ -495,7 +578,7 @@ class Events:
         self.boards, self.lines, self.puzzle, self.none, self.last = {}, [], None, None, None
         self.places = []
         head, *lines = text.splitlines()
-        assert re.fullmatch(r'%attach 1 python 3\.\d+', head), head
+        assert re.fullmatch(r'%attach 1 (python 3\.\d+|c)', head), head
         for line in lines:
             word, _, rest = line.partition(' ')
             if word == 'puzzle':
@@ -659,6 +742,40 @@ def check_expression(folder):
     assert followed == run([file], B1) and events.board() == followed[1].strip(), (followed, events.none)
 
 
+def check_c(folder):
+    """Programs in C, by each compiler that is installed and with and without its optimizations."""
+    compilers = [name for name in ('gcc', 'clang') if shutil.which(name)]
+    if sys.platform != 'linux' or not compilers:
+        return 'SKIP no compiler for C is installed'
+    for compiler in compilers:
+        for number, (kind, zero, blank, main, puzzle) in enumerate(C_PROGRAMS):
+            build_c(folder, [compiler, '-O2' if number % 2 else '-O0'], [f'-DTYPE={kind}', f'-DZERO={zero}', f'-DBLANK={blank}'], main)
+            check_c_program(folder, puzzle)
+    return ''
+
+
+def build_c(folder, compiler, meaning, main):
+    """Builds the program, one that notes its changes, and one that is followed."""
+    (folder / 'c.c').write_text(C_HEAD + C_SOLVE + main, encoding='utf-8')
+    for command in ([*meaning, 'c.c', '-o', 'alone'], [*meaning, '-DNOTED', 'c.c', '-o', 'noted'],
+                    ['-g', '-fsanitize=thread', *meaning, '-c', 'c.c', '-o', 'c.o'],
+                    ['-no-pie', '-Wall', '-Werror', 'c.o', '-x', 'c', SOURCE / 'src/watch/helper/hooks.c', '-pthread', '-o', 'followed']):
+        subprocess.run([*compiler, *command], cwd=folder, check=True)
+
+
+def check_c_program(folder, puzzle):
+    with open(folder / 'events', 'w+', encoding='utf-8') as events:
+        variables = {**os.environ, 'SUDOSCOPE_EVENTS': str(events.fileno()), **({'SUDOSCOPE_PUZZLE': puzzle} if puzzle else {})}
+        runs = [subprocess.run([folder / name], input=B1 + '\n', text=True, capture_output=True, timeout=60, check=False, env=variables,
+                               pass_fds=(events.fileno(),)) for name in ('alone', 'noted', 'followed')]
+        events.seek(0)
+        found = Events(events.read())
+    alone, noted, followed = [(done.returncode, done.stdout, done.stderr) for done in runs]
+    assert alone == followed, (alone, followed)
+    assert found.board() == alone[1].strip() and (puzzle or found.puzzle == B1), found.puzzle
+    assert found.lines == [int(number) for number in noted[2].split()], (len(found.lines), found.places[:3])
+
+
 def check_watch(folder):
     """`watch` starts the helper with the program's own puzzle, which the trace then has."""
     file, trace = folder / 'own.py', folder / 'run.jsonl'
@@ -670,7 +787,7 @@ def check_watch(folder):
 
 CHECKS = {'NumPy': check_numpy, 'a puzzle of its own': check_own_puzzle, 'why nothing is followed': check_none, 'ends of a program': check_ends,
           'modules and texts': check_ways, 'a class that is called': check_call, 'an expression': check_expression,
-          'the program that watches': check_watch}
+          'the program that watches': check_watch, 'programs in C': check_c}
 
 
 def main():

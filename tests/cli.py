@@ -1606,9 +1606,13 @@ def test_watch_attach_starts_the_helper():
     assert "['-c'] 0 False __main__ True" in verdict, verdict
     del os.environ['TMPDIR']
     assert not os.listdir('helpers')
-    refuse(2, 'follows programs in Python, as in python3 solver.py, and ./solver is none', 'watch', '--check', '--attach', B3, '--', './solver')
+    refuse(2, 'follows programs in Python and C, as in python3 solver.py or solver.c, and ./solver is none', 'watch', '--check', '--attach', B3, '--', './solver')
     refuse(2, "the program's own was not found: no variable held a puzzle", 'watch', '--check', '--attach', *solver('x = 3'))
     refuse(2, '--call needs a PUZZLE', 'watch', '--check', '--attach', '--call', 'f', *program)
+    if shutil.which('cc') and sys.platform == 'linux':
+        pathlib.Path('bad.c').write_text('int main(void) { return x; }\n', encoding='utf-8')
+        refuse(3, 'bad.c: it cannot be compiled: bad.c:1:', 'watch', '--check', '--attach', B3, '--', 'bad.c')
+        refuse(2, '--call and --board are for programs in Python', 'watch', '-o', 'x', '--attach', '--board', 'b', '--', 'bad.c')
     refuse(2, '--call needs --attach', 'watch', '--check', '--call', 'solve', B3, *program)
     refuse(2, '--shape needs --call', 'watch', '--check', '--attach', '--shape', 'rows', B3, *program)
     refuse(2, "unknown shape 'x'", 'watch', '--check', '--attach', '--call', 'f', '--shape', 'x', B3, *program)

@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/translation.h"
 #include "puzzle/writer.h"
+#include "watch/helper_hooks.h"  /* generated from helper/hooks.c */
 #include "watch/helper_python.h" /* generated from helper/attach.py */
 
 const char *const attach_shapes[] = {"rows", "numbers", "flat", "line", NULL};
@@ -73,12 +74,13 @@ bool attach_is_possible(const char *const *argument, struct text_error *error)
     if (!child_has_events())
         return text_error_input(error, 0, 0,
                                 "--attach does not work on this system; let the program print events (docs/watch.md)");
-    if (argument && find_interpreter(argument, &interpreter))
+    if (argument && (find_interpreter(argument, &interpreter) || attach_sources(argument)))
         return true;
-    return text_error_input(error, 0, 0,
-                            "--attach follows programs in Python, as in python3 solver.py, and %.100s is none; let it "
-                            "print events or its grids (docs/watch.md)",
-                            argument ? argument[0] : "-");
+    return text_error_input(
+        error, 0, 0,
+        "--attach follows programs in Python and C, as in python3 solver.py or solver.c, and %.100s is "
+        "none; let it print events or its grids (docs/watch.md)",
+        argument ? argument[0] : "-");
 }
 
 /* --- the command line --- */
@@ -162,16 +164,24 @@ bool attach_begin(struct attachment *attachment, const char *const *argument, co
     if (puzzle && puzzle->layout->cells != puzzle->layout->digits * puzzle->layout->digits)
         return text_error_input(error, 0, 0,
                                 "--attach follows boards of one square grid; let the program print events");
-    if (!named_file_create(&attachment->helper, ".py"))
+    bool is_source = attach_sources(argument);
+    if (is_source && (settings->call || settings->board))
+        return text_error_input(error, 0, 0, "--call and --board are for programs in Python");
+    if (!named_file_create(&attachment->helper, is_source ? ".c" : ".py"))
         return text_error_system(error, "no file for the helper: %s", text_error_reason(errno));
-    if (fputs(helper_python, attachment->helper.stream) < 0 || fflush(attachment->helper.stream)) {
+    bool ok = fputs(is_source ? helper_hooks : helper_python, attachment->helper.stream) >= 0 &&
+              !fflush(attachment->helper.stream);
+    if (!ok)
         text_error_system(error, "no file for the helper: %s", text_error_reason(errno));
-        named_file_delete(&attachment->helper);
-        return false;
-    }
-    write_arguments(attachment, argument);
-    write_variables(attachment, settings, puzzle);
-    return true;
+    else if (is_source)
+        ok = attach_compile(attachment, argument, error);
+    else
+        write_arguments(attachment, argument);
+    if (ok)
+        write_variables(attachment, settings, puzzle);
+    else
+        attach_end(attachment);
+    return ok;
 }
 
 void attach_variables(const struct attachment *attachment, const char *variable[ATTACH_ENVIRONMENT])
@@ -188,6 +198,11 @@ void attach_variables(const struct attachment *attachment, const char *variable[
 void attach_end(struct attachment *attachment)
 {
     named_file_delete(&attachment->helper);
+    if (*attachment->program.path)
+        named_file_delete(&attachment->program);
+    for (size_t i = 0; i < attachment->objects.count; i++)
+        named_file_delete(&attachment->objects.items[i]);
+    memory_free(attachment->objects.items);
     memory_free(attachment->argument.items);
     for (size_t i = 0; i < ATTACH_VARIABLES; i++)
         buffer_finish(&attachment->variable[i]);

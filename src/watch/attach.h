@@ -34,7 +34,9 @@ struct attach_interpreter {
 struct attachment {
     ARRAY(const char *) argument;             /* NULL after the last */
     struct buffer variable[ATTACH_VARIABLES]; /* "NAME=value" for the environment; empty ones are not set */
-    struct named_file helper;                 /* private, as below */
+    struct named_file program;                /* of sources that are compiled; without a path: there is none */
+    ARRAY(struct named_file) objects;
+    struct named_file helper; /* private, as below */
     struct attach_interpreter interpreter;
     char letters[ATTACH_LETTERS]; /* one-letter options of the interpreter */
 };
@@ -50,7 +52,14 @@ bool attach_begin(struct attachment *attachment, const char *const *argument, co
 /* Fills in the environment of a program that is watched. `attachment`: NULL for one that is not followed. */
 void attach_variables(const struct attachment *attachment, const char *variable[ATTACH_ENVIRONMENT]);
 
-/* Deletes the helper's file. */
+/* attach_compile.c: returns the number of arguments that are source files in C or C++, all of them first; 0 for a different command. */
+size_t attach_sources(const char *const *argument);
+
+/* Compiles the source files with hooks at each store, of which `attachment->helper` is the source, and names the program and its arguments in
+ * `attachment->argument`. On failure the files that were made stay until attach_end. */
+bool attach_compile(struct attachment *attachment, const char *const *argument, struct text_error *error);
+
+/* Deletes the files that were made. */
 void attach_end(struct attachment *attachment);
 
 #endif
