@@ -358,7 +358,7 @@ static int is_loading(uintptr_t start, uintptr_t end, uintptr_t address, unsigne
 
 /* Looks for the array with the most digits that has the address in it. One that is filled cell by cell is the puzzle once a different function
  * stores to it. */
-static void find_puzzle(uintptr_t address)
+static void find_puzzle(uintptr_t address, size_t stored)
 {
     static unsigned char bytes[2 * MOST_CELLS * 8];
     static uint32_t mask[MOST_CELLS], best[MOST_CELLS];
@@ -391,7 +391,8 @@ static void find_puzzle(uintptr_t address)
     if (is_same && (state.loading.caller != caller || state.loading.depth != own.depth))
         take_puzzle(state.loading.mask);
     else if (!is_same && !is_loading(best_start, best_start + 81ul * best_element, address, best_element)) {
-        best[cell] = state.full; /* the first try */
+        if (stored <= best_element) /* the first try; not a copy of the whole array */
+            best[cell] = state.full;
         take_puzzle(best);
     } else {
         state.loading.start = best_start;
@@ -413,7 +414,7 @@ static void look(void)
         continue;
     int is_known = 0;
     if (state.is_wanted)
-        find_puzzle(address);
+        find_puzzle(address, length);
     if (state.is_wanted) {
         __atomic_store_n(&state.lock, 0, __ATOMIC_RELEASE);
         return;
