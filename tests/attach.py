@@ -573,6 +573,45 @@ int main(void)
     return 0;
 }
 '''
+CPP_VECTORS = '''
+#include <cstdio>
+#include <vector>
+using grid = std::vector<std::vector<TYPE>>;
+static bool fits(grid &g, int r, int c, int n)
+{
+    for (int i = 0; i < 9; i++) {
+        if (g[r][i] == ZERO + n || g[i][c] == ZERO + n || g[r / 3 * 3 + i / 3][c / 3 * 3 + i % 3] == ZERO + n)
+            return false;
+    }
+    return true;
+}
+static bool search(grid &g, int i)
+{
+    while (i < 81 && g[i / 9][i % 9] != BLANK)
+        i++;
+    for (int n = 1; i < 81 && n < 10; n++) {
+        if (fits(g, i / 9, i % 9, n)) {
+            g[i / 9][i % 9] = ZERO + n; NOTE;
+            if (search(g, i))
+                return true;
+            g[i / 9][i % 9] = BLANK; NOTE;
+        }
+    }
+    return i == 81;
+}
+int main()
+{
+    grid g(9, std::vector<TYPE>(9));
+    for (int i = 0; i < 81; i++) {
+        int c = std::getchar();
+        g[i / 9][i % 9] = c == '.' ? BLANK : ZERO + c - '0';
+    }
+    search(g, 0);
+    for (int i = 0; i < 81; i++)
+        std::putchar(g[i / 9][i % 9] - ZERO + '0');
+    std::putchar('\\n');
+}
+'''
 C_PROGRAMS = [
     ('int', '0', '0', C_LOCAL, B1),
     ('char', "'0'", "'.'", C_TEXT, B1),
@@ -761,14 +800,17 @@ def check_c(folder):
         for number, (kind, zero, blank, main, puzzle) in enumerate(C_PROGRAMS if compiler == compilers[0] else C_PROGRAMS[:1]):
             build_c(folder, [compiler, '-O2' if number % 2 else '-O0'], [f'-DTYPE={kind}', f'-DZERO={zero}', f'-DBLANK={blank}'], main)
             check_c_program(folder, puzzle)
+    if shutil.which('g++'):
+        build_c(folder, ['g++', '-O1'], ['-DTYPE=int', '-DZERO=0', '-DBLANK=0'], CPP_VECTORS, 'c.cpp')
+        check_c_program(folder, B1)
     return ''
 
 
-def build_c(folder, compiler, meaning, main):
+def build_c(folder, compiler, meaning, main, name='c.c'):
     """Builds the program, one that notes its changes, and one that is followed."""
-    (folder / 'c.c').write_text(C_HEAD + C_SOLVE + main, encoding='utf-8')
-    for command in ([*meaning, 'c.c', '-o', 'alone'], [*meaning, '-DNOTED', 'c.c', '-o', 'noted'],
-                    ['-g', '-fsanitize=thread', *meaning, '-c', 'c.c', '-o', 'c.o'],
+    (folder / name).write_text(C_HEAD + ('' if name == 'c.cpp' else C_SOLVE) + main, encoding='utf-8')
+    for command in ([*meaning, name, '-o', 'alone'], [*meaning, '-DNOTED', name, '-o', 'noted'],
+                    ['-g', '-fsanitize=thread', *meaning, '-c', name, '-o', 'c.o'],
                     ['-no-pie', '-Wall', '-Werror', 'c.o', '-x', 'c', SOURCE / 'src/watch/helper/hooks.c', '-pthread', '-o', 'followed']):
         subprocess.run([*compiler, *command], cwd=folder, check=True)
 

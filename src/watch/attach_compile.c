@@ -67,8 +67,17 @@ static bool compile(struct attachment *attachment, const char *source, struct te
     if (!make_file(&object, ".o", error))
         return false;
     array_append(&attachment->objects, object);
-    const char *const word[] = {compiler_of(source), "-g",   "-O1", "-fsanitize=thread", "-c", "-o",
-                                object.path,         source, NULL};
+    const char *const word[] = {compiler_of(source),
+                                "-g",
+                                "-O1",
+                                "-fno-inline", /* each call counts for the depth of the search */
+                                "-fno-optimize-sibling-calls",
+                                "-fsanitize=thread",
+                                "-c",
+                                "-o",
+                                object.path,
+                                source,
+                                NULL};
     return run_compiler(word, error);
 }
 

@@ -15,7 +15,10 @@
 #include <unistd.h>
 
 enum {
-    MOST_CELLS = 625,
+    MOST_SIDE = 25,
+    MOST_CELLS = MOST_SIDE * MOST_SIDE,
+    MOST_SEARCHES = 200, /* for pointers to a row, in all memory */
+    MOST_STACK = 8 << 20,
     MOST_BOARDS = 256,
     MOST_DEPTH = 4096,
     MOST_MISSES = 1000, /* after so many stores to no board only each 32nd is looked at */
@@ -30,8 +33,9 @@ enum {
 enum meaning { DIGIT, CHARACTER, BIT, SHIFTED_BIT, MEANINGS };
 
 struct board {
-    uintptr_t start;
-    unsigned element; /* bytes */
+    uintptr_t row[MOST_SIDE]; /* where each begins */
+    uintptr_t table;          /* of pointers to the rows, `stride` bytes apart; 0: the rows follow each other */
+    unsigned stride, element; /* bytes */
     enum meaning meaning;
     unsigned number, parent; /* parent: 0 for a board with the givens */
     uint32_t mask[MOST_CELLS], sent[MOST_CELLS];
@@ -50,6 +54,7 @@ static struct {
     unsigned boards, number;
     const struct board *current;
     uint64_t misses;
+    unsigned searches;
     struct site site[SITES];
     int is_ready, lock;
     /* where the program's own puzzle is wanted */
@@ -86,8 +91,7 @@ static void send_text(const char *text, size_t length)
 
 static void send_none(void)
 {
-    static const char words[] =
-        "%none no array held the givens; arrays of pointers and vectors of vectors are not followed\n";
+    static const char words[] = "%none no array held the givens\n";
     if (!state.number)
         send_text(words, sizeof words - 1);
 }
@@ -280,6 +284,94 @@ static uintptr_t read_around(uintptr_t address, unsigned char *bytes, size_t spa
     return low;
 }
 
+/* Returns whether a row's numbers have a meaning and hold its givens. */
+static int read_row(const unsigned char *bytes, unsigned row, struct board *board)
+{
+    for (unsigned column = 0; column < state.size; column++) {
+        unsigned cell = row * state.size + column;
+        uint32_t mask = read_number(board->meaning, number_at(bytes + column * board->element, board->element));
+        if (!mask || (state.given[cell] && mask != state.given[cell]))
+            return 0;
+        board->mask[cell] = mask;
+    }
+    return 1;
+}
+
+/* Returns whether the pointers of the board's table lead to rows with all givens. */
+static int read_table(struct board *board)
+{
+    unsigned char bytes[MOST_SIDE * 8];
+    size_t span = (size_t)state.size * board->element;
+    for (unsigned row = 0; row < state.size; row++) {
+        uintptr_t *start = &board->row[row];
+        if (read_memory(board->table + (uintptr_t)row * board->stride, start, sizeof *start) != sizeof *start ||
+            !*start || read_memory(*start, bytes, span) != span || !read_row(bytes, row, board))
+            return 0;
+    }
+    return 1;
+}
+
+/* Looks in a region of memory for a table with a pointer to the row. */
+static int search_region(uintptr_t low, uintptr_t high, uintptr_t start, unsigned row, struct board *board)
+{
+    static uintptr_t words[1 << 13];
+    static const unsigned strides[] = {24, 8, 16, 32}; /* of vectors, of pointers, and of larger structures */
+    for (size_t got; low < high; low += got) {
+        got = read_memory(low, words, high - low < sizeof words ? high - low : sizeof words);
+        if (!got)
+            return 0;
+        for (size_t i = 0; i < got / sizeof *words; i++) {
+            for (unsigned at = 0; words[i] == start && at < sizeof strides / sizeof *strides; at++) {
+                board->stride = strides[at];
+                board->table = low + i * sizeof *words - (uintptr_t)row * board->stride;
+                if (read_table(board))
+                    return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+static int search_memory(uintptr_t start, unsigned row, struct board *board)
+{
+    char line[512], kind[8];
+    unsigned long low, high;
+    int is_found = 0;
+    FILE *maps = state.searches++ < MOST_SEARCHES ? fopen("/proc/self/maps", "re") : NULL;
+    while (maps && !is_found && fgets(line, sizeof line, maps)) {
+        if (sscanf(line, "%lx-%lx %7s", &low, &high, kind) == 3 && kind[1] == 'w' && high - low < 256ul << 20)
+            is_found = search_region(low, high, start, row, board);
+    }
+    if (maps)
+        fclose(maps);
+    return is_found;
+}
+
+/* Looks for a row with two givens or more that has the address in it, and for pointers to all rows. `bytes`: `length` bytes of memory from
+ * `low` on. */
+static int find_row(uintptr_t address, const unsigned char *bytes, uintptr_t low, size_t length, uintptr_t code)
+{
+    static struct board found;
+    static const unsigned elements[] = {4, 1};
+    for (unsigned i = 0; i < 2 * state.size * state.size * 2; i++) {
+        unsigned element = elements[i % 2], column = i / 2 % state.size, row = i / 2 / state.size % state.size,
+                 givens = 0;
+        uintptr_t start = address - (uintptr_t)column * element;
+        if (start < low || start + (uintptr_t)state.size * element > low + length)
+            continue;
+        for (unsigned at = 0; at < state.size; at++)
+            givens += state.given[row * state.size + at] != 0;
+        found.element = element;
+        found.meaning = i / 2 / state.size / state.size ? CHARACTER : DIGIT;
+        if (givens < 2 || !read_row(bytes + (start - low), row, &found) || !search_memory(start, row, &found))
+            continue;
+        found.number = 0;
+        add_board(&found, code);
+        return 1;
+    }
+    return 0;
+}
+
 /* Looks for an array with all givens that has the address in it. */
 static void find_board(uintptr_t address, uintptr_t code)
 {
@@ -297,7 +389,9 @@ static void find_board(uintptr_t address, uintptr_t code)
             for (unsigned meaning = 0; meaning < MEANINGS; meaning++) {
                 if (!read_board(bytes + (start - low), element, (enum meaning)meaning, found.mask))
                     continue;
-                found.start = start;
+                for (unsigned row = 0; row < state.size; row++)
+                    found.row[row] = start + (uintptr_t)row * state.size * element;
+                found.table = 0;
                 found.element = element;
                 found.meaning = (enum meaning)meaning;
                 found.number = 0;
@@ -306,7 +400,8 @@ static void find_board(uintptr_t address, uintptr_t code)
             }
         }
     }
-    state.misses++;
+    if (!find_row(address, bytes, low, length, code))
+        state.misses++;
 }
 
 /* --- the program's own puzzle: nine rows of nine --- */
@@ -402,6 +497,47 @@ static void find_puzzle(uintptr_t address, size_t stored)
     }
 }
 
+/* Returns whether the function whose variable the board was has ended. */
+static int is_dead(const struct board *board)
+{
+    uintptr_t frame = (uintptr_t)__builtin_frame_address(0), start = board->table ? board->table : board->row[0];
+    return start < frame && frame - start < MOST_STACK;
+}
+
+static void drop_board(unsigned index)
+{
+    state.current = state.current == state.board[index] ? NULL : state.current;
+    free(state.board[index]);
+    memmove(state.board + index, state.board + index + 1, sizeof *state.board * (--state.boards - index));
+}
+
+/* Reads the cells of the board that lie in what was stored to. Returns whether there are some. */
+static int look_at(struct board *board, uintptr_t address, size_t length, uintptr_t code)
+{
+    unsigned char bytes[8];
+    int is_known = 0;
+    for (unsigned row = 0; row < state.size; row++) {
+        uintptr_t start = board->row[row], end = start + (uintptr_t)state.size * board->element;
+        if (address + length <= start || address >= end)
+            continue;
+        is_known = 1;
+        unsigned column = address > start ? (unsigned)((address - start) / board->element) : 0;
+        for (; column < state.size && start + (uintptr_t)column * board->element < address + length; column++) {
+            unsigned cell = row * state.size + column;
+            if (read_memory(start + (uintptr_t)column * board->element, bytes, board->element) != board->element)
+                continue;
+            uint32_t mask = read_number(board->meaning, number_at(bytes, board->element));
+            if (mask == state.full && state.given[cell])
+                mask = state.given[cell];
+            if (mask)
+                board->mask[cell] = mask;
+        }
+    }
+    if (is_known)
+        write_change(board, code);
+    return is_known;
+}
+
 /* Looks at what the last store of this thread has changed. */
 static void look(void)
 {
@@ -420,24 +556,10 @@ static void look(void)
         return;
     }
     for (unsigned i = state.boards; i-- > 0 && !is_known;) {
-        struct board *board = state.board[i];
-        size_t span = (size_t)state.cells * board->element;
-        if (address + length <= board->start || address >= board->start + span)
-            continue;
-        unsigned char bytes[MOST_CELLS * 8];
-        uintptr_t end = address + length;
-        unsigned first = address > board->start ? (unsigned)((address - board->start) / board->element) : 0;
-        is_known = 1;
-        for (unsigned cell = first; cell < state.cells && board->start + (uintptr_t)cell * board->element < end;
-             cell++) {
-            if (read_memory(board->start + (uintptr_t)cell * board->element, bytes, board->element) != board->element)
-                continue;
-            uint32_t mask = read_number(board->meaning, number_at(bytes, board->element));
-            board->mask[cell] = mask == state.full && state.given[cell] ? state.given[cell]
-                                : mask                                  ? mask
-                                                                        : board->mask[cell];
-        }
-        write_change(board, code);
+        if (is_dead(state.board[i]))
+            drop_board(i);
+        else
+            is_known = look_at(state.board[i], address, length, code);
     }
     if (!is_known && (state.misses < MOST_MISSES || state.misses++ % 32 == 0))
         find_board(address, code);
