@@ -64,6 +64,10 @@ static void write_json(const char *name, const char *verdict, const struct watch
         buffer_print(line, ",\"sign_step\":%" PRIu64 ",\"sign_line\":%" PRIu64 ",\"sign\":", totals->sign_step,
                      totals->sign_line);
         buffer_put_json(line, totals->sign);
+        if (*totals->sign_source) {
+            buffer_print(line, ",\"sign_source\":");
+            buffer_put_json(line, totals->sign_source);
+        }
     }
     buffer_print(line, ",\"seconds\":%.3f}\n", result->seconds);
 }
@@ -75,7 +79,8 @@ static void write_line(const struct watching *watching, const char *name, const 
     const struct watch_totals *totals = &result->totals;
     write_verdict(result, &verdict);
     if (*totals->sign && !watching->as_json)
-        buffer_print(&verdict, " (step %" PRIu64 ": %s)", totals->sign_step, totals->sign);
+        buffer_print(&verdict, " (step %" PRIu64 "%s%s: %s)", totals->sign_step, *totals->sign_source ? ", " : "",
+                     totals->sign_source, totals->sign);
     if (watching->as_json)
         write_json(name, buffer_text(&verdict), result, line);
     else

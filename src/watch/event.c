@@ -387,17 +387,24 @@ static enum attempt take_text(struct line *line, struct event *event, enum event
     return IS_EVENT;
 }
 
-/* A line of the source: 12, or solver.py:12. */
+/* A line of the source: 12, or solver.py:12, or with the line that has called it, solver.py:12<17. More words may follow. */
 static enum attempt read_source(struct line *line, struct event *event)
 {
     const char *start = line->at;
-    if (start + 1 == line->end || !isalnum((unsigned char)start[1]))
+    size_t length = 0, digits = 0;
+    if (start + 1 == line->end || isspace((unsigned char)start[1]) || start[1] == '@')
         return IS_NONE;
     take_text(line, event, EVENT_SOURCE);
-    size_t digits = 0;
-    while (digits < event->length && isdigit((unsigned char)event->text[event->length - 1 - digits]))
+    while (length < event->length && !isspace((unsigned char)event->text[length]) && event->text[length] != '<')
+        length++;
+    if (length < event->length && event->text[length] == '<')
+        event->count = (unsigned)strtoul(event->text + length + 1, NULL, 10);
+    event->length = length;
+    while (digits < length && isdigit((unsigned char)event->text[length - 1 - digits]))
         digits++;
-    bool is_number = digits && (digits == event->length || event->text[event->length - 1 - digits] == ':');
+    bool is_number = digits && (digits == length || event->text[length - 1 - digits] == ':');
+    if (!is_number && !isalnum((unsigned char)start[1]))
+        return IS_NONE;
     return is_number ? IS_EVENT : reject(line, start, TR("a line of the source, as in @12 or @solver.py:12"));
 }
 

@@ -8,7 +8,7 @@
  *     undo, undo 3               takes guesses back that have not failed: a backjump, or a restart
  *     solved, none               the end
  *     # words                    what it says of the next step
- *     @12, @solver.py:12         the line of its source that does the next step
+ *     @12, @solver.py:12         the line of its source that does the next step; @12<17: called from line 17
  *     = name value               something that it holds
  *     set r1c2=5, set r1c2=257   what the cell of its board may be now
  *     set r1c2=, set r1c2=-      it is open again; it has no digit left

@@ -77,12 +77,6 @@ static bool is_over(struct reading *reading)
     return seconds_since(reading->stopped) > 2 * patience;
 }
 
-/* Until run.c reads what a helper writes, its lines are ordinary output. */
-bool watch_run_take_events(struct watch_run *run, const char *bytes, size_t length)
-{
-    return watch_run_take(run, bytes, length);
-}
-
 static void take(struct reading *reading, unsigned ready)
 {
     bool fine = true;
@@ -95,8 +89,7 @@ static void take(struct reading *reading, unsigned ready)
     if (ready & CHILD_READY_OUTPUT) {
         size_t length = child_read(&reading->child, reading->bytes, sizeof reading->bytes);
         reading->printed += length;
-        fine =
-            (reading->is_attached ? watch_run_take_log : watch_run_take)(reading->run, reading->bytes, length) && fine;
+        fine = watch_run_take(reading->run, reading->bytes, length) && fine;
         if (!length)
             reading->open &= ~(unsigned)CHILD_READY_OUTPUT;
     }

@@ -70,6 +70,7 @@ static bool take_read(struct watch_run *run)
     if (says_steps(&run->events))
         run->seen = SEEN_EVENTS;
     remarks_add(&run->remarks, &run->events);
+    run_sign_source(run, &run->events);
     return take_events(run);
 }
 
@@ -136,6 +137,34 @@ bool watch_run_take_log(struct watch_run *run, const char *bytes, size_t length)
     while (length && (bytes[length - 1] == '\n' || bytes[length - 1] == '\r'))
         length--;
     state_reader_log(run->states, bytes, length);
+    return run_do_states(run, false);
+}
+
+/* A line of what is known of the program's variables. */
+static void take_own_line(struct watch_run *run, const char *text, size_t length)
+{
+    struct text_error error;
+    static const char note[] = "%note ", none[] = "%none ";
+    if (!strncmp(text, note, strlen(note)) || !strncmp(text, none, strlen(none)))
+        state_reader_log(run->states, text + strlen(note), length - strlen(note));
+    else if (event_line_read(run->layout, text, length, &run->events, &error) == EVENT_LINE_BAD)
+        run_report(run, &error);
+    else
+        run_take_states(run);
+}
+
+bool watch_run_take_events(struct watch_run *run, const char *bytes, size_t length)
+{
+    const char *end = bytes + length;
+    run->is_attached = true;
+    for (const char *newline; bytes < end; bytes = newline + 1) {
+        newline = memchr(bytes, '\n', (size_t)(end - bytes));
+        buffer_append(&run->own_line, bytes, (size_t)((newline ? newline : end) - bytes));
+        if (!newline)
+            break;
+        take_own_line(run, buffer_text(&run->own_line), run->own_line.length);
+        buffer_clear(&run->own_line);
+    }
     return run_do_states(run, false);
 }
 

@@ -20,6 +20,7 @@ enum run_seen { SEEN_NOTHING, SEEN_EVENTS, SEEN_STATES, SEEN_GRIDS };
 struct clash {
     cell_id cell, other; /* the one that was placed last, and the other; NO_CELL: there is none */
     uint64_t step, line; /* that placed it */
+    char source[WATCH_EVENT_TEXT];
     bool is_deduced;
 };
 
@@ -50,6 +51,7 @@ struct watch_run {
     struct buffer rest;     /* lines that were taken for parts of a grid */
     struct buffer own_line; /* the line that is being read of those by watch_run_take_events */
     /* signs of a mistake */
+    char source[WATCH_EVENT_TEXT]; /* the line of the program's source that came last, or "" */
     struct clash clash;
     uint64_t *placed_by; /* [cells]: the step; 0: none has placed a digit there */
     digit_mask tried;    /* all digits that were placed */
@@ -96,6 +98,9 @@ void run_sign_back(struct watch_run *run);
 
 /* It ends with so many open cells. */
 void run_sign_unfinished(struct watch_run *run, unsigned open);
+
+/* Keeps the line of the source, if one is among the events. */
+void run_sign_source(struct watch_run *run, const event_list *events);
 
 /* It changes a given. */
 void run_sign_given(struct watch_run *run, cell_id cell, digit_mask digits);

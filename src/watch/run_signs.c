@@ -1,8 +1,10 @@
 /* Signs of a mistake in another solver, by which a person finds it in the source: two equal digits in a house, a digit that was never
  * tried, a given that changed. They come before any search for reasons, because behind two equal digits anything could be proved. */
 #include <stdio.h>
+#include <string.h>
 
 #include "base/translation.h"
+#include "base/utf8.h"
 #include "explain/notation.h"
 #include "watch/run_internal.h"
 
@@ -13,14 +15,15 @@ static void name_cell(const struct watch_run *run, cell_id cell, char *name)
     notation_cell(NOTATION_ROW_COLUMN, run->layout, cell, name, NAME_SIZE);
 }
 
-/* Notes the sign, whose words are in `text`, with the step that comes next. */
-static void note_sign(struct watch_run *run, const char *text, uint64_t step, uint64_t line)
+/* Notes the sign, whose words are in `text`, with the step that comes next. It is about the clash, or about that step. */
+static void note_sign(struct watch_run *run, const char *text, const struct clash *at)
 {
     struct watch_totals *totals = &run->totals;
     if (!*totals->sign) {
         snprintf(totals->sign, sizeof totals->sign, "%s", text);
-        totals->sign_step = step;
-        totals->sign_line = line;
+        totals->sign_step = at ? at->step : trace_steps(run->params.trace) + 1;
+        totals->sign_line = at ? at->line : totals->lines;
+        memcpy(totals->sign_source, at ? at->source : run->source, sizeof totals->sign_source);
     }
     remarks_add_log(&run->remarks, text, strlen(text));
 }
@@ -70,7 +73,14 @@ static void place(struct watch_run *run, cell_id cell, uint64_t step, bool is_de
     if (is_valid(run, &run->clash))
         return;
     cell_id other = find_equal(run, cell, trace_grid(run->params.trace)[cell]);
-    run->clash = (struct clash){other == NO_CELL ? NO_CELL : cell, other, step, run->totals.lines, is_deduced};
+    run->clash.cell = other == NO_CELL ? NO_CELL : cell;
+    if (other == NO_CELL)
+        return;
+    run->clash.other = other;
+    run->clash.step = step;
+    run->clash.line = run->totals.lines;
+    run->clash.is_deduced = is_deduced;
+    memcpy(run->clash.source, run->source, sizeof run->source);
 }
 
 void run_sign_placed(struct watch_run *run, cell_id cell, uint64_t step)
@@ -119,7 +129,7 @@ void run_sign_goes_on(struct watch_run *run, bool is_decisive)
     if (run->totals.clashes > 1)
         return;
     say_clash(run, &clash, text, sizeof text);
-    note_sign(run, text, clash.step, clash.line);
+    note_sign(run, text, &clash);
 }
 
 /* --- digits that were not tried --- */
@@ -153,7 +163,7 @@ static bool say_never_tried(struct watch_run *run)
         missed = missed & last ? last : missed;
         snprintf(text, sizeof text, tr("In %llu tries %c was never one of the digits. Does a loop end too early?"),
                  (unsigned long long)run->totals.guesses, digit_character(digit_first(missed)));
-        note_sign(run, text, trace_steps(run->params.trace) + 1, run->totals.lines);
+        note_sign(run, text, NULL);
         return true;
     }
     return false;
@@ -186,10 +196,18 @@ void run_sign_back(struct watch_run *run)
         snprintf(text, sizeof text, tr("It goes back from %s=%c, but has never tried %c in %s, only %s."), from, digit,
                  digit_character(digit_first(state->solution[cell])), at, digits);
     }
-    note_sign(run, text, trace_steps(run->params.trace) + 1, run->totals.lines);
+    note_sign(run, text, NULL);
 }
 
 /* --- givens --- */
+
+void run_sign_source(struct watch_run *run, const event_list *events)
+{
+    for (size_t i = 0; i < events->count; i++) {
+        if (events->items[i].kind == EVENT_SOURCE)
+            utf8_sanitize(run->source, sizeof run->source, events->items[i].text, events->items[i].length);
+    }
+}
 
 void run_sign_given(struct watch_run *run, cell_id cell, digit_mask digits)
 {
@@ -198,7 +216,7 @@ void run_sign_given(struct watch_run *run, cell_id cell, digit_mask digits)
     name_cell(run, cell, name);
     snprintf(text, sizeof text, tr("The program changes %s from %c to %c, but %c is a given."), name, given,
              digit_character(digit_first(digits)), given);
-    note_sign(run, text, trace_steps(run->params.trace) + 1, run->totals.lines);
+    note_sign(run, text, NULL);
 }
 
 /* --- the end --- */
@@ -250,5 +268,5 @@ void run_sign_unfinished(struct watch_run *run, unsigned open)
     } else {
         return;
     }
-    note_sign(run, text, trace_steps(run->params.trace) + 1, run->totals.lines);
+    note_sign(run, text, NULL);
 }

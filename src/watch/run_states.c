@@ -35,7 +35,7 @@ void run_take_states(struct watch_run *run)
         run->said = event->said;
         run->said_length = event->said_length;
         if (event->kind == EVENT_SOURCE) {
-            state_reader_source(run->states, event->text, event->length);
+            state_reader_source(run->states, event->text, event->length, event->count);
         } else if (event->kind == EVENT_BOARD && event->board == NO_BOARD) {
             take_cells(run, event);
             changes = true;
@@ -121,6 +121,7 @@ bool run_do_states(struct watch_run *run, bool is_end)
         if (run->seen == SEEN_EVENTS)
             continue;
         run->totals.lines = state.line ? state.line : lines;
+        run_sign_source(run, state.events);
         if (!run->is_over && state.given != NO_CELL)
             run_sign_given(run, state.given, state.digits);
         if (!run->is_over)

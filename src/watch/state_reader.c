@@ -90,9 +90,9 @@ void state_reader_board(struct state_reader *reader, uint32_t board, uint32_t co
     array_append(&reader->items, (struct item){.kind = ITEM_BOARD, .board = board, .other = copied});
 }
 
-void state_reader_source(struct state_reader *reader, const char *text, size_t length)
+void state_reader_source(struct state_reader *reader, const char *text, size_t length, unsigned caller)
 {
-    reader->source_now = state_sources_find(&reader->sources, text, length);
+    reader->source_now = state_sources_find(&reader->sources, text, length, caller);
 }
 
 void state_reader_set(struct state_reader *reader, cell_id cell, digit_mask digits)

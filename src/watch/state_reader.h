@@ -24,8 +24,8 @@ void state_reader_destroy(struct state_reader *reader); /* takes NULL */
 /* What follows belongs to this board. A new one has the givens; NO_BOARD as `copied`, or the board that it is a copy of. */
 void state_reader_board(struct state_reader *reader, uint32_t board, uint32_t copied);
 
-/* The line that makes the changes that follow: "solver.py:17" or "solver.py:17<42" (state_source.h). */
-void state_reader_source(struct state_reader *reader, const char *text, size_t length);
+/* The line that makes the changes that follow: "solver.py:17", and the line that has called it, or 0 (state_source.h). */
+void state_reader_source(struct state_reader *reader, const char *text, size_t length, unsigned caller);
 
 /* The cell of the current board has these candidates now; all digits: it is open. */
 void state_reader_set(struct state_reader *reader, cell_id cell, digit_mask digits);

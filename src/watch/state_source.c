@@ -19,20 +19,18 @@ void state_sources_finish(struct state_sources *sources)
     memory_free(sources->list.items);
 }
 
-uint32_t state_sources_find(struct state_sources *sources, const char *text, size_t length)
+uint32_t state_sources_find(struct state_sources *sources, const char *text, size_t length, unsigned caller)
 {
-    uint64_t key = hash_bytes(HASH_BEGIN, text, length);
-    size_t count = sources->list.count, name = 0;
+    uint64_t key = hash_bytes(hash_bytes(HASH_BEGIN, text, length), &caller, sizeof caller);
+    size_t count = sources->list.count;
     for (size_t i = 1; i < count; i++) {
         if (sources->list.items[i].key == key)
             return (uint32_t)i;
     }
     if (count == MOST_SOURCES)
         return NO_SOURCE;
-    while (name < length && text[name] != '<')
-        name++;
-    struct state_source source = {.name = memory_calloc(name + 1, 1), .key = key};
-    memcpy(source.name, text, name);
+    struct state_source source = {.name = memory_calloc(length + 1, 1), .key = key};
+    memcpy(source.name, text, length);
     array_append(&sources->list, source);
     return (uint32_t)count;
 }

@@ -27,8 +27,8 @@ struct state_sources {
 void state_sources_init(struct state_sources *sources);
 void state_sources_finish(struct state_sources *sources);
 
-/* Returns the number of the line, such as "solver.py:17<42": line 17, called from line 42. */
-uint32_t state_sources_find(struct state_sources *sources, const char *text, size_t length);
+/* Returns the number of the line, such as "solver.py:17", called from line `caller`. */
+uint32_t state_sources_find(struct state_sources *sources, const char *text, size_t length, unsigned caller);
 
 /* Whether it tries digits. */
 bool state_source_is_try(const struct state_source *source);
