@@ -53,9 +53,9 @@ free = [i for i in range(81) if not cells[i]]
 at = 0
 while 0 <= at < len(free):
     i = free[at]
-    cells[i] += 1  #+
+    cells[i] += 1  #<
     while cells[i] < 10 and any(cells[j] == cells[i] for j in PEERS[i]):
-        cells[i] += 1  #+
+        cells[i] += 1  #<
     if cells[i] > 9:
         cells[i] = 0  #+
         at -= 1
@@ -649,7 +649,7 @@ class Events:
     def set(self, text):
         board = self.boards[self.last]
         for cell in text.split(';'):
-            row, column, digits = re.fullmatch(r'r(\d)c(\d)=([1-9A]*|-)', cell).groups()
+            row, column, digits = re.fullmatch(r'r(\d)c(\d)=([1-9]*|-)', cell).groups()
             place = int(row) * 9 + int(column) - 10
             before = board[place]
             board[place] = digits or '.'
@@ -679,7 +679,9 @@ def follow(arguments, text='', puzzle=B1, folder=None, options=(), **environment
 
 def counted(program):
     """Returns a copy of the program that ends with the numbers of the lines that have changed the board."""
-    lines = [re.sub(r'  #\+$', f'; NOTED.append({number})', line) for number, line in enumerate(program.split('\n'), 1)]
+    notes = {'+': '; NOTED.append(%d)', '<': '; cells[i] < 10 and NOTED.append(%d)'}  # 10 is no digit
+    lines = [re.sub(r'  #([+<])$', lambda mark, number=number: notes[mark[1]] % number, line)
+             for number, line in enumerate(program.split('\n'), 1)]
     return '\n'.join(lines).replace('import sys', 'import sys; NOTED = []', 1) + '\nprint(*NOTED, file=sys.stderr)\n'
 
 

@@ -247,7 +247,7 @@ class Reading:
         self.table = {}
 
     def read(self, value):
-        """Returns the candidates of a value; None if it has no meaning."""
+        """Returns the candidates of a value; None if it has no meaning, as a number that is no digit of the board."""
         try:
             return self.table[value]
         except (KeyError, TypeError):
@@ -284,7 +284,7 @@ class Reading:
             is_set = 0 <= mask <= self.full and (self.kind == 'bit' or not value & 1)
             return (mask or (self.full if self.zero_is_blank else 0)) if is_set else None
         value += self.kind == 'zero'
-        return 1 << (value - 1) if 0 < value <= len(DIGITS) else self.full if value in (0, -1) else None
+        return 1 << (value - 1) if 0 < value <= self.size else self.full if value in (0, -1) else None
 
     def text(self, text):
         text = text.strip()
@@ -902,7 +902,7 @@ class Follower:
             row, column = divmod(cell, size)
             box = row // height * height + column // (size // height)
             keys = {('row', row, mask), ('column', column, mask), ('box', box, mask)}
-            if mask != reading.full and (keys & seen or mask > reading.full):
+            if mask != reading.full and keys & seen:
                 return None
             if mask != reading.full:
                 seen |= keys

@@ -24,8 +24,7 @@ enum {
     MOST_MISSES = 1000, /* after so many stores to no board only each 32nd is looked at */
     SITES = 4096,       /* addresses of code whose lines are known; a power of two */
     NAME = 200,
-    MOST_DIGIT = 31, /* also of one that is too large */
-    RECENT = 128,    /* stores */
+    RECENT = 128, /* stores */
     FEWEST_DIGITS = 17,
 };
 
@@ -161,7 +160,7 @@ static uint32_t read_number(enum meaning meaning, uint64_t number)
     uint32_t bits = (uint32_t)(meaning == SHIFTED_BIT ? number >> 1 : number);
     switch (meaning) {
     case DIGIT:
-        return !number ? state.full : number <= MOST_DIGIT ? 1u << (number - 1) : 0;
+        return !number ? state.full : number <= state.size ? 1u << (number - 1) : 0;
     case CHARACTER:
         return number > '0' && number <= '9'                               ? 1u << (number - '1')
                : number && number < 128 && strchr(". 0_-*xX", (int)number) ? state.full
@@ -211,7 +210,7 @@ static void write_change(struct board *board, uintptr_t code)
         board->sent[cell] = mask;
         length += (size_t)sprintf(text + length, "%sr%uc%u=", length ? ";" : "set ", cell / state.size + 1,
                                   cell % state.size + 1);
-        for (unsigned digit = 0; mask != state.full && digit < MOST_DIGIT; digit++) {
+        for (unsigned digit = 0; mask != state.full && digit < state.size; digit++) {
             if (mask >> digit & 1)
                 text[length++] = digits[digit];
         }
@@ -414,7 +413,7 @@ static unsigned count_digits(const unsigned char *bytes, unsigned element, enum 
     for (unsigned cell = 0; cell < 81; cell++) {
         unsigned r = cell / 9, c = cell % 9, b = r / 3 * 3 + c / 3;
         uint32_t digit = mask[cell] = read_number(meaning, number_at(bytes + cell * element, element));
-        if (!digit || (digit != state.full && (digit > state.full || (digit & (row[r] | column[c] | box[b])))))
+        if (!digit || (digit != state.full && (digit & (row[r] | column[c] | box[b]))))
             return 0;
         if (digit == state.full)
             continue;
