@@ -442,6 +442,7 @@ class Board:
         self.masks = masks
         self.sent = None  # what was written of it; None: nothing
         self.owner = None
+        self.empty, self.place = frozenset(), ''  # cells without candidates, and the place of their change
 
 
 class Follower:
@@ -454,7 +455,7 @@ class Follower:
         self.size, self.givens = 0, None
         self.parts, self.boards, self.owners, self.texts = {}, [], {}, set()
         self.most_boards, self.most_parts = SOME_BOARDS, SOME_PARTS
-        self.current = self.text_board = None
+        self.current = self.text_board = self.waiting = None
         self.count, self.changes, self.has_changed = 0, 0, False
         self.bases = [(1, 1), (0, 1), (0, 0), (1, 0)]  # the first row and the first digit in a list of placements
         self.loading, self.troubles, self.stranger = {}, [], None
@@ -498,6 +499,7 @@ class Follower:
 
     def end(self):
         with self.lock:
+            self.flush()
             if not self.changes and self.descriptor >= 0:
                 self.write('%%none %s\n' % self.reason())
             self.descriptor = -1
@@ -514,9 +516,38 @@ class Follower:
         return 'no variable held the givens' if self.givens else 'no variable held a puzzle'
 
     def send(self, board, site, frame):
-        """Writes how the board differs from what was written of it."""
+        """Writes how the board differs from what was written of it. A cell that has just lost all candidates waits for the
+        next change, because many programs empty a cell before they fill it."""
         if self.descriptor < 0:
             return
+        waiting, place = self.waiting, self.place_of(site, frame)
+        if waiting and waiting is not board:
+            self.flush()
+        empty = {cell for cell, mask in enumerate(board.masks) if not mask} if 0 in board.masks else frozenset()
+        fresh = empty.difference(board.empty)
+        board.empty = empty
+        if fresh:
+            self.waiting, board.place = board, place
+        elif waiting is board:
+            self.waiting = None
+        self.write_change(board, place, fresh)
+
+    def flush(self):
+        """Writes the cells without candidates that wait."""
+        board, self.waiting = self.waiting, None
+        if board:
+            self.write_change(board, board.place, ())
+
+    def place_of(self, site, frame):
+        depth, caller, at = 0, frame.f_back, frame.f_back
+        while at:
+            depth, at = depth + 1, at.f_back
+        depth -= self.base
+        called = '<%d' % caller.f_lineno if depth > 0 else ''
+        return '@%s:%d%s %s %d\n' % (site.file, site.line, called, site.function, depth)
+
+    def write_change(self, board, place, fresh):
+        """Writes the cells that differ, except fresh ones."""
         first = board.sent is None
         if first:
             parent = board.parent
@@ -524,7 +555,7 @@ class Follower:
                 parent = parent.parent
             board.sent = list(parent.sent if parent else self.start)
         sent, size = board.sent, self.size
-        cells = [cell for cell in range(size * size) if board.masks[cell] != sent[cell]]
+        cells = [cell for cell in range(size * size) if board.masks[cell] != sent[cell] and cell not in fresh]
         if not cells:
             board.sent = None if first else sent
             return
@@ -536,18 +567,12 @@ class Follower:
         elif self.current is not board:
             text = 'board %d\n' % board.number
         self.current = board
-        depth, caller, at = 0, frame.f_back, frame.f_back
-        while at:
-            depth, at = depth + 1, at.f_back
-        depth -= self.base
-        called = '<%d' % caller.f_lineno if depth > 0 else ''
-        text += '@%s:%d%s %s %d\nset ' % (site.file, site.line, called, site.function, depth)
         places = []
         for cell in cells:
             sent[cell] = board.masks[cell]
             places.append('r%dc%d=%s' % (cell // size + 1, cell % size + 1, self.digits_of(sent[cell])))
         self.changes += 1
-        self.write(text + ';'.join(places) + '\n')
+        self.write(text + place + 'set ' + ';'.join(places) + '\n')
 
     def digits_of(self, mask):
         if mask == self.full:
