@@ -516,7 +516,7 @@ class Follower:
         return 'no variable held the givens' if self.givens else 'no variable held a puzzle'
 
     def send(self, board, site, frame):
-        """Writes how the board differs from what was written of it. A cell that has just lost all candidates waits for the
+        """Writes how the board differs from what was written of it. A cell that has lost all candidates waits for the
         next change, because many programs empty a cell before they fill it."""
         if self.descriptor < 0:
             return
