@@ -27,9 +27,10 @@ struct child_program {
     double
         most_processor; /* of one that leads a group, where child_limits_processor: it and all that it starts are ended after so many seconds
                               of processor time; 0: they take what they want */
+    uint64_t most_memory; /* bytes, the same for each of its processes; 0: no limit */
 };
 
-/* Whether the processor time of a program can be limited. */
+/* Whether the processor time and the memory of a program can be limited. */
 bool child_limits_processor(void);
 
 /* Returns whether a program can have a third pipe (CHILD_EVENTS). */

@@ -134,8 +134,7 @@ static int spawn(const struct child_program *program, const struct pipes *pipes,
                                                   posix_close_others(&streams, events + has_events)));
     snprintf(number, sizeof number, "SUDOSCOPE_EVENTS=%d", events);
     char **environment = make_environment(has_events ? number : NULL, program->variable);
-    const char **of_guard =
-        has_guard ? guard_arguments(program->path, program->argument, program->most_processor, has_events) : NULL;
+    const char **of_guard = has_guard ? guard_arguments(program, has_events) : NULL;
     /* posix_spawnp does not change the arguments */
     failure = posix_spawnp(process, has_guard ? guard_path() : program->path, &streams, &attributes,
                            (char *const *)(has_guard ? of_guard : program->argument), environment);

@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/child.h"
+
 /* The descriptor at which the guard finds its end of the socket. */
 enum { GUARD_DESCRIPTOR = 3 };
 
@@ -35,7 +37,7 @@ bool guard_open(int ends[2]);
  * NULL, for at most so many seconds of processor time; 0: as many as it wants. `has_events`: the program also gets the descriptor after
  * GUARD_DESCRIPTOR. */
 const char *guard_path(void);
-const char **guard_arguments(const char *path, const char *const *argument, double most_processor, bool has_events);
+const char **guard_arguments(const struct child_program *program, bool has_events);
 
 /* Reads the next report, for which it waits. Returns false if the guard has ended. */
 bool guard_read(int end, struct guard_report *report);

@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -42,20 +43,20 @@ const char *guard_path(void)
     return "/proc/self/exe";
 }
 
-const char **guard_arguments(const char *path, const char *const *argument, double most_processor, bool has_events)
+const char **guard_arguments(const struct child_program *program, bool has_events)
 {
-    enum { OWN = 4, LIMIT_SIZE = 32 };
+    enum { OWN = 4, LIMIT_SIZE = 64 };
     size_t count = 0;
-    while (argument[count])
+    while (program->argument[count])
         count++;
     const char **list = memory_calloc(OWN + count + 1 + LIMIT_SIZE / sizeof *list, sizeof *list);
     char *limit = (char *)(list + OWN + count + 1);
-    snprintf(limit, LIMIT_SIZE, "%.3f", most_processor);
+    snprintf(limit, LIMIT_SIZE, "%.3f %" PRIu64, program->most_processor, program->most_memory);
     list[0] = guard_name;
     list[1] = limit;
     list[2] = has_events ? "events" : "";
-    list[3] = path;
-    memcpy(list + OWN, argument, count * sizeof *list);
+    list[3] = program->path;
+    memcpy(list + OWN, program->argument, count * sizeof *list);
     return list;
 }
 
@@ -309,8 +310,18 @@ static void close_streams(bool has_events)
     }
 }
 
+/* Limits the memory of all that is started from here on: what a process writes to, not what it only reserves. */
+static void limit_memory(const char *number)
+{
+    rlim_t most = (rlim_t)strtoull(number, NULL, 10);
+    struct rlimit limit = {most, most};
+    if (most)
+        setrlimit(RLIMIT_DATA, &limit);
+}
+
 static void guard_run(char **argument)
 {
+    limit_memory(argument[1] + strcspn(argument[1], " "));
     bool has_events = *argument[2];
     struct guard guard = {.most_processor = atof(argument[1]), .signals = prepare(has_events)};
     int failure = start(&guard, argument[3], argument + 4);

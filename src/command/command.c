@@ -66,7 +66,7 @@ enum exit_status command_fail(const struct text_error *error)
     return error->kind == TEXT_ERROR_SYSTEM ? EXIT_MACHINE : EXIT_BAD_INPUT;
 }
 
-static void print_options(uint64_t accepted)
+static void print_options(option_set accepted)
 {
     for (unsigned id = 0; id < OPTION_IDS; id++) {
         const struct option_row *row = &option_rows[id];

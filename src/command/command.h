@@ -16,7 +16,7 @@ struct command {
     const char *details; /* further lines of its help */
     bool takes_program;  /* `--` and a program with its arguments may follow, and several operands stand before it */
     bool needs_operand;  /* without the argument, it reads standard input, which must not be a terminal */
-    uint64_t options;    /* set of OPTION_BIT(id), besides COMMON_OPTIONS */
+    option_set options;  /* set of OPTION_BIT(id), besides COMMON_OPTIONS */
     enum exit_status (*run)(const struct options *options);
 };
 

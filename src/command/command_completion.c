@@ -43,7 +43,7 @@ static void put_quoted(const char *text)
 
 /* --- bash --- */
 
-static void put_bash_options(uint64_t options)
+static void put_bash_options(option_set options)
 {
     for (unsigned id = 0; id < OPTION_IDS; id++) {
         if (option_set_has(options, id))
@@ -150,7 +150,7 @@ static void put_zsh_option(const struct option_row *row)
 }
 
 /* `words`: the command that prints those of the operand; NULL: files. */
-static void put_zsh_options(uint64_t options, const char *words)
+static void put_zsh_options(option_set options, const char *words)
 {
     printf("    _arguments \\\n");
     for (unsigned id = 0; id < OPTION_IDS; id++) {
@@ -187,7 +187,7 @@ static void put_zsh(void)
 
 /* --- fish --- */
 
-static void put_fish_options(const char *condition, uint64_t options)
+static void put_fish_options(const char *condition, option_set options)
 {
     for (unsigned id = 0; id < OPTION_IDS; id++) {
         const struct option_row *row = &option_rows[id];

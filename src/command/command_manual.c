@@ -76,7 +76,7 @@ static void put_row(const char *name, const char *argument, const char *text)
     putchar('\n');
 }
 
-static void put_options(uint64_t accepted)
+static void put_options(option_set accepted)
 {
     for (unsigned id = 0; id < OPTION_IDS; id++) {
         const struct option_row *row = &option_rows[id];

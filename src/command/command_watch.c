@@ -102,17 +102,8 @@ static enum exit_status status_of(const struct watch_result *result)
 static struct trace *watch_puzzle(const struct watching *watching, const struct puzzle *puzzle,
                                   const struct cancel *cancel, struct watch_result *result)
 {
-    char engine[TRACE_NAME_SIZE];
-    watch_program_name(watching->program, engine, sizeof engine);
-    struct trace *trace = trace_create(puzzle, engine);
-    trace_set_memory_limit(trace, watching->memory / 2);
-    trace_set_index_limit(trace, watching->memory / 2);
-    trace_set_file_limit(trace, watching->disk);
-    struct watch_params params = {
-        .trace = trace, .asks_techniques = true, .most_asking = watching->most_asking, .cancel = cancel};
-    watch_program_run(watching->program, puzzle, &params, result);
-    trace_close(trace);
-    return trace;
+    struct watch_params params = {.asks_techniques = true, .most_asking = watching->most_asking, .cancel = cancel};
+    return watch_program_trace(watching->program, puzzle, &params, watching->memory, watching->disk, result);
 }
 
 /* Says what looks like an event and is none. */

@@ -227,28 +227,43 @@ static bool read_attach(const struct options *options, struct attach_settings *a
     return !attach->is_wanted || attach_is_possible((const char *const *)options->program, error);
 }
 
+bool option_value_limits(const struct options *options, double *seconds, struct watch_limits *limits,
+                         struct text_error *error)
+{
+    enum { MOST_SECONDS = 1000000, MOST_MIB = 1 << 24 };
+    uint64_t time = (uint64_t)*seconds, processor = (uint64_t)limits->processor;
+    uint64_t memory = limits->memory >> 20, output = limits->output >> 20;
+    if (!options_integer(options, OPTION_TIMEOUT, 1, MOST_SECONDS, &time, error) ||
+        !options_integer(options, OPTION_CPU, 1, MOST_SECONDS, &processor, error) ||
+        !options_integer(options, OPTION_MAX_MEMORY, 16, MOST_MIB, &memory, error) ||
+        !options_integer(options, OPTION_STEPS, 1, UINT64_MAX, &limits->steps, error) ||
+        !options_integer(options, OPTION_MAX_OUTPUT, 1, MOST_MIB, &output, error))
+        return false;
+    bool asks = options->value[OPTION_CPU] || options->value[OPTION_MAX_MEMORY];
+    if (asks && !child_limits_processor())
+        return text_error_input(error, 0, 0, "--cpu and --max-memory: this system does not limit what a program takes");
+    *seconds = (double)time;
+    limits->processor = (double)processor;
+    limits->memory = memory << 20;
+    limits->output = output << 20;
+    return true;
+}
+
 struct watch_program *option_value_program(const struct options *options, unsigned usual_seconds,
                                            struct text_error *error)
 {
-    enum { MOST_SECONDS = 1000000, MOST_MIB = 1 << 24 };
     int descriptor = -1;
-    uint64_t seconds = usual_seconds, processor = 0, output = 0;
-    if (!options_integer(options, OPTION_TIMEOUT, 1, MOST_SECONDS, &seconds, error) ||
-        !options_integer(options, OPTION_CPU, 1, MOST_SECONDS, &processor, error) ||
-        !options_integer(options, OPTION_MAX_OUTPUT, 1, MOST_MIB, &output, error))
+    double seconds = usual_seconds;
+    struct watch_limits limits = {0};
+    if (!option_value_limits(options, &seconds, &limits, error))
         return NULL;
-    if (processor && !child_limits_processor()) {
-        text_error_input(error, 0, 0, "--cpu: this system does not limit the processor time of a program");
-        return NULL;
-    }
     struct attach_settings attach = {.is_wanted = options->value[OPTION_ATTACH]};
     if (!read_attach(options, &attach, error))
         return NULL;
     if (!options->program && (descriptor = open_stream(options, error)) < 0)
         return NULL;
-    struct watch_program *program =
-        watch_program_create((const char *const *)options->program, descriptor, (double)seconds);
-    watch_program_limit(program, (double)processor, output << 20);
+    struct watch_program *program = watch_program_create((const char *const *)options->program, descriptor, seconds);
+    watch_program_limit(program, &limits);
     watch_program_attach(program, &attach);
     return program;
 }

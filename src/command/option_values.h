@@ -31,7 +31,12 @@ bool option_value_viewer(const struct options *options, struct viewer_params *pa
 
 /* The solver that `sudoscope watch` looks at: the program behind `--`, or the stream that the second operand names.
  * NULL with `error` filled if there is none. */
-#define WATCH_LIMITS (OPTION_BIT(OPTION_TIMEOUT) | OPTION_BIT(OPTION_CPU) | OPTION_BIT(OPTION_MAX_OUTPUT))
+#define WATCH_LIMITS                                                                                                   \
+    (OPTION_BIT(OPTION_TIMEOUT) | OPTION_BIT(OPTION_CPU) | OPTION_BIT(OPTION_MAX_MEMORY) | OPTION_BIT(OPTION_STEPS) |  \
+     OPTION_BIT(OPTION_MAX_OUTPUT))
+/* Reads them; `*seconds` and `limits` have what holds without them. */
+bool option_value_limits(const struct options *options, double *seconds, struct watch_limits *limits,
+                         struct text_error *error);
 #define WATCH_ATTACH                                                                                                   \
     (OPTION_BIT(OPTION_ATTACH) | OPTION_BIT(OPTION_CALL) | OPTION_BIT(OPTION_SHAPE) | OPTION_BIT(OPTION_BOARD))
 struct watch_program *option_value_program(const struct options *options, unsigned usual_seconds,

@@ -16,7 +16,7 @@ const struct option_row option_rows[OPTION_IDS] = {
 #undef OPTION
 };
 
-static const struct option_row *find_row(uint64_t accepted, const char *argument, size_t length)
+static const struct option_row *find_row(option_set accepted, const char *argument, size_t length)
 {
     for (unsigned id = 0; id < OPTION_IDS; id++) {
         const struct option_row *row = &option_rows[id];
@@ -30,7 +30,7 @@ static const struct option_row *find_row(uint64_t accepted, const char *argument
 }
 
 /* Refuses an option, of which `length` characters are its name with the dashes. */
-static void reject(uint64_t accepted, const char *argument, size_t length, struct text_error *error)
+static void reject(option_set accepted, const char *argument, size_t length, struct text_error *error)
 {
     char name[SUGGESTION_SIZE / 2] = "";
     struct suggestion suggestion = {.word = name};
@@ -52,7 +52,7 @@ static void reject(uint64_t accepted, const char *argument, size_t length, struc
 
 /* Parses one option and perhaps its value in the next argument. Returns how many arguments it consumed, 0 on
  * error. */
-static int parse_option(struct options *options, uint64_t accepted, int left, char *const *arguments,
+static int parse_option(struct options *options, option_set accepted, int left, char *const *arguments,
                         struct text_error *error)
 {
     const char *argument = arguments[0];
@@ -87,7 +87,7 @@ static bool add_operand(struct options *options, unsigned most, const char *oper
     return true;
 }
 
-bool options_parse(struct options *options, uint64_t accepted, struct operand_count operands, int count,
+bool options_parse(struct options *options, option_set accepted, struct operand_count operands, int count,
                    char *const *arguments, struct text_error *error)
 {
     struct options parsed = {0};

@@ -7,7 +7,13 @@
 
 #include "base/text_error.h"
 
-enum exit_status { EXIT_DONE = 0, EXIT_FOUND_NONE = 1, EXIT_BAD_INPUT = 2, EXIT_MACHINE = 3 };
+enum exit_status {
+    EXIT_DONE = 0,
+    EXIT_FOUND_NONE = 1,
+    EXIT_BAD_INPUT = 2,
+    EXIT_MACHINE = 3,
+    EXIT_NOT_DONE = 4, /* of a class: nothing is wrong, but a program did not come to its end */
+};
 
 enum option_id {
 #define OPTION(id, letter, name, argument, values, help) OPTION_##id,
@@ -37,15 +43,15 @@ struct options {
     char *const *program; /* what stands behind `--`, NULL behind the last; NULL: nothing does, or it is no program */
 };
 
-/* A set of options. The last option, --help, is accepted everywhere and has no bit. */
-#define OPTION_BIT(id) ((unsigned)(id) < OPTION_SET_BITS ? 1ull << ((unsigned)(id) % OPTION_SET_BITS) : 0)
-enum { OPTION_SET_BITS = 64 };
-_Static_assert((int)OPTION_HELP <= OPTION_SET_BITS && OPTION_HELP + 1 == (int)OPTION_IDS, "--help alone needs no bit");
+/* A set of options. */
+__extension__ typedef unsigned __int128 option_set;
+#define OPTION_BIT(id) ((option_set)1 << (id))
+_Static_assert((int)OPTION_IDS <= 128, "each option has a bit");
 
 /* Returns whether the option is in the set. */
-static inline bool option_set_has(uint64_t set, unsigned id)
+static inline bool option_set_has(option_set set, unsigned id)
 {
-    return id >= OPTION_SET_BITS || (set >> id & 1);
+    return set >> id & 1;
 }
 
 /* The set that the window accepts. */
@@ -65,7 +71,7 @@ struct operand_count {
 
 /* Parses the arguments behind the command, behind which there is a NULL. `accepted` is the set of options that it accepts. An option
  * that is not accepted is refused, with the nearest one that is. */
-bool options_parse(struct options *options, uint64_t accepted, struct operand_count operands, int count,
+bool options_parse(struct options *options, option_set accepted, struct operand_count operands, int count,
                    char *const *arguments, struct text_error *error);
 
 /* Parse the value as a number from `min` to `max`. Without the option `*number` keeps its value. */

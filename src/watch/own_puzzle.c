@@ -77,7 +77,7 @@ bool watch_program_own_puzzle(const struct watch_program *program, struct buffer
         .input = "",
         .variable = variables,
         .leads_group = true,
-        .most_processor = program->most_processor,
+        .most_processor = program->limits.processor,
     };
     bool ok = child_start(&child, &started);
     if (ok) {

@@ -42,10 +42,9 @@ struct watch_program *watch_program_create(const char *const *argument, int desc
     return create(argument, count, descriptor, most_seconds);
 }
 
-void watch_program_limit(struct watch_program *program, double most_processor, uint64_t most_output)
+void watch_program_limit(struct watch_program *program, const struct watch_limits *limits)
 {
-    program->most_processor = most_processor;
-    program->most_output = most_output;
+    program->limits = *limits;
 }
 
 void watch_program_attach(struct watch_program *program, const struct attach_settings *settings)

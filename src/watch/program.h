@@ -8,14 +8,30 @@
 #include "watch/attach.h"
 #include "watch/run.h"
 
+/* Limits of a program besides that of time on the clock; 0: none. */
+struct watch_limits {
+    double processor; /* seconds of processor time of it and all that it starts (child_limits_processor) */
+    uint64_t memory;  /* bytes of each of its processes (child_limits_processor) */
+    uint64_t output;  /* bytes that it prints */
+    uint64_t steps;   /* that are read of it */
+};
+
+/* Which limit a program has reached. */
+enum watch_limit {
+    WATCH_LIMIT_NONE,
+    WATCH_LIMIT_TIME,
+    WATCH_LIMIT_PROCESSOR,
+    WATCH_LIMIT_MEMORY,
+    WATCH_LIMIT_OUTPUT,
+    WATCH_LIMIT_STEPS,
+};
+
 /* It stays as it is made. */
 struct watch_program {
     char **argument;     /* the program's name and its arguments, NULL behind the last; NULL: a stream */
     int descriptor;      /* of the stream */
     double most_seconds; /* of the clock on the wall; 0: it may take as long as it wants */
-    double
-        most_processor; /* seconds of processor time of it and all that it starts (child_limits_processor); 0: no limit */
-    uint64_t most_output;          /* bytes that it prints; 0: no limit */
+    struct watch_limits limits;
     struct attach_settings attach; /* its texts are the program's own */
     _Atomic unsigned references;   /* private */
 };
@@ -23,8 +39,8 @@ struct watch_program {
 /* Copies the arguments: the program's name and its own, NULL behind the last. Without them (NULL) `descriptor` is read, once. The program
  * is ended after so many seconds; 0: it may take as long as it wants. Who gets it holds a reference. */
 struct watch_program *watch_program_create(const char *const *argument, int descriptor, double most_seconds);
-/* Limits its processor time and what it prints, before it runs. */
-void watch_program_limit(struct watch_program *program, double most_processor, uint64_t most_output);
+/* Limits it, before it runs. */
+void watch_program_limit(struct watch_program *program, const struct watch_limits *limits);
 /* Makes its variables be followed, before it runs. Copies the texts. */
 void watch_program_attach(struct watch_program *program, const struct attach_settings *settings);
 struct watch_program *watch_program_ref(struct watch_program *program);
@@ -46,7 +62,10 @@ struct watch_result {
     bool failed; /* it could not be started, has ended with an error, or was ended; `failure` says how */
     bool was_started;
     bool is_full; /* the trace has no room for more */
-    double seconds;
+    enum watch_limit limit;
+    double seconds, judging; /* on the clock; of them in which its lines were read and judged */
+    double processor;        /* seconds of the program and of what it has started */
+    uint64_t memory;         /* bytes, of the largest of its processes; 0: unknown */
     struct text_error failure;
 };
 
@@ -54,6 +73,11 @@ struct watch_result {
  * true, the program is asked to end, then ended, with all that it has started. */
 void watch_program_run(const struct watch_program *program, const struct puzzle *puzzle,
                        const struct watch_params *params, struct watch_result *result);
+
+/* The same with a new trace, which is closed and belongs to the caller, within `memory` and `disk` bytes. `params` has all but the trace. */
+struct trace *watch_program_trace(const struct watch_program *program, const struct puzzle *puzzle,
+                                  const struct watch_params *params, uint64_t memory, uint64_t disk,
+                                  struct watch_result *result);
 
 /* own_puzzle.c: runs a program that is followed, without a puzzle, until its own one is found, and appends that. */
 bool watch_program_own_puzzle(const struct watch_program *program, struct buffer *text, struct text_error *error);

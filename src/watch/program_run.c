@@ -1,6 +1,7 @@
 /* Runs a program, or reads a stream, to its end. */
 #include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/child.h"
 #include "base/clock.h"
@@ -31,8 +32,8 @@ struct reading {
     uint64_t started;
     uint64_t printed; /* bytes of both streams */
     bool is_stopped, is_killed;
-    bool is_late, is_long; /* it took longer than it may; it printed more */
-    uint64_t stopped;      /* when it was asked to end */
+    enum watch_limit limit; /* that it has reached */
+    uint64_t stopped;       /* when it was asked to end */
     uint64_t
         idle; /* since when nothing has come of a program that has ended or closed its output; 0: something may come */
     char bytes[READ_SIZE];
@@ -61,10 +62,15 @@ static bool is_over(struct reading *reading)
     const struct watch_program *program = reading->program;
     const struct cancel *cancel = reading->params->cancel;
     if (!reading->is_stopped) {
-        reading->is_late = program->most_seconds > 0 && seconds_since(reading->started) > program->most_seconds;
-        reading->is_long = program->most_output && reading->printed > program->most_output;
+        const struct watch_limits *limits = &program->limits;
+        if (program->most_seconds > 0 && seconds_since(reading->started) > program->most_seconds)
+            reading->limit = WATCH_LIMIT_TIME;
+        else if (limits->output && reading->printed > limits->output)
+            reading->limit = WATCH_LIMIT_OUTPUT;
+        else if (limits->steps && watch_run_totals(reading->run)->steps > limits->steps)
+            reading->limit = WATCH_LIMIT_STEPS;
     }
-    if (reading->is_late || reading->is_long || reading->result->is_full || cancel_is_requested(cancel))
+    if (reading->limit || reading->result->is_full || cancel_is_requested(cancel))
         stop(reading);
     if (!reading->is_stopped)
         return false;
@@ -120,7 +126,9 @@ static void read_all(struct reading *reading)
     unsigned quiet = 0;
     while (reading->open && !is_over(reading)) {
         unsigned ready = child_wait(&reading->child, reading->open, WAIT);
+        uint64_t before = clock_now();
         take(reading, ready);
+        reading->result->judging += seconds_since(before);
         quiet = ready ? 0 : quiet + 1;
         if (quiet == QUIET)
             reading->result->is_full |= !watch_run_wait(reading->run);
@@ -151,12 +159,15 @@ static bool set_limit(const struct reading *reading)
 {
     const struct watch_program *program = reading->program;
     struct text_error *failure = &reading->result->failure;
-    if (reading->is_late)
+    if (reading->limit == WATCH_LIMIT_TIME)
         text_error_input(failure, 0, 0, "it did not end within %g seconds and was stopped", program->most_seconds);
-    else if (reading->is_long)
+    else if (reading->limit == WATCH_LIMIT_OUTPUT)
         text_error_input(failure, 0, 0, "it printed more than %g MiB and was stopped",
-                         (double)program->most_output / (1 << 20));
-    return reading->is_late || reading->is_long;
+                         (double)program->limits.output / (1 << 20));
+    else if (reading->limit == WATCH_LIMIT_STEPS)
+        text_error_input(failure, 0, 0, "it took more than %llu steps and was stopped",
+                         (unsigned long long)program->limits.steps);
+    return reading->limit;
 }
 
 /* Waits a moment for the program's end. */
@@ -166,6 +177,14 @@ static bool wait_for_end(struct reading *reading)
     while (!child_has_ended(&reading->child) && seconds_since(since) < patience)
         child_wait(&reading->child, 0, 5);
     return child_has_ended(&reading->child);
+}
+
+/* Whether a program that has failed had nearly as much memory as it may have, or says that it got none. */
+static bool has_no_memory(const struct reading *reading, const struct child_usage *usage)
+{
+    uint64_t most = reading->program->limits.memory;
+    const char *log = reading->result->totals.last_log;
+    return most && (usage->memory > most - most / 8 || strstr(log, "MemoryError") || strstr(log, "bad_alloc"));
 }
 
 /* Ends what is left of the program, and says how it has ended. */
@@ -181,10 +200,13 @@ static void end_program(struct reading *reading)
     child_kill(&reading->child);
     child_finish(&reading->child, &usage);
     bool has_limit = set_limit(reading);
-    if (!has_limit && usage.is_exhausted)
+    result->processor = usage.processor;
+    result->memory = usage.memory;
+    if (!has_limit && usage.is_exhausted) {
+        reading->limit = WATCH_LIMIT_PROCESSOR;
         text_error_input(&result->failure, 0, 0, "it took more than %g seconds of processor time and was stopped",
-                         reading->program->most_processor);
-    else if (!has_limit && reading->is_stopped)
+                         reading->program->limits.processor);
+    } else if (!has_limit && reading->is_stopped)
         return;
     else if (!has_limit && lingers)
         text_error_input(&result->failure, 0, 0, "it has closed its output, but did not end, and was stopped");
@@ -194,6 +216,8 @@ static void end_program(struct reading *reading)
         set_failure(result, TR("it has ended with status %d"), usage.status);
     else if (!has_limit)
         return;
+    if (!reading->limit && has_no_memory(reading, &usage))
+        reading->limit = WATCH_LIMIT_MEMORY;
     fail(result, name);
 }
 
@@ -221,7 +245,8 @@ static bool start_program(struct reading *reading, const struct puzzle *puzzle)
         .text = buffer_text(&text),
         .variable = variables,
         .leads_group = true,
-        .most_processor = reading->program->most_processor,
+        .most_processor = reading->program->limits.processor,
+        .most_memory = reading->program->limits.memory,
     };
     bool is_started = child_start(&reading->child, &program);
     int failure = errno;
@@ -262,8 +287,25 @@ void watch_program_run(const struct watch_program *program, const struct puzzle 
             fail(result, tr("standard input"));
     }
     result->seconds = seconds_since(reading->started);
+    result->limit = reading->limit;
     watch_run_destroy(reading->run);
     if (reading->is_attached)
         attach_end(&reading->attachment);
     memory_free(reading);
+}
+
+struct trace *watch_program_trace(const struct watch_program *program, const struct puzzle *puzzle,
+                                  const struct watch_params *params, uint64_t memory, uint64_t disk,
+                                  struct watch_result *result)
+{
+    char engine[TRACE_NAME_SIZE];
+    struct watch_params with_trace = *params;
+    watch_program_name(program, engine, sizeof engine);
+    struct trace *trace = with_trace.trace = trace_create(puzzle, engine);
+    trace_set_memory_limit(trace, memory / 2);
+    trace_set_index_limit(trace, memory / 2);
+    trace_set_file_limit(trace, disk);
+    watch_program_run(program, puzzle, &with_trace, result);
+    trace_close(trace);
+    return trace;
 }

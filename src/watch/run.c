@@ -58,17 +58,17 @@ static bool says_steps(const event_list *events)
 static bool take_read(struct watch_run *run)
 {
     const struct event *first = &run->events.items[0];
-    if (says_states(&run->events) || run->seen == SEEN_STATES) {
+    if (says_states(&run->events) || run->totals.seen == WATCH_SEEN_STATES) {
         run_take_states(run);
         return run_do_states(run, false);
     }
-    if (run->seen == SEEN_NOTHING && first->kind == EVENT_SOLVED) { /* above a grid that it prints, say */
+    if (run->totals.seen == WATCH_SEEN_NOTHING && first->kind == EVENT_SOLVED) { /* above a grid that it prints, say */
         run->has_said_solved = true;
         note_said(run, 0);
         return true;
     }
     if (says_steps(&run->events))
-        run->seen = SEEN_EVENTS;
+        run->totals.seen = WATCH_SEEN_EVENTS;
     remarks_add(&run->remarks, &run->events);
     run_sign_source(run, &run->events);
     return take_events(run);
@@ -82,7 +82,7 @@ static bool take_line(struct watch_run *run, const char *text, size_t length)
         text += 3;
         length -= 3;
     }
-    if (run->seen != SEEN_GRIDS && !(run->seen == SEEN_STATES && run->is_attached))
+    if (run->totals.seen != WATCH_SEEN_GRIDS && !(run->totals.seen == WATCH_SEEN_STATES && run->is_attached))
         read = event_line_read(run->layout, text, length, &run->events, &error);
     if (read == EVENT_LINE_READ)
         return take_read(run);
@@ -132,11 +132,25 @@ bool watch_run_take(struct watch_run *run, const char *bytes, size_t length)
     return !run->is_full;
 }
 
+static void end_log_line(struct watch_run *run)
+{
+    if (run->log_line.length)
+        state_reader_log(run->states, buffer_text(&run->log_line), run->log_line.length);
+    buffer_clear(&run->log_line);
+}
+
 bool watch_run_take_log(struct watch_run *run, const char *bytes, size_t length)
 {
-    while (length && (bytes[length - 1] == '\n' || bytes[length - 1] == '\r'))
-        length--;
-    state_reader_log(run->states, bytes, length);
+    size_t whole = length; /* up to the last line end */
+    while (whole && bytes[whole - 1] != '\n')
+        whole--;
+    if (whole) {
+        buffer_append(&run->log_line, bytes, whole - 1);
+        end_log_line(run);
+    }
+    buffer_append(&run->log_line, bytes + whole, length - whole);
+    if (run->log_line.length > LINE_LIMIT)
+        end_log_line(run);
     return run_do_states(run, false);
 }
 
@@ -177,6 +191,7 @@ bool watch_run_end(struct watch_run *run)
 {
     if ((run->line.length || run->skips_line) && !run->is_full)
         finish_line(run, "", 0);
+    end_log_line(run);
     grid_reader_end(run->grids, &run->rest);
     run_take_other(run, "", 0);
     run_do_states(run, true);
@@ -233,6 +248,7 @@ void watch_run_destroy(struct watch_run *run)
     buffer_finish(&run->line);
     buffer_finish(&run->rest);
     buffer_finish(&run->own_line);
+    buffer_finish(&run->log_line);
     state_reader_destroy(run->states);
     grid_reader_destroy(run->grids);
     step_builder_finish(&run->builder);

@@ -27,6 +27,9 @@ struct watch_params {
  * followed. */
 enum { WATCH_MOST_ASKING = 60 };
 
+/* What the steps are known by. The first that shows a change decides. */
+enum watch_seen { WATCH_SEEN_NOTHING, WATCH_SEEN_EVENTS, WATCH_SEEN_STATES, WATCH_SEEN_GRIDS };
+
 enum watch_end { WATCH_UNFINISHED, WATCH_SOLVED, WATCH_NONE };
 
 enum { WATCH_EVENT_TEXT = 80, WATCH_LOG_TEXT = 160, WATCH_SIGN_TEXT = 240 };
@@ -34,19 +37,21 @@ enum { WATCH_EVENT_TEXT = 80, WATCH_LOG_TEXT = 160, WATCH_SIGN_TEXT = 240 };
 /* Its members: how it ended, what was counted, the first wrong step, the first sign of a mistake, the log and its lines. */
 struct watch_totals {
     enum watch_end end;
+    enum watch_seen seen;
     unsigned open_cells; /* once the run has ended: those that have several digits left, or none */
     uint64_t steps;      /* that the solver has said; those of `guesses` among them */
     uint64_t guesses, added, unproved, wrong;
-    uint64_t not_judged;                     /* events behind a guess that was not understood */
-    uint64_t solutions;                      /* full boards that keep the rules, of a program whose states are read */
-    uint64_t first_wrong;                    /* the number of the step in the trace; 0: none */
-    char first_wrong_text[WATCH_EVENT_TEXT]; /* what it says */
-    uint64_t first_wrong_line;               /* of what was printed */
-    char sign[WATCH_SIGN_TEXT];              /* the first thing by which a mistake shows, in words, or "" */
-    uint64_t sign_step, sign_line;           /* where that is */
-    char sign_source[WATCH_EVENT_TEXT];      /* the line of the program's source, or "" */
-    uint64_t clashes;                        /* how often it went on with two equal digits in a house */
-    char last_log[WATCH_LOG_TEXT];           /* the last line of the log, or the last one that names an error */
+    uint64_t not_judged;                       /* events behind a guess that was not understood */
+    uint64_t solutions;                        /* full boards that keep the rules, of a program whose states are read */
+    uint64_t first_wrong;                      /* the number of the step in the trace; 0: none */
+    char first_wrong_text[WATCH_EVENT_TEXT];   /* what it says */
+    uint64_t first_wrong_line;                 /* of what was printed */
+    char first_wrong_source[WATCH_EVENT_TEXT]; /* the line of the program's source, or "" */
+    char sign[WATCH_SIGN_TEXT];                /* the first thing by which a mistake shows, in words, or "" */
+    uint64_t sign_step, sign_line;             /* where that is */
+    char sign_source[WATCH_EVENT_TEXT];        /* the line of the program's source, or "" */
+    uint64_t clashes;                          /* how often it went on with two equal digits in a house */
+    char last_log[WATCH_LOG_TEXT];             /* the last line of the log, or the last one that names an error */
     uint64_t lines, errors; /* lines so far; those that look like an event and are none, or that cannot be */
     struct text_error first_error;
 };

@@ -13,9 +13,6 @@
 #include "watch/state_path.h"
 #include "watch/state_reader.h"
 
-/* What the steps are known by. The first that shows a change decides. */
-enum run_seen { SEEN_NOTHING, SEEN_EVENTS, SEEN_STATES, SEEN_GRIDS };
-
 /* Two neighbours with the same digit. */
 struct clash {
     cell_id cell, other; /* the one that was placed last, and the other; NO_CELL: there is none */
@@ -38,12 +35,12 @@ struct watch_run {
     bool is_over, is_full;
     /* the line */
     struct buffer line;
-    bool skips_line; /* it is too long */
+    bool skips_line;        /* it is too long */
+    struct buffer log_line; /* of standard error */
     event_list events;
     const char *said; /* `said_length` bytes of the line: the events that are taken */
     size_t said_length;
     /* its states, if it prints no events */
-    enum run_seen seen;
     bool is_attached;     /* its variables are followed: what it prints is its log */
     bool has_said_solved; /* while nothing was seen */
     struct state_reader *states;

@@ -50,10 +50,10 @@ void run_take_states(struct watch_run *run)
     }
     if (!changes)
         return;
-    if (run->seen == SEEN_EVENTS)
+    if (run->totals.seen == WATCH_SEEN_EVENTS)
         run_report_impossible(run, TR("a program that has printed other events cannot print set or board"));
-    else if (run->seen == SEEN_NOTHING)
-        run->seen = SEEN_STATES;
+    else if (run->totals.seen == WATCH_SEEN_NOTHING)
+        run->totals.seen = WATCH_SEEN_STATES;
     state_reader_end_state(run->states, run->totals.lines);
 }
 
@@ -61,11 +61,11 @@ void run_take_states(struct watch_run *run)
 static void take_grid(struct watch_run *run)
 {
     const digit_mask *cells = grid_reader_cells(run->grids);
-    for (unsigned c = 0; run->seen == SEEN_NOTHING && c < run->layout->cells; c++) {
+    for (unsigned c = 0; run->totals.seen == WATCH_SEEN_NOTHING && c < run->layout->cells; c++) {
         if (is_new(run, (cell_id)c, cells[c]))
-            run->seen = SEEN_GRIDS;
+            run->totals.seen = WATCH_SEEN_GRIDS;
     }
-    if (run->seen != SEEN_GRIDS)
+    if (run->totals.seen != WATCH_SEEN_GRIDS)
         return;
     state_reader_board(run->states, 0, NO_BOARD);
     for (unsigned c = 0; c < run->layout->cells; c++)
@@ -76,7 +76,7 @@ static void take_grid(struct watch_run *run)
 void run_take_other(struct watch_run *run, const char *text, size_t length)
 {
     enum grid_line line = GRID_LINE_OTHER;
-    if (run->seen == SEEN_NOTHING || run->seen == SEEN_GRIDS)
+    if (run->totals.seen == WATCH_SEEN_NOTHING || run->totals.seen == WATCH_SEEN_GRIDS)
         line = grid_reader_take(run->grids, text, length, &run->rest);
     if (run->rest.length) {
         state_reader_log(run->states, run->rest.bytes, run->rest.length - 1);
@@ -118,7 +118,7 @@ bool run_do_states(struct watch_run *run, bool is_end)
     while (!run->is_full && state_reader_next(run->states, &state)) {
         if (state.log_length)
             run_add_log(run, state.log, state.log_length);
-        if (run->seen == SEEN_EVENTS)
+        if (run->totals.seen == WATCH_SEEN_EVENTS)
             continue;
         run->totals.lines = state.line ? state.line : lines;
         run_sign_source(run, state.events);
@@ -137,9 +137,10 @@ bool run_do_states(struct watch_run *run, bool is_end)
 void run_end_states(struct watch_run *run)
 {
     struct state_totals totals = state_reader_totals(run->states);
-    bool says_solved = run->seen == SEEN_NOTHING ? run->has_said_solved : totals.is_full && !totals.solutions;
+    bool says_solved =
+        run->totals.seen == WATCH_SEEN_NOTHING ? run->has_said_solved : totals.is_full && !totals.solutions;
     size_t taken = 0;
-    if (!says_solved || run->seen == SEEN_EVENTS || run->is_over || run->is_full)
+    if (!says_solved || run->totals.seen == WATCH_SEEN_EVENTS || run->is_over || run->is_full)
         return;
     run->events.count = 0;
     array_append(&run->events, (struct event){.kind = EVENT_SOLVED, .cell = NO_CELL});

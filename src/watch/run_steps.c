@@ -20,6 +20,7 @@ static void count(struct watch_run *run, enum step_kind kind, enum step_claim cl
     if (claim == STEP_CLAIM_WRONG && !totals->first_wrong) {
         totals->first_wrong = trace_steps(run->params.trace) + 1;
         totals->first_wrong_line = totals->lines;
+        memcpy(totals->first_wrong_source, run->source, sizeof totals->first_wrong_source);
         utf8_sanitize(totals->first_wrong_text, sizeof totals->first_wrong_text, run->said, run->said_length);
     }
 }

@@ -133,7 +133,7 @@ static bool watches_in_window(const struct command *command, int count, char *co
 {
     struct options options;
     struct text_error ignored;
-    uint64_t accepted = WINDOW_OPTIONS | command->options;
+    option_set accepted = WINDOW_OPTIONS | command->options;
     return !strcmp(command->name, "watch") &&
            options_parse(&options, accepted, command_operands(command), count, arguments, &ignored) &&
            !options.value[OPTION_CHECK] && !options.value[OPTION_OUTPUT] && !options.value[OPTION_HELP] &&
