@@ -56,7 +56,7 @@ echo "Building with sanitizers ..."
 # stack. What is always within its variable (-asan-use-stack-safety) is not checked. Code for a fixed address is shorter, and a program of
 # such code starts in a sixth less time, because nothing in it is relocated. The tests start the program some thousand times.
 if ! build build-test -Ddebug=true -Doptimization=1 -Dfuzz=true -Db_lundef=false -Dwerror=true -Db_sanitize=address,undefined \
-    -Db_staticpic=false "-Dc_link_args=-no-pie -Wl,--threads=1" \
+    -Db_staticpic=false "-Dc_link_args=-no-pie -Wl,--threads=1 -Wl,-z,lazy" \
     "-Dc_args=-g1 -fno-pie -fsanitize=fuzzer-no-link -fno-sanitize-recover=all -fno-sanitize-coverage=trace-cmp,stack-depth,indirect-calls -mllvm -asan-stack-dynamic-alloca=0 -mllvm -asan-use-stack-safety=1 $left_out"; then
     echo "The build failed."
     failed=1
