@@ -268,10 +268,10 @@ static void test_digits_that_stand(void **state)
     struct viewer *viewer = open_viewer(true);
     struct text_error error;
     run(viewer, "resize 1280x800\nopen " BOARD_B1 "\nsettle\npause\nseek 0\nwhat-else\nsettle\n");
-    expect_dump(viewer, "sentence In ");
+    expect_dump(viewer, ", so only ");
     assert_true(is_drawn(viewer, "1 of "));
     run(viewer, "key Enter\nsettle\n"); /* the digits leave their peers before it */
-    expect_dump(viewer, "sentence In ");
+    expect_dump(viewer, ", so only ");
     assert_true(player_position(viewer_player(viewer)) > 20);
     compare_with_fresh_replay(viewer);
     expect_proof(viewer);

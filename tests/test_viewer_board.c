@@ -552,6 +552,43 @@ static void test_peers_of_the_chosen_cell_are_shaded(void **state)
     viewer_destroy(viewer);
 }
 
+/* A naked single is shown by a cell for each digit that its own cell sees, and the sentence names these digits and their houses. */
+static void test_naked_singles_show_what_they_see(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    const struct blockers *blockers = &viewer->scene->causes.blockers;
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    unsigned shown = 0;
+    run(viewer, "engine human\nsettle\npause\nseek 25\n");
+    for (unsigned i = 26; i < 80; i++) {
+        char name[32];
+        run(viewer, "key Right\n");
+        show_frame(viewer);
+        const char *sentence = scene_sentence(viewer->scene);
+        if (!strstr(sentence, " sees ") || !strstr(sentence, ", so only "))
+            continue;
+        cell_id cell = viewer->scene->steps.now.place[0].cell;
+        digit_mask seen = blockers->earlier | viewer->scene->steps.now.place[0].digits;
+        assert_int_equal(blockers->blocked, blockers->count);
+        for (unsigned j = 0; j < blockers->blocked; j++) {
+            assert_true(layout_house_has(layout, blockers->house[j], cell));
+            assert_true(layout_house_has(layout, blockers->house[j], blockers->by[j]));
+            assert_int_equal(candidate_cell(blockers->candidate[j]), cell);
+            unsigned digit = candidate_digit(blockers->candidate[j]);
+            assert_int_equal(viewer_player(viewer)->replay.mask[blockers->by[j]], digit_bit(digit));
+            assert_false(seen & digit_bit(digit));
+            seen |= digit_bit(digit);
+            snprintf(name, sizeof name, " %u", digit);
+            assert_non_null(strstr(sentence, name));
+        }
+        assert_int_equal(seen, layout_all_digits(layout));
+        shown++;
+    }
+    assert_true(shown >= 10);
+    viewer_destroy(viewer);
+}
+
 /* A hidden single is shown by what blocks the other open cells of its house: each of them sees the same digit, which stands in a cell that
  * the sentence names; while steps play, only the place is named. */
 static void test_hidden_singles_show_what_blocks(void **state)
@@ -584,9 +621,9 @@ static void test_hidden_singles_show_what_blocks(void **state)
                 unsigned sees = 0;
                 char name[16];
                 for (unsigned p = 0; p < from->peer_count; p++)
-                    sees += from->peers[p] == blockers->cell[j];
+                    sees += from->peers[p] == candidate_cell(blockers->candidate[j]);
                 assert_int_equal(sees, 1);
-                assert_int_equal(mask[blockers->by[j]], digit_bit(blockers->digit));
+                assert_int_equal(mask[blockers->by[j]], digit_bit(candidate_digit(blockers->candidate[j])));
                 assert_int_equal(scene->moment.cause[j].from, blockers->by[j]);
                 notation_cell(viewer->drawing.style.notation, layout, blockers->by[j], name, sizeof name);
                 assert_non_null(strstr(sentence, name));
@@ -1017,6 +1054,7 @@ int main(void)
         cmocka_unit_test(test_the_menus_stay_without_a_panel),
         cmocka_unit_test(test_sentences_keep_their_size),
         cmocka_unit_test(test_peers_of_the_chosen_cell_are_shaded),
+        cmocka_unit_test(test_naked_singles_show_what_they_see),
         cmocka_unit_test(test_hidden_singles_show_what_blocks),
         cmocka_unit_test(test_why_pales_the_rest),
         cmocka_unit_test(test_a_long_counter_stays_readable),

@@ -1,19 +1,23 @@
-/* What leaves a hidden single its only place, and a locked digit its only line or box: digits that stand and see the other cells of the
- * house. A person sees it so, by following lines from there. */
+/* The placed digits that a step rests on, as a person sees it. A hidden single has its only place, and a locked digit its only line or box,
+ * because placed digits see the remaining cells of the house. A naked single is left because its cell sees the remaining digits. */
 #ifndef EXPLAIN_BLOCKERS_H
 #define EXPLAIN_BLOCKERS_H
 
 #include "step/step.h"
 
 struct blockers {
-    unsigned digit, blocked, count;
-    cell_id cell[LAYOUT_MAX_DIGITS]; /* [blocked]: the open cells of the house that cannot have it */
-    cell_id by[LAYOUT_MAX_DIGITS];   /* [blocked]: the cell whose digit each of them sees */
-    cell_id from[LAYOUT_MAX_DIGITS]; /* [count]: these cells, each once, by number */
+    unsigned blocked, count;
+    candidate_id
+        candidate[LAYOUT_MAX_DIGITS];  /* [blocked]: of open cells of the house; or of the naked single's cell */
+    cell_id by[LAYOUT_MAX_DIGITS];     /* [blocked]: the cell whose digit excludes the candidate */
+    cell_id from[LAYOUT_MAX_DIGITS];   /* [count]: these cells, each once, by number */
+    house_id house[LAYOUT_MAX_DIGITS]; /* [blocked]: of a naked single, the house that has both cells */
+    bool is_naked;                     /* they are a naked single's */
+    digit_mask earlier;                /* the digits of a naked single's cell that something else has eliminated */
 };
 
-/* Finds them, as few as can be found easily. `mask` and `settled`, both [cells], are the grid at the step and what stands there. Returns
- * false if it is another kind of step, or if an open cell of the house is blocked by something else. */
+/* Finds few of them, but not always the fewest. `mask` and `settled`, both [cells], are the grid at the step and its placed cells. Returns
+ * false for a different kind of step, if something else blocks an open cell of the house, or if nothing blocks a naked single's cell. */
 bool blockers_find(struct blockers *blockers, const struct layout *layout, const struct step *step,
                    const digit_mask *mask, const bool *settled);
 

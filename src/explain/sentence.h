@@ -40,8 +40,8 @@ struct wording {
                                     the reader of the step */
     const struct reason *reason; /* of the step; NULL: the sentence says less */
     const struct slice *slice;   /* of the step, a contradiction or a backtrack; NULL: the sentence says less */
-    const struct blockers *
-        blockers; /* of a hidden single or a locked digit, where they are marked; NULL: the sentence does not name them */
+    const struct blockers
+        *blockers; /* of a single or a locked digit, where they are marked; NULL: the sentence does not name them */
     const digit_mask *mask; /* [cells]: the candidates before or after the step; NULL: the sentence says less */
     const char *technique;  /* the technique's id if the step is not in the trace, otherwise NULL */
     enum notation notation;

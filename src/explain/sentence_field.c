@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "explain/blockers.h"
 #include "explain/span_fill.h"
 #include "technique/technique.h"
 
@@ -90,6 +91,44 @@ bool field_tried(struct sentence *sentence, const struct field_source *source)
     digit_mask digits = tried_digits(source);
     span_fill(sentence, source->layout, tr_n("{digits} has failed", "{digits} have failed", digit_count(digits)),
               value_digits("digits", digits, MEANING_REMOVED, SPAN_AND));
+    return digits;
+}
+
+/* Writes the digits that the cell sees in one house, from the first of them on. Returns their number. */
+static unsigned say_seen_in_house(struct sentence *sentence, const struct field_source *source, unsigned first)
+{
+    const struct blockers *blockers = source->blockers;
+    digit_mask digits = 0;
+    unsigned end = first;
+    for (; end < blockers->blocked && blockers->house[end] == blockers->house[first]; end++)
+        digits |= digit_bit(candidate_digit(blockers->candidate[end]));
+    span_fill(sentence, source->layout, tr("{digits} in {house}"),
+              value_digits("digits", digits, MEANING_TRUTH, SPAN_AND),
+              value_house("house", blockers->house[first], MEANING_NONE));
+    return end - first;
+}
+
+bool field_around(struct sentence *sentence, const struct field_source *source)
+{
+    const struct blockers *blockers = source->blockers;
+    unsigned houses = 0, index = 0;
+    if (!blockers || !blockers->is_naked)
+        return false;
+    for (unsigned i = 0; i < blockers->blocked; i++)
+        houses += !i || blockers->house[i] != blockers->house[i - 1];
+    for (unsigned i = 0; i < blockers->blocked; index++) {
+        span_separator(sentence, index, houses, TR(", and "));
+        i += say_seen_in_house(sentence, source, i);
+    }
+    return houses;
+}
+
+bool field_earlier(struct sentence *sentence, const struct field_source *source)
+{
+    digit_mask digits = source->blockers ? source->blockers->earlier : 0;
+    span_fill(sentence, source->layout,
+              tr_n("{digits} is eliminated already", "{digits} are eliminated already", digit_count(digits)),
+              value_digits("digits", digits, MEANING_NONE, SPAN_AND));
     return digits;
 }
 

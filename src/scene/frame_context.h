@@ -60,7 +60,7 @@ struct placed_shown {
 
 /* What the step rests on besides its reason; NULL: not shown. */
 struct causes_shown {
-    const struct blockers *blockers;         /* of a hidden single or a locked digit */
+    const struct blockers *blockers;         /* of a single or a locked digit */
     const struct implications *implications; /* of a learned nogood */
     const struct scene_why *why;             /* what the step, or another one, rests on */
     const struct parting_run *elsewhere;     /* in a race, the other run: what it alone knows before its next turn */

@@ -123,7 +123,7 @@ struct scene_why;
 void moment_read_causes(struct moment *moment, const struct moment_source *source, const struct scene_why *why,
                         uint64_t position, const digit_mask *mask);
 
-/* moment_causes.c: takes what blocks the other places of a digit for its causes. */
+/* moment_causes.c: marks what blocks the remaining places of a digit, and what a naked single's cell has lost before. */
 void moment_take_blockers(struct moment *moment, const struct blockers *blockers);
 
 /* Reads the step under the pointer on the timeline, or the guess under it in the tree. */

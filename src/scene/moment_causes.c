@@ -128,7 +128,10 @@ void moment_read_causes(struct moment *moment, const struct moment_source *sourc
 
 void moment_take_blockers(struct moment *moment, const struct blockers *blockers)
 {
-    for (unsigned i = 0; i < blockers->blocked && moment->causes < MOMENT_CAUSES; i++)
+    for (unsigned i = 0; !blockers->is_naked && i < blockers->blocked && moment->causes < MOMENT_CAUSES; i++)
+        moment->cause[moment->causes++] =
+            (struct cause_mark){.candidate = blockers->candidate[i], .from = blockers->by[i]};
+    for (digit_mask rest = blockers->earlier; rest && moment->causes < MOMENT_CAUSES; rest &= rest - 1)
         moment->cause[moment->causes++] = (struct cause_mark){
-            .candidate = candidate_id_of(blockers->cell[i], blockers->digit), .from = blockers->by[i]};
+            .candidate = candidate_id_of(candidate_cell(blockers->candidate[0]), digit_first(rest)), .from = NO_CELL};
 }
