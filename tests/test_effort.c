@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include "base/memory.h"
+#include "explain/trial.h"
 #include "scene/timeline_columns.h"
 #include "trace/cell_effort.h"
 
@@ -59,41 +60,50 @@ static void check_curves(const struct trace *trace, const struct count *counts, 
     cursor_destroy(cursor);
 }
 
-static void check_cells(const struct trace *trace, uint64_t *random)
+/* Counts guesses without last options, of which `*last_options` receives more. */
+static void check_cells(const struct trace *trace, uint64_t *random, uint64_t *last_options)
 {
     const struct layout *layout = trace_layout(trace);
     struct cell_effort effort;
-    struct cursor *cursor = cursor_create(trace);
-    struct step_reader reader;
+    struct step_reader counting, reader, siblings;
+    step_reader_init(&counting, trace);
+    step_reader_init(&siblings, trace);
     cell_effort_init(&effort, trace);
     step_reader_init(&reader, trace);
-    assert_false(cell_effort_seek(&effort, cursor, trace_steps(trace), 10));
+    assert_false(cell_effort_seek(&effort, &counting, trace_steps(trace), 10));
     assert_int_equal(effort.position, 10);
     for (unsigned try = 0; try < 5; try++) {
         uint64_t position = try ? support_random(random) % trace_steps(trace) : trace_steps(trace);
+        uint64_t sum = 0;
         uint32_t guesses[LAYOUT_MAX_CELLS] = {0}, fails[LAYOUT_MAX_CELLS] = {0};
         for (uint64_t number = 1; number <= position; number++) {
             struct step step;
             assert_true(step_read(&reader, number, &step));
-            if (step.kind == STEP_GUESS)
-                guesses[step.place[0].cell]++;
-            else if (step.kind == STEP_CONTRADICTION && constraint_is_cell(step.truths[0]))
+            if (step.kind == STEP_GUESS) {
+                struct trial trial = trial_of_guess(&step);
+                trial_find_failed(&trial, &siblings, number, step.parent);
+                guesses[trial.cell] += trial_is_choice(&trial);
+                sum += trial_is_choice(&trial);
+                *last_options += !trial_is_choice(&trial);
+            } else if (step.kind == STEP_CONTRADICTION && constraint_is_cell(step.truths[0]))
                 fails[step.truths[0].index]++;
         }
-        assert_true(cell_effort_seek(&effort, cursor, position, UINT64_MAX));
+        assert_true(cell_effort_seek(&effort, &counting, position, UINT64_MAX));
+        assert_int_equal(effort.state.guesses, sum);
         assert_memory_equal(effort.guesses, guesses, layout->cells * sizeof *guesses);
         assert_memory_equal(effort.fails, fails, layout->cells * sizeof *fails);
     }
     step_reader_finish(&reader);
     cell_effort_finish(&effort);
-    cursor_destroy(cursor);
+    step_reader_finish(&siblings);
+    step_reader_finish(&counting);
 }
 
 static void test_effort_is_that_of_a_count(void **state)
 {
     static const char *const runs[][2] = {{"m1", "pivot"}, {"b3", "propagate"}, {"l1", "pairs"},
                                           {"b3", "stack"}, {"jigsaw", "learn"}, {"m1", "rescan"}};
-    uint64_t random = 44;
+    uint64_t random = 44, last_options = 0;
     (void)state;
     for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
         struct trace *trace = support_trace_of_board(runs[i][0], runs[i][1], 0);
@@ -101,10 +111,11 @@ static void test_effort_is_that_of_a_count(void **state)
         uint64_t steps = trace_steps(trace);
         check_curves(trace, counts, 0, steps);
         check_curves(trace, counts, steps / 3, steps / 2);
-        check_cells(trace, &random);
+        check_cells(trace, &random, &last_options);
         memory_free(counts);
         trace_destroy(trace);
     }
+    assert_true(last_options > 1000);
 }
 
 int main(void)

@@ -109,12 +109,32 @@ static void a_race_has_its_menus_and_an_end(void **state)
     viewer_destroy(viewer);
 }
 
+/* A last option is not a guess, neither above a tree nor in a race nor in the card of all engines. */
+static void guesses_are_counted_alike(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer,
+        "resize 1280x800\npause\nseek 85\npanel tree\nsettle\n"); /* of its three tries, the last is the last option */
+    assert_true(shows_text(viewer, "2 guesses, 1 branch failed, 2 levels deep"));
+    run(viewer, "last\nsettle\n");
+    assert_true(shows_text(viewer, "the last option: solved"));
+    run(viewer, "panel steps\nrace pivot,stack\nlast\nsettle\n");
+    assert_true(shows_text(viewer, "2 guesses, 1 contradiction"));
+    uint64_t guesses = viewer->race.shown.lane[1].scene->tallies.effort_here.state.guesses;
+    assert_true(guesses > 1000 && guesses < viewer->race.shown.lane[1].scene->tallies.here.kinds[STEP_GUESS]);
+    run(viewer, "race\nsummary\nsettle\n");
+    expect_dump(viewer, "summary pivot 128 2 1 2\n");
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_races_is_ticked),
         cmocka_unit_test(a_name_chooses_another_engine),
         cmocka_unit_test(a_race_has_its_menus_and_an_end),
+        cmocka_unit_test(guesses_are_counted_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -870,13 +870,13 @@ static void test_the_tree_counts_the_branch_that_fails(void **state)
     (void)state;
     struct viewer *viewer = open_viewer(false);
     run(viewer, "resize 1280x800\npanel tree\nseek 82");
-    assert_true(shows_text(viewer, "2 guesses, 0 failed, 2 levels deep"));
+    assert_true(shows_text(viewer, "2 guesses, 0 branches failed, 2 levels deep"));
     run(viewer, "seek 83");
     assert_int_equal(replay_kind(&viewer->session.player.replay), STEP_CONTRADICTION);
-    assert_true(shows_text(viewer, "2 guesses, 1 failed, 2 levels deep"));
+    assert_true(shows_text(viewer, "2 guesses, 1 branch failed, 2 levels deep"));
     run(viewer, "seek 84");
     assert_int_equal(replay_kind(&viewer->session.player.replay), STEP_BACKTRACK);
-    assert_true(shows_text(viewer, "2 guesses, 1 failed, 2 levels deep"));
+    assert_true(shows_text(viewer, "2 guesses, 1 branch failed, 2 levels deep"));
     viewer_destroy(viewer);
 }
 

@@ -9,6 +9,7 @@
 #include "explain/held.h"
 #include "explain/reason.h"
 #include "explain/tridagon.h"
+#include "scene/guess_count.h"
 #include "scene/hits.h"
 #include "scene/marks.h"
 #include "scene/moment.h"
@@ -18,7 +19,6 @@
 #include "scene/theme.h"
 #include "scene/timeline_columns.h"
 #include "scene/tree.h"
-#include "trace/cell_effort.h"
 #include "trace/tally.h"
 
 /* Where the sentence stands, and how large. */
@@ -79,7 +79,8 @@ struct cascades_shown {
 struct tallies_shown {
     const struct tally *whole, *here; /* of the whole trace; up to the position */
     const struct tally *common;       /* up to where the tree begins, if that is not the start; else NULL */
-    const struct cell_effort *cells;  /* up to the position, or still on the way there; NULL: not shown */
+    const struct cell_effort *effort_whole, *effort_here, *effort_common; /* of the same; or not that far yet */
+    const struct cell_effort *cells; /* up to the position, or still on the way there; NULL: not shown */
 };
 
 /* Its members point at the parts of the frame, each made by one file before anything is drawn. */

@@ -139,8 +139,9 @@ void stop_add_words(struct sentence *sentence, const struct layout *layout, cons
  * whose left edges are `left`. */
 void parting_draw_over(const struct frame_context *context);
 void parting_draw_sign(const struct frame_context *context, float x, float y);
-void parting_draw_words(const struct frame_context *context, const char *usual);
-void parting_draw_stem(const struct frame_context *context, struct draw_box box, const float left[2]);
+void parting_draw_words(const struct frame_context *context, const struct guess_count *common, const char *usual);
+void parting_draw_stem(const struct frame_context *context, const struct guess_count *common, struct draw_box box,
+                       const float left[2]);
 
 /* --- words --- */
 

@@ -79,6 +79,7 @@ void icon_step(const struct frame_context *context, unsigned icon, float x, floa
                                  {x + reach * 0.2f, y - reach * 0.3f},
                                  {x - reach, y - reach * 0.3f}};
     struct draw_point tick[3] = {{x - reach, y}, {x - reach * 0.2f, y + reach * 0.8f}, {x + reach, y - reach * 0.8f}};
+    struct draw_point outline[5] = {{x, y - reach}, {x + reach, y}, {x, y + reach}, {x - reach, y}, {x, y - reach}};
     switch (icon) {
     case STEP_DEDUCE:
         draw_line(context->list, x - reach, y + reach * 0.7f, x + reach, y - reach * 0.7f,
@@ -99,6 +100,9 @@ void icon_step(const struct frame_context *context, unsigned icon, float x, floa
         break;
     case STEP_GUESS:
         diamond(context, x, y, reach * 1.1f, meaning[MEANING_GUESS]);
+        break;
+    case ICON_LAST_OPTION:
+        draw_path(context->list, outline, 5, 0, (struct draw_pen){.colour = meaning[MEANING_GUESS], .width = width});
         break;
     case STEP_CONTRADICTION:
     case STEP_NO_SOLUTION:

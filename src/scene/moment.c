@@ -121,6 +121,7 @@ static void read_outcome(const struct moment_source *source, const struct tree *
     struct step step;
     char figure[NUMBER_TEXT_SIZE], failure[96];
     uint64_t here = tree->position, steps = node->end - node->guess;
+    bool is_last = !trial_is_choice(&node->trial);
     if (!tree_has_reached(tree, node)) {
         snprintf(text, size, "%s", tr("yet to come"));
     } else if (tree_has_closed(tree, node) && node->is_given_up) {
@@ -134,9 +135,9 @@ static void read_outcome(const struct moment_source *source, const struct tree *
     } else if (node->guess == tree->failing && read_failure(source, here, failure, sizeof failure)) {
         snprintf(text, size, tr("fails: %s"), failure);
     } else if (here && step_read(source->reader, here, &step) && step.kind == STEP_SOLVED) {
-        snprintf(text, size, "%s", tr("leads to the solution"));
+        snprintf(text, size, "%s", is_last ? tr("the last option: solved") : tr("leads to the solution"));
     } else {
-        snprintf(text, size, "%s", !trial_is_choice(&node->trial) ? tr("the last option") : tr("being tried"));
+        snprintf(text, size, "%s", is_last ? tr("the last option") : tr("being tried"));
     }
 }
 

@@ -21,7 +21,7 @@ enum {
 };
 
 /* The icon of a step is its kind, or one of these. STEP_DEDUCE stands for the other deductions. */
-enum { ICON_PLACEMENT = STEP_KINDS, ICON_UNPROVED, ICON_NOGOOD };
+enum { ICON_PLACEMENT = STEP_KINDS, ICON_UNPROVED, ICON_NOGOOD, ICON_LAST_OPTION };
 
 /* Another solver's step that contradicts the solution has the icon of a contradiction. */
 unsigned icon_of_step(const struct step *step);

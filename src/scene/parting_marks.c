@@ -52,9 +52,9 @@ static void say_known(struct buffer *text, const struct parting_run *run)
     }
 }
 
-static void say_parting(struct buffer *text, const struct parting *parting)
+static void say_parting(struct buffer *text, const struct parting *parting, const struct guess_count *common)
 {
-    char figure[3][NUMBER_TEXT_SIZE];
+    char figure[2][NUMBER_TEXT_SIZE], guesses[64];
     if (!parting->parts) {
         buffer_print(text, "%s",
                      parting->order_differs
@@ -62,27 +62,26 @@ static void say_parting(struct buffer *text, const struct parting *parting)
                          : tr("They do not part: each guess is the same, and so is the order of eliminations."));
         return;
     }
-    buffer_print(text,
-                 tr_n("They part after step %s and step %s, with %s guess in common.",
-                      "They part after step %s and step %s, with %s guesses in common.", parting->guesses),
+    guess_count_write(common, guesses, sizeof guesses);
+    buffer_print(text, tr("They part after step %s and step %s, with %s in common."),
                  number_text(parting->run[0].common, figure[0]), number_text(parting->run[1].common, figure[1]),
-                 number_text(parting->guesses, figure[2]));
+                 guesses);
 }
 
 /* Says what the boards show beside each other, as far as there is room. */
-static void draw_comparison(const struct frame_context *context, float base)
+static void draw_comparison(const struct frame_context *context, const struct guess_count *common, float base)
 {
     const struct parting *parting = context->view->race.parting;
     struct draw_box box = context->frame->panel;
     struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
     struct buffer text = {0};
     float em = context->frame->em, left = box.x + em * 1.1f, room = box.width - em * 1.1f;
-    say_parting(&text, parting);
+    say_parting(&text, parting, common);
     say_known(&text, &parting->run[0]);
     say_known(&text, &parting->run[1]);
     if (context_text_width(context, font.face, frame_least_type(context->frame), buffer_text(&text)) > room) {
         buffer_clear(&text);
-        say_parting(&text, parting);
+        say_parting(&text, parting, common);
     }
     font = flow_fit(context, font, frame_least_type(context->frame), room, buffer_text(&text));
     parting_draw_sign(context, box.x + em * 0.4f, base - em * 0.3f);
@@ -90,14 +89,14 @@ static void draw_comparison(const struct frame_context *context, float base)
     buffer_finish(&text);
 }
 
-void parting_draw_words(const struct frame_context *context, const char *usual)
+void parting_draw_words(const struct frame_context *context, const struct guess_count *common, const char *usual)
 {
     const struct scene_race *race = &context->view->race;
     struct draw_box box = context->frame->panel;
     float em = context->frame->em, base = roundf(box.y + box.height / 2 + em * 0.3f), room = box.width;
     struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
     if (race->parting && race->pace == RACE_BY_PARTING) {
-        draw_comparison(context, base);
+        draw_comparison(context, common, base);
         return;
     }
     if (race->parting && !context->view->window.headless) {
@@ -112,16 +111,18 @@ void parting_draw_words(const struct frame_context *context, const char *usual)
     flow_line(context, font, box.x, base, room, usual);
 }
 
-void parting_draw_stem(const struct frame_context *context, struct draw_box box, const float left[2])
+void parting_draw_stem(const struct frame_context *context, const struct guess_count *common, struct draw_box box,
+                       const float left[2])
 {
     const struct parting *parting = context->view->race.parting;
     float em = context->frame->em, base = roundf(box.y + em), fork = roundf(box.y + em * 2.1f),
           hair = context->frame->hair;
     struct draw_font font = font_heading(context, em * FRAME_SMALL_TYPE);
     const char *title = tr("IN COMMON");
-    char cell[16], figure[NUMBER_TEXT_SIZE];
+    char cell[16], guesses[64];
     struct buffer text = {0};
-    buffer_print(&text, tr_n("%s guess", "%s guesses", parting->guesses), number_text(parting->guesses, figure));
+    guess_count_write(common, guesses, sizeof guesses);
+    buffer_print(&text, "%s", guesses);
     for (size_t i = 0; i < parting->open.count; i++) {
         const struct change *guess = &parting->open.items[i];
         notation_cell(context->view->style.notation, context->layout, guess->cell, cell, sizeof cell);

@@ -7,14 +7,14 @@
 #include "base/translation.h"
 #include "scene/scene_internal.h"
 
-/* Draws a count behind the icon of such steps, where there is no room for words. Returns where it ends. */
-static float draw_icon_count(const struct frame_context *context, enum step_kind kind, uint64_t count, float x,
-                             float base)
+/* Draws a count after the icon of such steps, where words have no room. Returns where it ends. */
+static float draw_icon_count(const struct frame_context *context, enum step_kind kind, struct guess_count count,
+                             float x, float base)
 {
     float em = context->frame->em;
     struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
-    char text[NUMBER_TEXT_SIZE];
-    number_text(count, text);
+    char text[NUMBER_TEXT_SIZE + 4], number[NUMBER_TEXT_SIZE];
+    snprintf(text, sizeof text, count.is_exact ? "%s" : "\xE2\x89\xA4 %s", number_text(count.guesses, number));
     icon_step(context, kind, x + em * 0.3f, base - em * 0.32f, em * 0.55f);
     draw_text(context->list, font, DRAW_LEFT, x + em * 0.85f, base, text);
     return x + em * 1.6f + context_text_width(context, font.face, font.size, text);
@@ -26,17 +26,17 @@ static void draw_counts(const struct frame_context *context, const struct tally 
     const struct frame_layout *frame = context->frame;
     struct draw_box box = frame->sentence;
     float em = frame->em, base = roundf(box.y + em * 1.25f);
-    uint64_t guesses = tally->kinds[STEP_GUESS], bad = tally->kinds[STEP_CONTRADICTION];
-    char text[160], count[2][NUMBER_TEXT_SIZE];
+    struct guess_count guesses = count_guesses(tally, context->tallies.effort_here);
+    uint64_t bad = tally->kinds[STEP_CONTRADICTION];
+    char text[160], tried[64], count[2][NUMBER_TEXT_SIZE];
     snprintf(text, sizeof text, tr("%s of %s%s"), number_text(context->position, count[0]),
              number_text(context->steps, count[1]), context->moment->closed ? "" : "+");
     struct draw_font font = font_bold(context, 1);
     draw_text(context->list, font, DRAW_LEFT, box.x, base, text);
     float taken = context_text_width(context, font.face, font.size, text) + em;
     font = font_muted(context, FRAME_SMALL_TYPE);
-    size_t used =
-        (size_t)snprintf(text, sizeof text, tr_n("%s guess", "%s guesses", guesses), number_text(guesses, count[0]));
-    used += (size_t)snprintf(text + used, sizeof text - used, ", ");
+    guess_count_write(&guesses, tried, sizeof tried);
+    size_t used = (size_t)snprintf(text, sizeof text, "%s, ", tried);
     snprintf(text + used, sizeof text - used, tr_n("%s contradiction", "%s contradictions", bad),
              number_text(bad, count[1]));
     float x = box.x + taken;
@@ -45,7 +45,7 @@ static void draw_counts(const struct frame_context *context, const struct tally 
         return;
     }
     x = draw_icon_count(context, STEP_GUESS, guesses, x, base);
-    draw_icon_count(context, STEP_CONTRADICTION, bad, x, base);
+    draw_icon_count(context, STEP_CONTRADICTION, (struct guess_count){bad, 0, true}, x, base);
 }
 
 /* Draws the step's icon and its short sentence. */
@@ -122,9 +122,10 @@ static void make_own_timeline(struct scene *lane, struct frame_context *context,
     lane->timelines.behind.columns = 0;
     if (lane->frame.shown == FRAME_TREE)
         tally_make(&lane->tallies.whole, &lane->readers.any.cursor, lane->range.steps);
+    if (run)
+        tally_make(&lane->tallies.common, &lane->readers.any.cursor, run->common);
     if (run && has_stem(&context->view->race)) {
         scene_read_columns(lane, &lane->timelines.behind, lane->frame.tree.width, run->common, lane->range.steps);
-        tally_make(&lane->tallies.common, &lane->readers.any.cursor, run->common);
         context->tallies.common = &lane->tallies.common;
     }
     context->timeline = race_tree_columns(lane);
@@ -174,6 +175,7 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     lane->drawn = true;
     tally_make(&lane->tallies.here, &lane->readers.any.cursor, lane->range.position);
     make_own_timeline(lane, &context, run);
+    scene_count_guesses(lane, &context);
     context.causes.elsewhere = find_elsewhere(&view->race, index, lane->range.position);
     scene_read_moment(lane, &context);
     board_draw_clipped(&context);
@@ -186,10 +188,10 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     scene->animating = scene->animating || lane->animating;
 }
 
-static void draw_legend(const struct frame_context *context)
+static void draw_legend(const struct frame_context *context, const struct guess_count *common)
 {
     parting_draw_words(
-        context,
+        context, common,
         context->movement.heat ? context->words.sentence->text
         : context->view->race.pace == RACE_BY_SHARE
             ? tr("All have gone the same share of their way. A step of one engine is not the same work as a step of another.")
@@ -210,12 +212,14 @@ void race_draw(struct scene *scene, const struct scene_view *view, const struct 
     context->causes.elsewhere = find_elsewhere(&view->race, race_lane(&view->race, scene), scene->range.position);
     for (unsigned i = 0; i < view->race.lanes; i++)
         draw_lane(scene, view, i, list, context->hover);
+    const struct scene_tallies *first = &view->race.lane[0].scene->tallies;
+    struct guess_count common = count_guesses(&first->common, &first->effort_common);
     if (with_stem)
-        parting_draw_stem(context, stem,
+        parting_draw_stem(context, &common, stem,
                           (float[2]){view->race.lane[0].scene->frame.tree.x, view->race.lane[1].scene->frame.tree.x});
     header_draw(context);
     if (!view->message.text) /* a message lies in the same place */
-        draw_legend(context);
+        draw_legend(context, &common);
     message_draw(context);
     timeline_draw(context, NULL); /* its moment has been read: the scene is that of a lane */
 }

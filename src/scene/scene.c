@@ -28,7 +28,9 @@ static void close_trace(struct scene *scene)
     failed_finish(&scene->states.failed);
     recent_finish(&scene->states.recent);
     placed_digits_finish(&scene->states.placed);
-    cell_effort_finish(&scene->states.effort);
+    cell_effort_finish(&scene->tallies.effort_here);
+    cell_effort_finish(&scene->tallies.effort_whole);
+    cell_effort_finish(&scene->tallies.effort_common);
     placed_digits_finish(&scene->preview.placed);
     timeline_columns_finish(&scene->timelines.visible);
     timeline_columns_finish(&scene->timelines.lane);
@@ -60,7 +62,9 @@ void scene_open(struct scene *scene, const struct trace *trace)
     failed_init(&scene->states.failed, trace);
     recent_init(&scene->states.recent, trace);
     placed_digits_init(&scene->states.placed, trace);
-    cell_effort_init(&scene->states.effort, trace);
+    cell_effort_init(&scene->tallies.effort_here, trace);
+    cell_effort_init(&scene->tallies.effort_whole, trace);
+    cell_effort_init(&scene->tallies.effort_common, trace);
     placed_digits_init(&scene->preview.placed, trace);
     held_init(&scene->held, trace);
     step_reader_init(&scene->readers.now, trace);

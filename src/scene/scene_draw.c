@@ -132,6 +132,7 @@ static void draw_board_and_panels(struct scene *scene, struct frame_context *con
     show_pointed_word(context, &shown);
     tally_make(&scene->tallies.whole, &scene->readers.any.cursor, scene->range.steps);
     tally_make(&scene->tallies.here, &scene->readers.any.cursor, scene->range.position);
+    scene_count_guesses(scene, context);
     scene_read_moment(scene, context);
     bool previews = context->hover.target == SCENE_TIMELINE && !view->quiz;
     if (previews)

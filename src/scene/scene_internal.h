@@ -37,7 +37,6 @@ struct cell_states {
     struct failed failed;
     struct recent recent;
     struct placed_digits placed;
-    struct cell_effort effort; /* only up to date where heat is shown */
 };
 
 /* The position under the pointer on the timeline. */
@@ -58,9 +57,11 @@ struct scene_timelines {
     struct timeline_columns visible, lane, behind;
 };
 
-/* What was counted up to the position, in the whole trace, and up to where the runs of a race part. */
+/* What was counted up to the position, in the whole trace, and up to where the runs of a race part. The efforts are up to date only where
+ * they are shown. */
 struct scene_tallies {
     struct tally here, whole, common;
+    struct cell_effort effort_here, effort_whole, effort_common;
 };
 
 /* The lists that may be open, as the last frame showed them. */
@@ -105,6 +106,9 @@ struct scene {
 /* scene_read.c: fills in the context for a frame. scene->frame has been arranged. */
 void scene_read_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
                         struct frame_context *context);
+
+/* Counts the guesses where the frame shows their number. */
+void scene_count_guesses(struct scene *scene, const struct frame_context *context);
 
 /* Computes the columns of a timeline that is `width` pixels wide, for the steps after `first` up to `last`. */
 void scene_read_columns(struct scene *scene, struct timeline_columns *columns, float width, uint64_t first,

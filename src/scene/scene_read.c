@@ -174,16 +174,34 @@ static bool shows_arcs(const struct frame_context *context)
            !context->theme->big_bang;
 }
 
-/* Counts how often each cell was guessed or failed, in parts if there are many steps. */
+/* Counts in parts if there are many steps. */
+static void count_effort(struct scene *scene, struct cell_effort *effort, uint64_t position, bool in_parts)
+{
+    if (!cell_effort_seek(effort, &scene->readers.any, position, in_parts ? COUNTED_A_FRAME : UINT64_MAX))
+        scene->animating = true;
+}
+
+/* Counts how often each cell was guessed or failed. */
 static void find_effort(struct scene *scene, struct frame_context *context)
 {
     const struct scene_view *view = context->view;
     if (!view->style.heat || view->document || view->start)
         return;
-    context->tallies.cells = &scene->states.effort;
-    if (!cell_effort_seek(&scene->states.effort, &scene->readers.any.cursor, context->position,
-                          view->window.headless ? UINT64_MAX : COUNTED_A_FRAME))
-        scene->animating = true;
+    context->tallies.cells = &scene->tallies.effort_here;
+    count_effort(scene, &scene->tallies.effort_here, context->position, !view->window.headless);
+}
+
+void scene_count_guesses(struct scene *scene, const struct frame_context *context)
+{
+    const struct scene_view *view = context->view;
+    struct scene_tallies *tallies = &scene->tallies;
+    bool in_parts = !view->window.headless, has_tree = scene->frame.shown == FRAME_TREE;
+    if (view->race.lanes > 1 || has_tree)
+        count_effort(scene, &tallies->effort_here, context->position, in_parts);
+    if ((has_tree && view->style.whole_tree) || scene->frame.foot.height > 0)
+        count_effort(scene, &tallies->effort_whole, context->steps, in_parts);
+    if (view->race.parting && tallies->common.made)
+        count_effort(scene, &tallies->effort_common, tallies->common.position, in_parts);
 }
 
 /* Finds what the trace says of each cell at the position: what it rests on, what has failed in it, how old its digit is. */
@@ -264,7 +282,11 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
         .words.sentence = &scene->sentence,
         .timeline = &scene->timelines.visible,
         .tree = &scene->tree,
-        .tallies = {.whole = &scene->tallies.whole, .here = &scene->tallies.here},
+        .tallies = {.whole = &scene->tallies.whole,
+                    .here = &scene->tallies.here,
+                    .effort_whole = &scene->tallies.effort_whole,
+                    .effort_here = &scene->tallies.effort_here,
+                    .effort_common = &scene->tallies.effort_common},
     };
     context->movement.is_too_fast = motion_is_too_fast(view->player) && !view->window.headless;
     context->movement.heat =

@@ -75,13 +75,14 @@ static void draw_running(const struct frame_context *context)
 static void draw_ending(const struct frame_context *context)
 {
     const struct tally *tally = context->tallies.whole;
-    char steps[48], guesses[48], bad[48], levels[48], time[32], text[256], how[96];
+    char steps[48], guesses[64], bad[48], levels[48], time[32], text[256], how[96];
     count(steps, sizeof steps, context->steps, tr_n("%s step", "%s steps", context->steps));
-    uint64_t tried = tally->kinds[STEP_GUESS], failed = tally->kinds[STEP_CONTRADICTION];
-    count(guesses, sizeof guesses, tried, tr_n("%s guess", "%s guesses", tried));
+    struct guess_count tried = count_guesses(tally, context->tallies.effort_whole);
+    uint64_t failed = tally->kinds[STEP_CONTRADICTION];
+    guess_count_write(&tried, guesses, sizeof guesses);
     count(bad, sizeof bad, failed, tr_n("%s contradiction", "%s contradictions", failed));
-    count(levels, sizeof levels, tally->deepest, tr_n("%s level deep", "%s levels deep", tally->deepest));
-    if (tally->kinds[STEP_GUESS])
+    count(levels, sizeof levels, tried.deepest, tr_n("%s level deep", "%s levels deep", tried.deepest));
+    if (tried.guesses)
         snprintf(text, sizeof text, "%s, %s, %s, %s", steps, guesses, bad, levels);
     else
         snprintf(text, sizeof text, tr("%s, no guess"), steps);

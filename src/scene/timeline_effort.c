@@ -39,7 +39,7 @@ static uint64_t value_here(const struct frame_context *context, enum effort effo
     if (effort == EFFORT_FAILURES)
         return context->tallies.here->kinds[STEP_CONTRADICTION];
     if (effort == EFFORT_GUESSES)
-        return context->step && !context->is_hint ? context->step->depth : 0;
+        return context->guesses.level;
     for (unsigned cell = 0; cell < context->layout->cells; cell++)
         value += digit_count(context->view->player->replay.mask[cell]);
     return value;

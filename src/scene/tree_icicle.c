@@ -46,33 +46,52 @@ static bool drawn_singly(const struct tree *tree, const struct icicle *icicle)
 
 /* --- drawing --- */
 
-/* How many steps of the kind the tree has: those behind where it begins. */
-static uint64_t count_kind(const struct frame_context *context, const struct tally *tally, enum step_kind kind)
+/* Returns what the tree has more than at its beginning. */
+static uint64_t after(uint64_t count, uint64_t before)
 {
-    uint64_t before = context->tallies.common ? context->tallies.common->kinds[kind] : 0;
-    return tally->kinds[kind] > before ? tally->kinds[kind] - before : 0;
+    return count > before ? count - before : 0;
+}
+
+/* Counts the guesses of the tree: those after its beginning. */
+static struct guess_count count_tree_guesses(const struct frame_context *context)
+{
+    const struct tallies_shown *tallies = &context->tallies;
+    struct guess_count guesses = context->tree->whole ? count_guesses(tallies->whole, tallies->effort_whole)
+                                                      : count_guesses(tallies->here, tallies->effort_here);
+    if (tallies->common) {
+        struct guess_count before = count_guesses(tallies->common, tallies->effort_common);
+        guesses.guesses = after(guesses.guesses, before.is_exact ? before.guesses : 0);
+        guesses.is_exact = guesses.is_exact && before.is_exact;
+    }
+    return guesses;
 }
 
 float tree_draw_heading(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
-    const struct tally *tally = context->tree->whole ? context->tallies.whole : context->tallies.here;
-    float em = frame->em, size = em * FRAME_SMALL_TYPE, base = roundf(frame->tree.y + em * 1.0f), x = frame->tree.x;
-    uint64_t guesses = count_kind(context, tally, STEP_GUESS), failed = count_kind(context, tally, STEP_BACKTRACK);
+    const struct tally *tally = context->tree->whole ? context->tallies.whole : context->tallies.here,
+                       *common = context->tallies.common;
+    float em = context->frame->em, size = em * FRAME_SMALL_TYPE, base = roundf(frame->tree.y + em * 1.0f),
+          x = frame->tree.x;
+    struct guess_count guesses = count_tree_guesses(context);
+    uint64_t failed = after(tally->kinds[STEP_BACKTRACK], common ? common->kinds[STEP_BACKTRACK] : 0);
     failed += !context->tree->whole && context->tree->failing; /* the row below says so before the backtrack */
-    char text[160], tried[64], deep[48], count[2][NUMBER_TEXT_SIZE];
+    char text[224], tried[64], branches[64], deep[48], figure[NUMBER_TEXT_SIZE];
     struct draw_font font = font_heading(context, size);
-    const char *title = context->tallies.common ? tr("AFTER THAT") : tr("SEARCH TREE");
+    const char *title = common ? tr("AFTER THAT") : tr("SEARCH TREE");
     draw_text(context->list, font, DRAW_LEFT, x, base, title);
     x += context_text_width(context, font.face, font.size, title) + size;
     font.face = DRAW_REGULAR;
-    snprintf(tried, sizeof tried,
-             context->moment->closed ? tr_n("%s guess", "%s guesses", guesses)
-                                     : tr_n("%s guess so far", "%s guesses so far", guesses),
-             number_text(guesses, count[0]));
-    snprintf(deep, sizeof deep, tr_n("%u level deep", "%u levels deep", tally->deepest), tally->deepest);
-    snprintf(text, sizeof text, tr("%s, %s failed, %s"), tried, number_text(failed, count[1]), deep);
-    flow_line(context, font, x, base, frame->tree.x + frame->tree.width - x, text);
+    guess_count_write(&guesses, tried, sizeof tried);
+    snprintf(branches, sizeof branches, tr_n("%s branch failed", "%s branches failed", failed),
+             number_text(failed, figure));
+    snprintf(deep, sizeof deep, tr_n("%u level deep", "%u levels deep", guesses.deepest), guesses.deepest);
+    snprintf(text, sizeof text, context->moment->closed ? "%s, %s, %s" : tr("so far %s, %s, %s"), tried, branches,
+             deep);
+    float room = frame->tree.x + frame->tree.width - x;
+    if (context_text_width(context, font.face, font.size, text) > room)
+        snprintf(text, sizeof text, "%s, %s", tried, branches);
+    flow_line(context, font, x, base, room, text);
     return roundf(em * 2.2f);
 }
 

@@ -86,7 +86,7 @@ static void draw_row(const struct frame_context *context, size_t index)
     bool is_failed = fails || tree_has_closed(context->tree, node);
     if (reached)
         icon_step(context,
-                  !is_failed          ? STEP_GUESS
+                  !is_failed          ? trial_is_choice(&node->trial) ? STEP_GUESS : ICON_LAST_OPTION
                   : node->is_given_up ? STEP_BACKTRACK
                                       : STEP_CONTRADICTION,
                   at.x, at.y, em * 0.66f);

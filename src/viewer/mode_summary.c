@@ -16,7 +16,8 @@ struct measurement {
     struct summary_row row[MAX_ENGINES];
     const struct engine *engine[MAX_ENGINES]; /* of the row */
     struct job *job;                          /* solves for row `next`, or NULL */
-    struct cursor *cursor;                    /* goes through the steps of row `counted` in parts, or NULL */
+    struct step_reader reader;                /* while is_counting: goes through the steps of row `counted` in parts */
+    bool is_counting;
     size_t counted;
     size_t next;
     uint64_t started; /* clock_now when the job started */
@@ -39,9 +40,11 @@ static void clear_row(struct summary_row *row)
 static void begin_count(struct measurement *m, size_t index, const struct trace *trace)
 {
     struct summary_row *row = &m->row[index];
-    struct cursor *cursor = cursor_create(trace);
+    struct cursor *cursor = &m->reader.cursor;
     struct replay replay;
     struct tally tally = {0};
+    step_reader_init(&m->reader, trace);
+    m->is_counting = true;
     replay_init(&replay, trace);
     row->steps = trace_steps(trace);
     tally_make(&tally, cursor, row->steps);
@@ -50,11 +53,8 @@ static void begin_count(struct measurement *m, size_t index, const struct trace 
         continue;
     cell_effort_init(&row->cells, trace);
     replay_finish(&replay);
-    m->cursor = cursor;
     m->counted = index;
-    row->guesses = tally.kinds[STEP_GUESS];
     row->contradictions = tally.kinds[STEP_CONTRADICTION];
-    row->deepest = tally.deepest;
 }
 
 static enum summary_state row_state(const struct job *job, bool out_of_time)
@@ -113,14 +113,23 @@ static void start_next(struct viewer *viewer)
 }
 
 /* Counts on. The trace of a job is freed once that is done. */
+static void stop_counting(struct measurement *m)
+{
+    if (m->is_counting)
+        step_reader_finish(&m->reader);
+    m->is_counting = false;
+}
+
 static void count_on(struct viewer *viewer)
 {
     struct measurement *m = measurement_of(viewer);
     struct summary_row *row = &m->row[m->counted];
-    if (!cell_effort_seek(&row->cells, m->cursor, row->steps, COUNTED_AT_ONCE))
+    bool is_counted = cell_effort_seek(&row->cells, &m->reader, row->steps, COUNTED_AT_ONCE);
+    row->guesses = row->cells.state.guesses;
+    row->deepest = row->cells.state.deepest;
+    if (!is_counted)
         return;
-    cursor_destroy(m->cursor);
-    m->cursor = NULL;
+    stop_counting(m);
     if (!m->job || m->counted != m->next)
         return;
     job_destroy(m->job);
@@ -132,7 +141,7 @@ static void count_on(struct viewer *viewer)
 static void advance(struct viewer *viewer)
 {
     struct measurement *m = measurement_of(viewer);
-    if (m->cursor) {
+    if (m->is_counting) {
         count_on(viewer);
         return;
     }
@@ -156,7 +165,7 @@ static void advance(struct viewer *viewer)
 
 static bool is_busy(const struct viewer *viewer)
 {
-    return measurement_of(viewer)->job || measurement_of(viewer)->cursor;
+    return measurement_of(viewer)->job || measurement_of(viewer)->is_counting;
 }
 
 static bool open_summary(struct viewer *viewer, struct text_error *error)
@@ -187,8 +196,7 @@ static void show(const struct viewer *viewer, struct scene_view *view)
 static void reset(struct viewer *viewer)
 {
     struct measurement *m = measurement_of(viewer);
-    cursor_destroy(m->cursor);
-    m->cursor = NULL;
+    stop_counting(m);
     job_destroy(m->job);
     m->job = NULL;
     for (size_t i = 0; i < m->shown.rows; i++)
