@@ -213,12 +213,12 @@ static void test_steps_say_what_they_leave(void **state)
     (void)state;
     expect("b3", "propagate", 348, "r1c7 takes 1 from r3c8, leaves 7",
            "r1c7 is 1, and r3c8 lies in box 3 too, so r3c8 cannot be 1, which leaves 7.");
-    expect("b3", "pivot", 52, "no other 3 around r4c3, leaves r4c5=2 and 1 more",
+    expect("b3", "pivot", 52, "no other 3 around r4c3, leaves r4c5=2",
            "r4c3 is 3, so no other cell of row 4, column 3 or box 4 can be 3, which leaves 2 in r4c5 and 2 in r5c1.");
     expect(
-        "b3", "pivot", 62, "hidden single r8c6=4, leaves r3c6 for 5 and 3 more",
+        "b3", "pivot", 62, "hidden single r8c6=4, leaves r3c6 for 5",
         "In column 6, 4 fits only in r8c6, so r8c6 is 4. In column 6, 5 now fits only in r3c6; in column 6 and box 8, 8 only "
-        "in r9c6; 2 more digits have one place left.");
+        "in r9c6."); /* of two further digits, which no mark would show, nothing is said */
 }
 
 /* A pair bars two digits from its house; only the one that goes is struck. */

@@ -4,7 +4,7 @@
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
 
-enum { NAMED = 2 }; /* more are counted */
+enum { NAMED = 2 }; /* nothing is said of more, because no mark would show it */
 enum { MAX_PLACES = 256, NAMED_HOUSES = 3 };
 
 /* The only place that is left for a digit in some houses. */
@@ -134,30 +134,25 @@ unsigned left_over_find(const struct wording *wording, const struct step *step, 
     return count;
 }
 
-/* ", which leaves 7", or ", which leaves 7 in r3c8, 2 in r4c4 and one digit in 3 more cells" */
+/* ", which leaves 7", or ", which leaves 7 in r3c8 and 2 in r4c4" */
 static void say_cells(struct sentence *sentence, const struct wording *wording, const struct step *step,
                       const struct left_over *left_over)
 {
     const struct layout *layout = trace_layout(wording->trace);
-    unsigned cells = left_over->cells, items = cells > NAMED ? NAMED + 1 : cells;
+    unsigned cells = left_over->cells, items = cells > NAMED ? NAMED : cells;
     span_words(sentence, tr(", which leaves "));
-    for (unsigned i = 0; i < cells && i < NAMED; i++) {
+    for (unsigned i = 0; i < items; i++) {
         bool alone = cells == 1 && step->removes == 1;
         span_separator(sentence, i, items, SPAN_AND);
         span_fill(sentence, layout, alone ? "{digit}" : tr("{digit} in {cell}"),
                   value_digit("digit", left_over->cell[i].digit, MEANING_PLACED),
                   value_cell("cell", left_over->cell[i].cell, MEANING_PLACED));
     }
-    if (cells > NAMED)
-        span_fill(sentence, layout,
-                  tr_n(" and one digit in {number} more cell", " and one digit in {number} more cells", cells - NAMED),
-                  value_number("number", cells - NAMED));
 }
 
-/* "In row 3 and box 3, 4 now fits only in r3c8; in column 5, 6 only in r4c5; 3 more digits have one place left." */
+/* "In row 3 and box 3, 4 now fits only in r3c8; in column 5, 6 only in r4c5." */
 static void say_places(struct sentence *sentence, const struct layout *layout, struct left_over *left_over)
 {
-    unsigned more = left_over->places - named_places(left_over);
     for (unsigned i = 0; i < named_places(left_over); i++) {
         struct last_place *place = &left_over->place[i];
         span_fill(sentence, layout,
@@ -166,10 +161,6 @@ static void say_places(struct sentence *sentence, const struct layout *layout, s
                   value_digit("digit", place->candidate.digit, MEANING_PLACED),
                   value_cell("cell", place->candidate.cell, MEANING_PLACED));
     }
-    if (more)
-        span_fill(sentence, layout,
-                  tr_n("; {number} more digit has one place left", "; {number} more digits have one place left", more),
-                  value_number("number", more));
     span_words(sentence, ".");
 }
 
@@ -199,7 +190,4 @@ void left_over_append_to_line(struct sentence *sentence, const struct wording *w
         span_fill(sentence, layout, tr(", leaves {cell} for {digit}"),
                   value_cell("cell", left_over.place[0].candidate.cell, MEANING_PLACED),
                   value_digit("digit", left_over.place[0].candidate.digit, MEANING_PLACED));
-    unsigned more = left_over.cells ? left_over.cells - 1 : left_over.places ? left_over.places - 1 : 0;
-    if (more)
-        span_fill(sentence, layout, tr(" and {number} more"), value_number("number", more));
 }
