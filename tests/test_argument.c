@@ -203,9 +203,9 @@ static void expect_arguments(const struct trace *trace, const char *name)
         replay_seek(&replay, number - 1);
         if (step.kind != STEP_DEDUCE)
             continue;
-        argument_of(&maker, trace_layout(trace), replay.mask, &step, &argument);
+        argument_of(&maker, trace_layout(trace), replay.mask, &step, NULL, &argument);
         maker.derivation.steps_left = 0; /* and it stays so: the last argument is not made anew */
-        argument_of(&maker, trace_layout(trace), replay.mask, &step, &argument);
+        argument_of(&maker, trace_layout(trace), replay.mask, &step, NULL, &argument);
         assert_int_equal(maker.derivation.steps_left, 0);
         if (!holds(trace_layout(trace), replay.mask, &step, &argument, &verdict))
             fail_msg("%s, step %u: line %zu %s", name, (unsigned)number, verdict.line, verdict.reason);

@@ -5,6 +5,7 @@
 
 #include "trace_file/trace_input.h"
 #include "explain/proof_text.h"
+#include "step/nogood.h"
 #include "trace/cursor.h"
 #include "trace/replay.h"
 
@@ -24,7 +25,7 @@ static void look(struct looked *looked, uint64_t number)
     assert_true(step_read(&looked->reader, number, &looked->step));
     struct argument argument;
     const struct layout *layout = trace_layout(looked->trace);
-    argument_of(&looked->arguments, layout, looked->replay.mask, &looked->step, &argument);
+    argument_of(&looked->arguments, layout, looked->replay.mask, &looked->step, NULL, &argument);
     reason_make(&looked->reason, layout, looked->replay.mask, &looked->step, &argument);
 }
 
@@ -350,6 +351,38 @@ static void test_pattern(void **state)
     layout_unref(layout);
 }
 
+/* The reason of a learned nogood ends where the contradiction before it has ended, except for a few whose premises hide that. */
+static void test_nogoods_end_at_their_contradiction(void **state)
+{
+    (void)state;
+    static const char *const puzzles[] = {"b3", "m1", "jigsaw"};
+    static struct reason reason;
+    unsigned nogoods = 0, elsewhere = 0;
+    for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
+        struct trace *trace = support_trace_of_board(puzzles[i], "learn", 0);
+        struct argument_maker arguments = {0};
+        struct step_reader reader;
+        struct step step;
+        struct constraint conflict = {0};
+        step_reader_init(&reader, trace);
+        for (uint64_t number = 1; number <= trace_steps(trace); number++) {
+            assert_true(step_read(&reader, number, &step));
+            if (step.kind == STEP_CONTRADICTION)
+                conflict = step.truths[0];
+            if (!nogood_learned(&step))
+                continue;
+            reason_of_step(&reason, &arguments, trace, NULL, &step);
+            assert_true(reason.lines);
+            elsewhere += !constraint_is_same(reason.line[reason.lines - 1].constraint, conflict);
+            nogoods++;
+        }
+        step_reader_finish(&reader);
+        argument_maker_finish(&arguments);
+        trace_destroy(trace);
+    }
+    assert_true(nogoods > 50 && elsewhere < nogoods / 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -361,6 +394,7 @@ int main(void)
         cmocka_unit_test(test_almost_locked_sets),
         cmocka_unit_test(test_sets_that_share_a_cell),
         cmocka_unit_test(test_colours),
+        cmocka_unit_test(test_nogoods_end_at_their_contradiction),
     };
     return cmocka_run_group_tests_name("reason", tests, NULL, NULL);
 }

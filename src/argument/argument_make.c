@@ -205,7 +205,7 @@ static void add_each(struct derivation *derivation, struct block *root, struct c
 static void suppose(struct derivation *derivation, struct block *root, const uint64_t *set, bool value)
 {
     struct block *block = block_create(derivation, root, set, value);
-    if (block_search(derivation, block, NULL, 0))
+    if (derivation->end < 0 ? block_search(derivation, block, NULL, 0) : block_derive(derivation, block, NULL))
         block_add_supposition(derivation, root, block, set, value);
 }
 
@@ -357,8 +357,32 @@ static void write_conclusion(struct argument_maker *maker)
     }
 }
 
-void argument_make(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
-                   const struct step *step, const struct argument_plan *plan)
+/* Returns the index of the step's truth, or -1. */
+static int find_truth(const struct step *step, const struct constraint *truth)
+{
+    for (size_t i = 0; truth && i < step->truth_count; i++) {
+        if (constraint_is_same(step->truths[i], *truth))
+            return (int)i;
+    }
+    return -1;
+}
+
+/* Derives the removals in a new root, by emptying the end if that can be done. Returns NULL if some were not reached. */
+static struct block *derive(struct derivation *derivation, const struct argument_plan *plan)
+{
+    struct block *root = block_create(derivation, NULL, NULL, false);
+    bool done = derive_all(derivation, root, plan);
+    if (!done && derivation->end >= 0) {
+        derivation->end = -1;
+        root = block_create(derivation, NULL, NULL, false);
+        done = derive_all(derivation, root, plan);
+    }
+    return done ? root : NULL;
+}
+
+/* `end` may be NULL. */
+static void make(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
+                 const struct step *step, const struct argument_plan *plan, const struct constraint *end)
 {
     struct derivation *derivation = &maker->derivation;
     maker->argument = (struct argument){0};
@@ -369,8 +393,9 @@ void argument_make(struct argument_maker *maker, const struct layout *layout, co
     if (plan && plan->overflowed)
         plan = NULL;
     if (derivation_begin(derivation, layout, after, step, plan)) {
-        struct block *root = block_create(derivation, NULL, NULL, false);
-        if (derive_all(derivation, root, plan)) {
+        derivation->end = find_truth(step, end);
+        struct block *root = derive(derivation, plan);
+        if (root) {
             block_trim(derivation, root, derivation->goal);
             write_block(maker, root);
             write_conclusion(maker);
@@ -388,17 +413,23 @@ void argument_make(struct argument_maker *maker, const struct layout *layout, co
                                         .members = maker->members.count};
 }
 
+void argument_make(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
+                   const struct step *step, const struct argument_plan *plan)
+{
+    make(maker, layout, after, step, plan, NULL);
+}
+
 void argument_of(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
-                 const struct step *step, struct argument *argument)
+                 const struct step *step, const struct constraint *end, struct argument *argument)
 {
     if (step->argument.lines) {
         *argument = step->argument;
         return;
     }
     uint64_t key = argument_key(layout, after, step);
-    if (key != maker->key)
-        argument_make(maker, layout, after, step, NULL);
-    maker->key = key;
+    if (key != maker->key || end)
+        make(maker, layout, after, step, NULL, end);
+    maker->key = end ? 0 : key;
     *argument = step->argument; /* a file may have its roles without lines */
     argument->line = maker->argument.line;
     argument->lines = maker->argument.lines;

@@ -71,6 +71,7 @@ struct count_group {
     unsigned truths, links;
 };
 
+/* Its members are the step's candidates, truths and links as sets, what is to be derived, and how. */
 struct derivation {
     const struct layout *layout;
     const struct step *step;
@@ -88,6 +89,8 @@ struct derivation {
     uint64_t *goal; /* the candidates that the step removes */
     struct count_group *count;
     unsigned counts;
+    int end;         /* the truth of which every candidate is to be false at last; -1: any contradiction will do */
+    bool spares_end; /* its candidates are not made false yet, except by one of them */
     const struct argument_plan *plan; /* or NULL */
     unsigned steps_left;              /* inferences left before the derivation gives up */
 };

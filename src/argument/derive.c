@@ -1,7 +1,8 @@
 /* Derives what follows without cases: a truth that has lost candidates leaves a fact; a link that joins all
  * members of a fact to other candidates makes these false; truths that are counted fill their links. Counts
  * come first, because they are the technique's idea, then facts of one candidate, then premises (nogoods that were learned before), then
- * sums, then larger facts, and last what sees all of a fact only through several links. */
+ * sums, then larger facts, and last what sees all of a fact only through several links. A supposition that must empty a certain truth first
+ * derives all else that follows, so that nothing earlier ends it. */
 #include <string.h>
 
 #include "argument/derivation.h"
@@ -103,7 +104,19 @@ static struct fact *basis_fact(struct derivation *derivation, struct block *bloc
 /* Nothing is left of the basis. */
 static void contradict(struct derivation *derivation, struct block *block, const struct basis *basis)
 {
-    block->empty = basis_fact(derivation, block, basis);
+    if (derivation->end < 0 || (!basis->fact && basis->truth == (unsigned)derivation->end))
+        block->empty = basis_fact(derivation, block, basis);
+}
+
+/* Returns which candidates of word `k` the basis may make false: one of the end's candidates concerns the end alone. */
+static uint64_t find_allowed(const struct derivation *derivation, const struct basis *basis, size_t k)
+{
+    const uint64_t *end = derivation->end < 0 ? NULL : derivation->truth[derivation->end];
+    if (!end)
+        return UINT64_MAX;
+    return bits_are_within(basis->left, end, derivation->words) ? end[k]
+           : derivation->spares_end                             ? ~end[k]
+                                                                : UINT64_MAX;
 }
 
 /* Adds what links that join all of the basis make false. Returns whether anything is new. */
@@ -118,14 +131,14 @@ static bool follow_links(struct derivation *derivation, struct block *block, con
         if (!bits_are_within(basis->left, link, derivation->words))
             continue;
         for (size_t k = 0; k < derivation->words && !any; k++)
-            any = link[k] & ~basis->left[k] & ~block->known_false[k];
+            any = link[k] & ~basis->left[k] & ~block->known_false[k] & find_allowed(derivation, basis, k);
         if (!any)
             continue;
         struct fact *fact = basis_fact(derivation, block, basis);
         struct inference *inference = block_infer(derivation, block, INFER_LINK, (int)j);
         inference->source = fact;
         for (size_t k = 0; k < derivation->words; k++) {
-            inference->to[k] = link[k] & ~basis->left[k] & ~block->known_false[k];
+            inference->to[k] = link[k] & ~basis->left[k] & ~block->known_false[k] & find_allowed(derivation, basis, k);
             inference->from[k] = fact->members[k] & block->known_false[k];
         }
         bits_or(block->known_false, inference->to, derivation->words);
@@ -164,6 +177,8 @@ static bool follow_common_peers(struct derivation *derivation, struct block *blo
             is_linked_to_all(derivation, c, basis->left))
             bits_add(seen, c);
     }
+    for (size_t k = 0; k < derivation->words; k++)
+        seen[k] &= find_allowed(derivation, basis, k);
     if (!bits_any(seen, derivation->words))
         return false;
     struct fact *fact = basis_fact(derivation, block, basis);
@@ -390,6 +405,7 @@ bool block_propagate(struct derivation *derivation, struct block *block, const u
 {
     if (block->supposed && block->value && !block->facts.count && !block->inferences.count)
         add_fact(derivation, block, block->supposed);
+    derivation->spares_end = derivation->end >= 0;
     while (!is_reached(derivation, block, goal)) {
         if (!derivation->steps_left)
             return false;
@@ -400,8 +416,9 @@ bool block_propagate(struct derivation *derivation, struct block *block, const u
         if (follow_facts(derivation, block, true, follow_links) ||
             follow_facts(derivation, block, true, follow_common_peers))
             continue;
-        if (!block->empty)
+        if (!block->empty && !derivation->spares_end)
             return false;
+        derivation->spares_end = false;
     }
     return true;
 }

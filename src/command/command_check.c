@@ -70,7 +70,7 @@ static bool check_argument(struct checker *checker, struct step step, const stru
     const digit_mask *live;
     if (!proof_state_pose(&checker->state, &step, &live))
         return true;
-    argument_of(&checker->maker, layout, live, &step, &argument);
+    argument_of(&checker->maker, layout, live, &step, NULL, &argument);
     bool is_known = knows_premises(checker->arguments, &step);
     if (is_known && argument_check(layout, live, &step, &argument, &verdict))
         return true;

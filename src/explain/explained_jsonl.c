@@ -24,7 +24,7 @@ static void find_argument(struct description *description, struct step *step)
     struct step left = *step;
     const digit_mask *mask = description->replay.mask;
     if (!description->is_proved || proof_state_pose(&description->state, &left, &mask))
-        argument_of(&description->explanation.arguments, layout, mask, &left, &step->argument);
+        argument_of(&description->explanation.arguments, layout, mask, &left, NULL, &step->argument);
 }
 
 static void describe(void *context, struct step *step, struct buffer *text)

@@ -400,7 +400,22 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
         list_sets(&work);
 }
 
-/* A learned nogood holds where nothing is guessed: its reason is that of the removal for which it stands. */
+/* Finds what the contradiction that the nogood was learned from left empty. */
+static bool find_conflict(const struct trace *trace, const struct step *step, struct constraint *conflict)
+{
+    struct step_reader reader;
+    struct step read;
+    step_reader_init(&reader, trace);
+    bool found =
+        step_read_before_nogoods(&reader, step->number, &read) && read.kind == STEP_CONTRADICTION && read.truth_count;
+    if (found)
+        *conflict = read.truths[0];
+    step_reader_finish(&reader);
+    return found;
+}
+
+/* A learned nogood holds where nothing is guessed: its reason is that of the removal for which it stands. It ends where the contradiction
+ * has ended. */
 static void find_reason_of_nogood(struct reason *reason, struct argument_maker *maker, const struct trace *trace,
                                   const struct step *step)
 {
@@ -408,11 +423,13 @@ static void find_reason_of_nogood(struct reason *reason, struct argument_maker *
     struct step posed = *step;
     struct change removal;
     struct argument argument;
+    struct constraint end;
+    bool has_end = find_conflict(trace, step, &end);
     replay_init(&past, trace);
     replay_seek(&past, step->number);
     replay_leave_guesses(&past);
     nogood_pose(&posed, past.mask, &removal);
-    argument_of(maker, trace_layout(trace), past.mask, &posed, &argument);
+    argument_of(maker, trace_layout(trace), past.mask, &posed, has_end ? &end : NULL, &argument);
     reason_make(reason, trace_layout(trace), past.mask, &posed, &argument);
     replay_finish(&past);
 }
@@ -446,7 +463,7 @@ void reason_of_step(struct reason *reason, struct argument_maker *maker, const s
         clear_peers(layout, mask, step, cleared);
         mask = cleared;
     }
-    argument_of(maker, layout, mask, shown, &argument);
+    argument_of(maker, layout, mask, shown, NULL, &argument);
     reason_make(reason, layout, mask, shown, &argument);
     memory_free(cleared);
 }

@@ -35,7 +35,7 @@ void contradiction_draw_under(const struct frame_context *context)
         mark_tint(context, context->layout->house[truth.index].cells[i], colour, 0.25f);
 }
 
-/* Draws a cross over the empty cell and, if there is room, a word: of a learned nogood, which digit the cell had to hold and could not. */
+/* Draws a cross over the empty cell and, if there is room, a word. */
 static void draw_empty(const struct frame_context *context, struct draw_box box)
 {
     uint32_t colour =
@@ -46,12 +46,9 @@ static void draw_empty(const struct frame_context *context, struct draw_box box)
     y -= named ? box.height * 0.10f : 0;
     draw_line(context->list, x - reach, y - reach, x + reach, y + reach, pen);
     draw_line(context->list, x + reach, y - reach, x - reach, y + reach, pen);
-    unsigned forced = context->causes.implications ? implications_forced(context->causes.implications) : 0;
-    char word[48];
-    snprintf(word, sizeof word, forced ? tr("must be %c") : tr("no digit"), digit_character(forced ? forced : 1));
     if (named)
         draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, size, colour}, DRAW_MIDDLE, x,
-                  box.y + box.height * 0.90f, word);
+                  box.y + box.height * 0.90f, tr("no digit"));
 }
 
 /* Draws the digits of the empty cell at their places, struck: on a disc in the colour of guesses what went only while the

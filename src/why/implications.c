@@ -232,17 +232,6 @@ bool implications_find(struct implications *graph, const struct trace *trace, co
     return found;
 }
 
-unsigned implications_forced(const struct implications *graph)
-{
-    unsigned digit = 0;
-    for (unsigned i = 0; i < graph->count && constraint_is_cell(graph->conflict) && !digit; i++) {
-        const struct implication *item = &graph->item[i];
-        if (!item->takes && candidate_cell(item->to) == graph->conflict.index)
-            digit = candidate_digit(item->to);
-    }
-    return digit;
-}
-
 /* A search over the graph, from a digit on. */
 struct queue {
     candidate_id item[IMPLICATIONS_MAX + 1];

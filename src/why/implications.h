@@ -26,9 +26,6 @@ struct implications {
  * false if the step is none, no contradiction stands before it, or the trace is damaged. */
 bool implications_find(struct implications *graph, const struct trace *trace, const struct step *step);
 
-/* Returns the digit that the empty cell had to hold when its last candidate went, or 0. */
-unsigned implications_forced(const struct implications *graph);
-
 /* Returns the nearest digit from which this one follows and that follows from none, one of the nogood; the digit itself if it is one. */
 candidate_id implications_root(const struct implications *graph, candidate_id to);
 
