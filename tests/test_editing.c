@@ -440,6 +440,33 @@ static void hints_go_by_ones_own_marks(void **state)
     viewer_destroy(viewer);
 }
 
+/* Of a wrong digit two of the digits that it forces are named and marked, and what has nothing left is shaded, until the next change. */
+static void what_a_wrong_digit_forces_is_marked(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nedit\njudge on\nselect r2c4\nenter 1\nsettle\nwait 300\ndump " NOWHERE "\n");
+    assert_non_null(strstr(viewer_sentence(viewer),
+                           "1 in r2c4 is wrong. It forces 6 in r6c6 and 7 in r1c4, and then column 4 "
+                           "has no place for 6."));
+    assert_non_null(seen(viewer)->offer.failure);
+    show_frame(viewer);
+    assert_true(viewer->scene->drawn_marks.has[MARK_SUPPOSED_TRUE] &&
+                viewer->scene->drawn_marks.has[MARK_CONTRADICTION]);
+    run(viewer, "undo\nsettle\n");
+    assert_null(seen(viewer)->offer.failure);
+    run(viewer, "practise hidden-single\nsettle\n");
+    for (unsigned c = 0; c < 81 && !seen(viewer)->offer.failure; c++) { /* an answer that is wrong in an exercise */
+        digit_mask mask = viewer->session.player.replay.mask[c] & ~hint_search_solution(viewer->hints.search)[c];
+        char line[32];
+        snprintf(line, sizeof line, "say-placed r%uc%u %u\nsettle\n", c / 9 + 1, c % 9 + 1,
+                 mask ? digit_first(mask) : 1);
+        run(viewer, mask ? line : "settle\n");
+    }
+    assert_non_null(seen(viewer)->offer.failure);
+    viewer_destroy(viewer);
+}
+
 static void ones_own_way_races_an_engine(void **state)
 {
     (void)state;
@@ -1333,6 +1360,7 @@ int main(void)
         cmocka_unit_test(a_mark_that_is_not_seen_is_told),
         cmocka_unit_test(every_form_is_opened_after_every_other),
         cmocka_unit_test(hints_go_by_ones_own_marks),
+        cmocka_unit_test(what_a_wrong_digit_forces_is_marked),
         cmocka_unit_test(ones_own_way_races_an_engine),
         cmocka_unit_test(a_key_that_is_not_for_solving_by_hand_says_so),
         cmocka_unit_test(a_picture_hides_no_change_from_the_window),

@@ -40,7 +40,10 @@ static void each_verdict_has_its_reason(void **state)
     judgement = judge_text(judge, puzzle, "r2c4=1"); /* in the order of the cells, 13 digits would be forced */
     assert_int_equal(judgement.verdict, MOVE_WRONG);
     assert_int_equal(judgement.failure.cases, 1);
-    assert_int_equal(judgement.failure.of[0].forced, 2);
+    assert_int_equal(judgement.failure.of[0].forced.count, 2);
+    assert_int_equal(judgement.failure.of[0].forced.last[0].cell, 5 * 9 + 5);
+    assert_int_equal(judgement.failure.of[0].forced.last[0].digit, 6);
+    assert_int_equal(judgement.failure.of[0].forced.last[1].cell, 3);
     judgement = judge_text(judge, puzzle, "F7 = 2"); /* r6c7 */
     assert_int_equal(judgement.verdict, MOVE_SHOWN);
     assert_int_equal(judgement.finding->technique, TECHNIQUE_naked_single);
@@ -65,15 +68,15 @@ static void a_wrong_digit_may_take_cases(void **state)
     struct judgement judgement = judge_text(judge, puzzle, "r2c5=4");
     assert_int_equal(judgement.verdict, MOVE_WRONG);
     assert_int_equal(judgement.failure.fork, 4 * 9 + 5);
-    assert_int_equal(judgement.failure.forced, 9);
+    assert_int_equal(judgement.failure.forced.count, 9);
     assert_int_equal(judgement.failure.cases, 2);
     const struct move_contradiction *one = &judgement.failure.of[0], *six = &judgement.failure.of[1];
     assert_int_equal(one->digit, 1);
-    assert_int_equal(one->forced, 5);
+    assert_int_equal(one->forced.count, 5);
     assert_true(constraint_is_cell(one->empty));
     assert_int_equal(one->empty.index, 4 * 9 + 2);
     assert_int_equal(six->digit, 6);
-    assert_int_equal(six->forced, 1);
+    assert_int_equal(six->forced.count, 1);
     assert_int_equal(six->empty.index, 1); /* row 2 */
     assert_int_equal(six->empty.digit, 6);
     judge_destroy(judge);

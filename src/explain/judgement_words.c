@@ -21,13 +21,46 @@ static void put_empty(const struct names *names, struct constraint empty)
     }
 }
 
-static void put_forced(const struct names *names, unsigned forced)
+/* Appends "4 in r1c2 and 5 in r3c3". */
+static void put_last(const struct names *names, const struct move_forced *forced)
 {
-    if (forced)
-        buffer_print(names->text,
-                     tr_n("It forces %u more digit, and then ", "It forces %u more digits, and then ", forced), forced);
-    else
+    for (unsigned i = 0; i < move_forced_named(forced); i++) {
+        char name[16];
+        notation_cell(names->notation, names->layout, forced->last[i].cell, name, sizeof name);
+        buffer_print(names->text, "%s", i ? tr(" and ") : "");
+        buffer_print(names->text, tr("%c in %s"), digit_character(forced->last[i].digit), name);
+    }
+}
+
+/* Appends "It forces 4 in r1c2 and 5 in r3c3, and then ". */
+static void put_forced(const struct names *names, const struct move_forced *forced)
+{
+    if (!forced->count) {
         buffer_print(names->text, "%s", tr("Then "));
+        return;
+    }
+    if (forced->count > MOVE_NAMED)
+        buffer_print(names->text, tr("It forces %u more digits, the last of them "), forced->count);
+    else
+        buffer_print(names->text, "%s", tr("It forces "));
+    put_last(names, forced);
+    buffer_print(names->text, "%s", tr(", and then "));
+}
+
+/* The same of a case: "1 forces 5 more digits, and then ". */
+static void put_forced_by(const struct names *names, unsigned digit, const struct move_forced *forced)
+{
+    if (!forced->count) {
+        buffer_print(names->text, tr("With %c, "), digit_character(digit));
+        return;
+    }
+    if (forced->count > MOVE_NAMED) {
+        buffer_print(names->text, tr("%c forces %u more digits, and then "), digit_character(digit), forced->count);
+        return;
+    }
+    buffer_print(names->text, tr("%c forces "), digit_character(digit));
+    put_last(names, forced);
+    buffer_print(names->text, "%s", tr(", and then "));
 }
 
 /* Appends "It forces 2 more digits, and then r5c9 is 4 or 7, and both fail. With 4, r2c4 has no digit left. ..." */
@@ -35,7 +68,7 @@ static void put_cases(const struct names *names, const struct move_failure *fail
 {
     char name[NOTATION_HOUSE_SIZE];
     notation_cell(names->notation, names->layout, failure->fork, name, sizeof name);
-    put_forced(names, failure->forced);
+    put_forced(names, &failure->forced);
     buffer_print(names->text, tr("%s is "), name);
     for (unsigned i = 0; i < failure->cases; i++)
         buffer_print(names->text, "%s%c",
@@ -47,12 +80,7 @@ static void put_cases(const struct names *names, const struct move_failure *fail
     for (unsigned i = 0; i < failure->cases; i++) {
         const struct move_contradiction *of = &failure->of[i];
         buffer_print(names->text, " ");
-        if (of->forced)
-            buffer_print(names->text,
-                         tr_n("%c forces %u more digit, and then ", "%c forces %u more digits, and then ", of->forced),
-                         digit_character(of->digit), of->forced);
-        else
-            buffer_print(names->text, tr("With %c, "), digit_character(of->digit));
+        put_forced_by(names, of->digit, &of->forced);
         put_empty(names, of->empty);
     }
 }
@@ -76,7 +104,7 @@ static void put_failure(const struct names *names, struct move move, const struc
     } else if (failure->fork != NO_CELL) {
         put_cases(names, failure);
     } else {
-        put_forced(names, failure->of[0].forced);
+        put_forced(names, &failure->of[0].forced);
         put_empty(names, failure->of[0].empty);
     }
 }

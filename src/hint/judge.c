@@ -101,14 +101,23 @@ void judge_cancel_when(struct judge *judge, const struct cancel *cancel)
 
 /* --- wrong moves --- */
 
+static struct move_forced find_forced(const struct refutation_way *way)
+{
+    struct move_forced forced = {.count = (unsigned)way->steps};
+    unsigned named = move_forced_named(&forced);
+    for (unsigned i = 0; i < named; i++)
+        forced.last[i] = way->step[way->steps - named + i];
+    return forced;
+}
+
 static void add_case(struct move_failure *failure, unsigned digit, const struct refutation_way *way)
 {
     failure->of[failure->cases++] =
-        (struct move_contradiction){.digit = digit, .forced = (unsigned)way->steps, .empty = way->empty};
+        (struct move_contradiction){.digit = digit, .forced = find_forced(way), .empty = way->empty};
 }
 
 /* Adds the cases of a cell whose candidates all fail, if there is one. */
-static void add_fork(struct judge *judge, struct move_failure *failure, unsigned forced)
+static void add_fork(struct judge *judge, struct move_failure *failure, struct move_forced forced)
 {
     digit_mask digits = 0;
     failure->forced = forced;
@@ -142,7 +151,7 @@ static struct move_failure refute(struct judge *judge, struct move move)
                         &way))
         add_case(&failure, move.digit, &way);
     else
-        add_fork(judge, &failure, (unsigned)way.steps);
+        add_fork(judge, &failure, find_forced(&way));
     return failure;
 }
 

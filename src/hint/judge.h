@@ -9,6 +9,7 @@
 #define HINT_JUDGE_H
 
 #include "base/cancel.h"
+#include "hint/refutation.h"
 #include "technique/technique.h"
 
 struct move {
@@ -24,23 +25,34 @@ enum verdict {
     MOVE_WRONG, /* it contradicts the solution; the grid stays as it was */
 };
 
-enum { MOVE_CASES = 3 };
+enum { MOVE_CASES = 3, MOVE_NAMED = 2 };
 
-/* Single candidates and single places force `forced` digits, and then the constraint has no candidate. */
+/* Digits that are forced one after another. */
+struct move_forced {
+    unsigned count;
+    struct forced last[MOVE_NAMED]; /* the last of them, in order; as many as there are */
+};
+
+static inline unsigned move_forced_named(const struct move_forced *forced)
+{
+    return forced->count < MOVE_NAMED ? forced->count : MOVE_NAMED;
+}
+
+/* Single candidates and single places force these digits, and then the constraint has no candidate. */
 struct move_contradiction {
     unsigned digit; /* of the case */
-    unsigned forced;
+    struct move_forced forced;
     struct constraint empty;
 };
 
 /* How a wrong move fails, in the shortest way that is found (refutation.h). If it were right, there would be the contradiction of the only
- * case; or, where singles do not lead to one, they would force `forced` digits, and `fork` would have these digits left, each with a
+ * case; or, where singles do not lead to one, they would force the digits `forced`, and `fork` would have these digits left, each with a
  * contradiction of its own. Where the digit is gone from the cell already, no way is looked for. */
 struct move_failure {
     cell_id seen; /* a filled cell that excludes the placed digit; NO_CELL: none does */
     unsigned by;  /* its digit, which is another one where a clue is broken */
     cell_id fork; /* NO_CELL: there is one case at most */
-    unsigned forced;
+    struct move_forced forced;
     unsigned cases; /* 0: no way was found */
     struct move_contradiction of[MOVE_CASES];
 };

@@ -267,6 +267,7 @@ void board_draw(const struct frame_context *context)
     heat_draw(context);
     mark_peers(context);
     mark_named_cells(context);
+    failure_draw_under(context);
     document_draw_under(context);
     evidence_draw_under(context);
     draw_all_edges(context);

@@ -20,19 +20,25 @@ static bool find_conflict(const struct frame_context *context, struct constraint
     return true;
 }
 
+static void tint(const struct frame_context *context, struct constraint truth)
+{
+    uint32_t colour = mark_put(context, MARK_CONTRADICTION);
+    if (constraint_is_cell(truth))
+        mark_tint(context, truth.index, colour, 0.25f);
+    for (unsigned i = 0; constraint_is_house(truth) && i < context->layout->digits; i++)
+        mark_tint(context, context->layout->house[truth.index].cells[i], colour, 0.25f);
+}
+
 /* Tints the cell or the house. */
 void contradiction_draw_under(const struct frame_context *context)
 {
     struct constraint truth;
     if (!find_conflict(context, &truth) || context->movement.is_too_fast) /* in quick succession they would flash */
         return;
-    uint32_t colour = mark_put(context, MARK_CONTRADICTION);
-    if (constraint_is_cell(truth)) {
-        draw_rect(context->list, board_cell(context, truth.index), 0, colour);
-        return;
-    }
-    for (unsigned i = 0; i < context->layout->digits; i++)
-        mark_tint(context, context->layout->house[truth.index].cells[i], colour, 0.25f);
+    if (constraint_is_cell(truth))
+        draw_rect(context->list, board_cell(context, truth.index), 0, mark_put(context, MARK_CONTRADICTION));
+    else
+        tint(context, truth);
 }
 
 /* Draws a cross over the empty cell and, if there is room, a word. */
@@ -194,4 +200,39 @@ void contradiction_draw_over(const struct frame_context *context)
     uint32_t colour = mark_put(context, MARK_EMPTY);
     mark_house(context, truth.index, (struct draw_pen){.colour = colour, .width = context->frame->thick * 1.5f},
                context->frame->thick);
+}
+
+/* --- how a wrong digit fails, as the words say --- */
+
+void failure_draw_under(const struct frame_context *context)
+{
+    const struct move_failure *failure = context->view->offer.failure;
+    if (!failure)
+        return;
+    for (unsigned i = 0; i < failure->cases; i++)
+        tint(context, failure->of[i].empty);
+    if (failure->seen != NO_CELL)
+        mark_frame(context, failure->seen, MARK_WRONG);
+    if (failure->fork != NO_CELL)
+        mark_frame(context, failure->fork, MARK_FRAME);
+}
+
+static void mark_forced(const struct frame_context *context, const struct move_forced *forced)
+{
+    for (unsigned i = 0; i < move_forced_named(forced); i++) {
+        struct candidate candidate = {forced->last[i].cell, (uint8_t)forced->last[i].digit};
+        mark_candidate(context, candidate, MARK_SUPPOSED_TRUE);
+    }
+}
+
+void failure_draw_over(const struct frame_context *context)
+{
+    const struct move_failure *failure = context->view->offer.failure;
+    if (!failure)
+        return;
+    mark_forced(context, &failure->forced);
+    for (unsigned i = 0; i < failure->cases; i++) {
+        if (failure->fork == NO_CELL || failure->of[i].forced.count <= MOVE_NAMED) /* the others are counted */
+            mark_forced(context, &failure->of[i].forced);
+    }
 }

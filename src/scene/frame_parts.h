@@ -111,6 +111,8 @@ void nogood_find_cells(const struct frame_context *context, bool *cell); /* sets
 /* contradiction.c: the cells and digits of a contradiction. The word says which digit has no place in the house, where that covers the
  * fewest marks that the list has from the command `first` on. */
 void contradiction_draw_under(const struct frame_context *context);
+void failure_draw_under(const struct frame_context *context); /* of a wrong digit: what has nothing left */
+void failure_draw_over(const struct frame_context *context);  /* the digits that it forces */
 void contradiction_draw_over(const struct frame_context *context);
 void contradiction_draw_word(const struct frame_context *context, size_t first);
 

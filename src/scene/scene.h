@@ -16,6 +16,7 @@
 #include "document/document.h"
 #include "explain/proof_text.h"
 #include "explain/sentence.h"
+#include "hint/judge.h"
 #include "player/player.h"
 #include "scene/frame_layout.h"
 #include "scene/summary.h"
@@ -275,9 +276,10 @@ struct scene_name {
 
 /* A step that is possible at `position`, shown instead of the step that led there. */
 struct scene_offer {
-    const bool *shaded;      /* [cells]: what the words of a hint name before its step is shown; NULL: none */
-    const struct step *step; /* NULL: none */
-    const digit_mask *mask;  /* [cells]: the candidates on which it rests; NULL: those at the position */
+    const bool *shaded; /* [cells]: what the words of a hint name before its step is shown; NULL: none */
+    const struct move_failure *failure; /* how a wrong digit fails, as the words say; NULL: none */
+    const struct step *step;            /* NULL: none */
+    const digit_mask *mask;             /* [cells]: the candidates on which it rests; NULL: those at the position */
     const char *technique;
     uint64_t position;
 };

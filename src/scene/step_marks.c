@@ -303,6 +303,7 @@ void evidence_draw_over(const struct frame_context *context)
         draw_removed(context, context->movement.step); /* while going backward, they reappear */
     strike_failed(context);
     parting_draw_over(context);
+    failure_draw_over(context);
     if (!step)
         return;
     nogood_draw(context);

@@ -25,6 +25,7 @@ void advice_forget(struct viewer *viewer)
 {
     struct advice *advice = &viewer->advice;
     task_end(&advice->judging);
+    hint_words_unshade(viewer);
     if (advice->search)
         hints_offer(viewer, NULL, NULL);
     hint_search_destroy(advice->search);
@@ -131,6 +132,7 @@ static void say_judgement(struct viewer *viewer, const struct coach_answer *answ
         say_guess(viewer, find_level(&viewer->advice, answer), move, cell, buffer_text(&words));
     else
         say(viewer, "%c in %s: %s", digit_character(move.digit), cell, buffer_text(&words));
+    hint_words_mark_failure(viewer, judgement);
     step_explanation_finish(explanation);
     memory_free(explanation);
     buffer_finish(&words);

@@ -99,4 +99,13 @@ void hint_words_shade(struct viewer *viewer, const struct hint *hint, enum hint_
 void hint_words_unshade(struct viewer *viewer)
 {
     viewer->hints.offer.shaded = NULL;
+    viewer->hints.offer.failure = NULL;
+}
+
+void hint_words_mark_failure(struct viewer *viewer, const struct judgement *judgement)
+{
+    if (judgement->verdict != MOVE_WRONG)
+        return;
+    viewer->hints.failure = judgement->failure;
+    viewer->hints.offer.failure = &viewer->hints.failure;
 }

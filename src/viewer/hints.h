@@ -20,6 +20,7 @@ struct hints {
     uint64_t position;
     size_t shown;
     bool shaded[LAYOUT_MAX_CELLS];          /* of the offer: the cells that words name, and those of the houses */
+    struct move_failure failure;            /* of the offer: how a wrong digit fails */
     size_t listed[MAX_HINTS], listed_count; /* the rows of the list: indices of hints */
 };
 
@@ -60,5 +61,7 @@ void hint_key_write(const struct viewer *viewer, char *text, size_t size);
 /* Shades what the words of this layer name. Showing a step, or nothing, ends that; so does hint_words_unshade, for other words. */
 void hint_words_shade(struct viewer *viewer, const struct hint *hint, enum hint_layer layer);
 void hint_words_unshade(struct viewer *viewer);
+/* Marks how a wrong digit fails, as words say it. It ends in the same way. */
+void hint_words_mark_failure(struct viewer *viewer, const struct judgement *judgement);
 
 #endif

@@ -178,12 +178,12 @@ static void notify_right(struct viewer *viewer, size_t index)
                      tr(hint->technique->title), marked);
 }
 
-/* Appends why the digit that was placed is wrong, if it is quickly found. */
-static void write_failure(const struct viewer *viewer, struct move move, struct buffer *words)
+/* Appends why the digit that was placed is wrong, if it is quickly found. Returns how it was judged. */
+static struct judgement write_failure(const struct viewer *viewer, struct move move, struct buffer *words)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
-    struct judgement judgement;
+    struct judgement judgement = {.verdict = MOVE_KNOWN};
     struct text_error error;
     explanation->wording.notation = viewer->drawing.style.notation;
     struct judge *judge = judge_create(puzzle, &error);
@@ -194,6 +194,8 @@ static void write_failure(const struct viewer *viewer, struct move move, struct 
     step_explanation_finish(explanation);
     memory_free(explanation);
     judge_destroy(judge);
+    judgement.finding = NULL; /* which was the judge's */
+    return judgement;
 }
 
 static void say_wrong(struct viewer *viewer, const char *name)
@@ -207,9 +209,11 @@ static void say_wrong(struct viewer *viewer, const char *name)
     if (exercise->placed) {
         char why[400];
         single_words_write(viewer, viewer->practising.technique, exercise->cell, exercise->digit, why, sizeof why);
-        write_failure(viewer, (struct move){exercise->cell, exercise->digit, true}, &words);
+        struct judgement judgement =
+            write_failure(viewer, (struct move){exercise->cell, exercise->digit, true}, &words);
         say(viewer, "%c in %s is wrong. %s%s%s", digit, name, why, *why ? " " : "", buffer_text(&words));
         viewer->hints.offer.shaded = *why ? viewer->hints.shaded : NULL;
+        hint_words_mark_failure(viewer, &judgement);
     } else {
         say(viewer, "%s is %c, so %c cannot be removed there.", name, digit, digit);
     }
