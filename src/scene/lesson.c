@@ -1,5 +1,5 @@
 /* Draws a lesson instead of the list: its stages as a row of names, and below them what the technique is, what to look for, why it
- * works. At the stage `why` the proof stands there instead (proof_panel.c). */
+ * works. At the stage `why` the sentence is the step's; a line of its proof that is chosen shows the proof instead (proof_panel.c). */
 #include <math.h>
 #include <stdio.h>
 
@@ -47,16 +47,14 @@ static void write_hint(struct sentence *sentence, const struct frame_context *co
 bool lesson_words(struct sentence *sentence, const struct frame_context *context)
 {
     const struct scene_lesson *lesson = context->view->lesson;
-    if (lesson->stage > LESSON_WHY || (lesson->stage != LESSON_SPOT && !context->is_hint))
+    if (lesson->stage > LESSON_SEE || (lesson->stage == LESSON_SEE && !context->is_hint))
         return false;
     span_begin(sentence, context->view->style.notation);
     if (lesson->stage == LESSON_SPOT) {
         write_hint(sentence, context);
-    } else if (lesson->stage == LESSON_SEE) {
+    } else {
         span_fill(sentence, trace_layout(context->step_wording.trace), tr("This is the pattern: {where}."),
                   value_clause("where", write_where, &(struct where_shown){&context->step_wording, context->step}));
-    } else {
-        span_words(sentence, *lesson->why ? lesson->why : lesson->summary);
     }
     return true;
 }
@@ -199,8 +197,9 @@ static const char *keys_of(const struct scene_lesson *lesson)
                    ? tr("Look for it on the board and click a cell of it, or take a hint.")
                    : tr("The pattern comes next. The left arrow, also that below, goes back to the hint before.");
     case LESSON_SEE:
-        return tr(
-            "Why it holds comes next, line by line. \"Spot\" above goes back; \"Next example\" shows another board.");
+        return tr("Why it holds comes next. \"Spot\" above goes back; \"Next example\" shows another board.");
+    case LESSON_WHY:
+        return tr("\"Proof\" goes through the reason line by line. \"So\" comes next: all of it, to take the step.");
     case LESSON_SO:
         return tr(
             "Try it yourself now; Enter takes the step. \"Why\" above goes back to the reason; \"Next example\" shows another board.");
@@ -214,7 +213,7 @@ static const char *keys_of(const struct scene_lesson *lesson)
 /* Whether the stage says what the marks of its picture mean. */
 static bool shows_marks(const struct scene_lesson *lesson)
 {
-    return lesson->stage == LESSON_SEE || lesson->stage == LESSON_SO;
+    return lesson->stage == LESSON_SEE || lesson->stage == LESSON_WHY || lesson->stage == LESSON_SO;
 }
 
 /* Works on the whole text. Returns where it ends. */
@@ -234,7 +233,7 @@ static float work_on(struct lesson_text *text, enum flow_work work)
     }
     if (lesson->stage == LESSON_SEE || (lesson->stage == LESSON_SO && text->left_out < 2))
         y = work_on_part(text, y, tr("WHAT TO LOOK FOR"), lesson->look, work);
-    if (lesson->stage == LESSON_SO && text->left_out < 4)
+    if ((lesson->stage == LESSON_SO && text->left_out < 4) || lesson->stage == LESSON_WHY)
         y = work_on_part(text, y, tr("WHY IT WORKS"), lesson->why, work);
     if (shows_marks(lesson) && text->left_out < 5) {
         write_marks(&text->words, text->context);

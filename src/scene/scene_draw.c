@@ -92,7 +92,7 @@ static void arrange(struct scene *scene, const struct scene_view *view)
     if (view->hint_list)
         frame_layout_show_hints(&scene->frame);
     else if (view->lesson)
-        frame_layout_show_lesson(&scene->frame, view->lesson->stage == LESSON_WHY);
+        frame_layout_show_lesson(&scene->frame, view->lesson->stage == LESSON_WHY && view->proof.line);
     else if (view->document)
         frame_layout_show_text(&scene->frame);
     else if (view->stop || (view->quiz && !player_position(view->player)))

@@ -106,7 +106,7 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
     context->proof_line =
         view->proof.step == context->position && view->proof.line <= context->reason->lines ? view->proof.line : 0;
     context->shape = context->step && context->reason->is_shape && !context->proof_line ? &scene->shape : NULL;
-    bool is_begun = view->lesson && view->lesson->stage <= LESSON_WHY;
+    bool is_begun = view->lesson && view->lesson->stage < LESSON_WHY;
     context->hides_conclusion =
         context->proof_line ? context->proof_line < context->reason->lines : is_begun && context->step;
     if (context->proof_line) {

@@ -1,4 +1,4 @@
-/* A lesson: an example of a technique, gone through in stages: hints on the bare board, the pattern, the reason line by line, what
+/* A lesson: an example of a technique, gone through in stages: hints on the bare board, the pattern, the reason (on demand line by line), what
  * goes, an exercise. The line of the reason is the one of the proof (looking.proof.line), which other keys change, too. The
  * puzzle that was shown before lies below on the stack of sessions; Esc returns to it. */
 #include <stdio.h>
@@ -80,8 +80,8 @@ static void search_step(struct viewer *viewer)
     hints_start(viewer, HINTS_LESSON, &filter);
 }
 
-/* The first button goes on, and says to what. The second one leads to another lesson at first, and later to another example. There are only
- * three, so that they fit in one row of a narrow window. An exercise has buttons of its own. */
+/* The first button goes on, and says to what. The second one leads to a different lesson at first, to the proof from the reason, and later to
+ * a different example. There are only three, so that they fit in one row of a narrow window. An exercise has buttons of its own. */
 static void fill_keypad(struct viewer *viewer)
 {
     static const char *const next[] = {
@@ -91,7 +91,10 @@ static void fill_keypad(struct viewer *viewer)
     mode->keypad.keys = 0;
     keypad_add_action(&mode->keypad, AT_LESSON, ACTION_next_stage, false,
                       is_pattern_next ? TR("Pattern") : next[mode->shown.stage]);
-    if (mode->shown.stage != LESSON_SPOT && mode->shown.count > 1)
+    if (mode->shown.stage == LESSON_WHY)
+        keypad_add_action(&mode->keypad, AT_LESSON, ACTION_next_part, false,
+                          viewer->looking.proof.line ? "Next line" : "Proof");
+    else if (mode->shown.stage != LESSON_SPOT && mode->shown.count > 1)
         keypad_add_action(&mode->keypad, AT_LESSON, ACTION_next_example, false, "Next example");
     else
         keypad_add_action(&mode->keypad, AT_LESSON, ACTION_learn, false, "Lessons");
@@ -195,14 +198,15 @@ static bool leave_exercise(struct viewer *viewer, enum lesson_stage stage, struc
     return true;
 }
 
-/* Goes on or back by one point of the lesson. They stand in one line: the hints, the pattern, the reason as a whole and
- * line by line, what goes, the exercise, behind which there are others. */
+/* Goes on or back by one point of the lesson. They stand in one line: the hints, the pattern, the reason as a whole, its lines if one of them
+ * is shown, what goes, the exercise, behind which there are others. */
 static bool move(struct viewer *viewer, int by, struct text_error *error)
 {
     const struct lesson_mode *mode = lesson_of(viewer);
     struct scene_view view;
     view_make(viewer, &view);
-    int lines = (int)scene_proof_lines(viewer->scene, &view);
+    bool has_line = mode->shown.stage == LESSON_WHY && viewer->looking.proof.line;
+    int lines = has_line ? (int)scene_proof_lines(viewer->scene, &view) : 0;
     const int first[LESSON_STAGES] = {[LESSON_SPOT] = 0,
                                       [LESSON_SEE] = LESSON_HINTS,
                                       [LESSON_WHY] = LESSON_HINTS + 1,
