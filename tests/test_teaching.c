@@ -478,7 +478,7 @@ static void lessons_have_stages(void **state)
     assert_true(shows_text(viewer, "WHAT TO LOOK FOR"));
     run(viewer, "key Left\n");
     assert_false(shows_text(viewer, "WHAT TO LOOK FOR"));
-    run(viewer, "key N\nkey Alt+Up\nkey Esc\nkey N\n"); /* what is chosen goes, and the lesson stays */
+    run(viewer, "key N\nkey Alt+Up\nkey Esc\nwait 1\nkey N\n"); /* what is chosen goes, and the lesson stays */
     assert_true(shows_text(viewer, "Why, line 1 of 5"));
     run(viewer, "stage see\nclick 150 250\n"); /* a click on the board chooses a cell */
     expect_dump(viewer, "sentence This is the pattern");
