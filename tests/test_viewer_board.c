@@ -552,6 +552,28 @@ static void test_peers_of_the_chosen_cell_are_shaded(void **state)
     viewer_destroy(viewer);
 }
 
+/* A run of peers' eliminations is one row, at the position as well: its number and place there, else the first step. */
+static void test_runs_of_peers_are_one_row(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nengine human\nsettle\npause\nseek 0\n");
+    assert_true(shows_text(viewer, "the digits of 25 cells leave their peers"));
+    const struct moment *moment = &viewer->scene->moment;
+    assert_int_equal(moment->row[1].number, 1);
+    assert_int_equal(moment->row[2].number, 26);
+    run(viewer, "seek 12\n");
+    assert_true(shows_text(viewer, "12 of 25"));
+    assert_int_equal(moment->row[0].number, 0);
+    assert_int_equal(moment->row[1].number, 12);
+    assert_int_equal(moment->row[2].number, 26);
+    run(viewer, "seek 87\n"); /* at the end the list is full */
+    show_frame(viewer);
+    assert_int_equal(moment->row[moment->rows - 1].number, 87);
+    assert_true(moment->rows > 15);
+    viewer_destroy(viewer);
+}
+
 /* A naked single is shown by a cell for each digit that its own cell sees, and the sentence names these digits and their houses. */
 static void test_naked_singles_show_what_they_see(void **state)
 {
@@ -1055,6 +1077,7 @@ int main(void)
         cmocka_unit_test(test_sentences_keep_their_size),
         cmocka_unit_test(test_peers_of_the_chosen_cell_are_shaded),
         cmocka_unit_test(test_naked_singles_show_what_they_see),
+        cmocka_unit_test(test_runs_of_peers_are_one_row),
         cmocka_unit_test(test_hidden_singles_show_what_blocks),
         cmocka_unit_test(test_why_pales_the_rest),
         cmocka_unit_test(test_a_long_counter_stays_readable),

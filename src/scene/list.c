@@ -46,6 +46,14 @@ static void draw_words(const struct frame_context *context, const struct moment_
         draw_text(context->list, small, DRAW_RIGHT, right, base, text);
         right -= context_text_width(context, small.face, small.size, text) + em;
     }
+    if (step->place) {
+        char text[2 * NUMBER_TEXT_SIZE + 16], figure[2][NUMBER_TEXT_SIZE];
+        struct draw_font small = font_muted(context, FRAME_SMALL_TYPE);
+        snprintf(text, sizeof text, tr("%s of %s"), number_text(step->place, figure[0]),
+                 number_text(step->of, figure[1]));
+        draw_text(context->list, small, DRAW_RIGHT, right, base, text);
+        right -= context_text_width(context, small.face, small.size, text) + em;
+    }
     flow_line(context, font, x + em * 1.25f, base, right - x - em * 1.25f, step->text);
 }
 
@@ -121,6 +129,78 @@ static unsigned technique_rows(const struct frame_context *context, unsigned row
     return count;
 }
 
+/* --- runs of peers' eliminations: one row each --- */
+
+/* Returns whether a filled cell's digit leaves its peers in this step and in the step before. */
+static bool follows_peers(struct cursor *cursor, uint64_t number)
+{
+    for (uint64_t each = number; each && each + 1 >= number; each--) {
+        const struct record *record = cursor_record(cursor, each);
+        if (record->kind != STEP_DEDUCE || record->form != EVIDENCE_PEERS_OF)
+            return false;
+    }
+    return number > 1;
+}
+
+static uint64_t first_of_run(struct cursor *cursor, uint64_t number)
+{
+    while (number && follows_peers(cursor, number))
+        number--;
+    return number;
+}
+
+static uint64_t last_of_run(struct cursor *cursor, uint64_t number, uint64_t steps)
+{
+    while (number < steps && follows_peers(cursor, number + 1))
+        number++;
+    return number;
+}
+
+static struct list_row run_row(uint64_t first, uint64_t last, uint64_t position)
+{
+    bool is_here = position >= first && position <= last;
+    if (first == last)
+        return row_of(first);
+    return (struct list_row){
+        .number = is_here ? position : first, .place = is_here ? position - first + 1 : 0, .of = last - first + 1};
+}
+
+/* Returns the first step of the row that is scrolled to. */
+static uint64_t scrolled_row(const struct frame_context *context, struct cursor *cursor, uint64_t steps)
+{
+    int64_t rows = context->view->scroll.list;
+    uint64_t number = first_of_run(cursor, context->position);
+    for (; rows > 0 && last_of_run(cursor, number, steps) < steps; rows--)
+        number = last_of_run(cursor, number, steps) + 1;
+    for (; rows < 0 && number; rows++)
+        number = first_of_run(cursor, number - 1);
+    return number;
+}
+
+static unsigned run_rows(const struct frame_context *context, unsigned rows, uint64_t steps,
+                         struct list_row list[MOMENT_ROWS])
+{
+    struct cursor *cursor = &context->wording.other->cursor;
+    struct list_row after[MOMENT_ROWS], before[MOMENT_ROWS];
+    unsigned behind = 0, above = 0, count = 0;
+    uint64_t anchor = scrolled_row(context, cursor, steps);
+    for (uint64_t number = anchor, last; number <= steps && behind < rows; number = last + 1) {
+        last = last_of_run(cursor, number, steps);
+        after[behind++] = run_row(number, last, context->position);
+    }
+    unsigned most = rows - behind > rows * 2 / 5 ? rows - behind : rows * 2 / 5;
+    for (uint64_t number = anchor; number && above < most;) {
+        uint64_t last = number - 1;
+        number = first_of_run(cursor, last);
+        before[above++] = run_row(number, last, context->position);
+    }
+    while (above)
+        list[count++] = before[--above];
+    for (unsigned i = 0; i < behind && count < rows; i++)
+        list[count++] = after[i];
+    return count;
+}
+
 /* --- cascades: one row each, except the one at the position --- */
 
 /* A walk over the steps; one whose cause is not known yet stands for itself until a later frame. */
@@ -186,7 +266,7 @@ unsigned list_rows(const struct frame_context *context, struct list_row list[MOM
                    struct cascade_budget *budget)
 {
     const struct frame_layout *frame = context->frame;
-    unsigned rows = visible_rows(frame), count = 0;
+    unsigned rows = visible_rows(frame);
     if (frame->shown != FRAME_STEP_LIST || context->movement.heat) /* the rows would change too fast to be read */
         return 0;
     if (context->causes.why && context->causes.why->is_asked)
@@ -196,10 +276,7 @@ unsigned list_rows(const struct frame_context *context, struct list_row list[MOM
         return technique_rows(context, rows - (rows > 0), last, list);
     if (context->view->style.cascades)
         return cascade_rows(context, rows, last, list, budget);
-    for (uint64_t number = first_row(rows, context->position, last + 1, context->view->scroll.list);
-         number <= last && count < rows; number++)
-        list[count++] = row_of(number);
-    return count;
+    return run_rows(context, rows, last, list);
 }
 
 /* Names the technique whose steps alone are listed, in the first row. A click on it opens the menu of techniques. */

@@ -56,6 +56,13 @@ static void reduce_indents(struct moment *moment)
         moment->row[i].indent -= min;
 }
 
+/* Writes what a run of peers' eliminations does, for where none of its steps is at the position. */
+static void write_run(char text[MOMENT_TEXT], uint64_t steps)
+{
+    char figure[NUMBER_TEXT_SIZE];
+    snprintf(text, MOMENT_TEXT, tr("the digits of %s cells leave their peers"), number_text(steps, figure));
+}
+
 void moment_read_rows(struct moment *moment, const struct moment_source *source, const struct list_row *list,
                       unsigned rows)
 {
@@ -63,12 +70,17 @@ void moment_read_rows(struct moment *moment, const struct moment_source *source,
         uint64_t number = list[moment->rows].number;
         struct moment_row *row = &moment->row[moment->rows];
         struct step step;
-        *row = (struct moment_row){.number = number, .followers = list[moment->rows].followers};
+        *row = (struct moment_row){.number = number,
+                                   .followers = list[moment->rows].followers,
+                                   .place = list[moment->rows].place,
+                                   .of = list[moment->rows].of};
         snprintf(row->text, sizeof row->text, "%s", tr("start"));
         if (number && step_read(source->reader, number, &step)) {
             write_line(row->text, source, &step);
             row->icon = icon_of_step(&step);
             row->indent = indent_of(&step);
+            if (row->of && !row->place)
+                write_run(row->text, row->of);
         } else if (number) {
             row->text[0] = 0;
         }

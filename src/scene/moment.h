@@ -32,12 +32,15 @@ struct moment_row {
     unsigned icon;      /* icon_of_step */
     unsigned indent;    /* levels */
     uint64_t followers; /* how many steps of its cascade the row stands for as well */
+    uint64_t place,
+        of; /* of a run of peers' eliminations: which of its steps this is, and their number; 0: the row is a step */
     char text[MOMENT_TEXT];
 };
 
-/* A row of the list before it is read: a step, 0 for the start, and how many steps behind it the row stands for as well. */
+/* A row of the list before it is read: a step, 0 for the start, and how many steps of its cascade after it the row stands for as well; of a
+ * run of peers' eliminations, which of its steps this is (0: it is not at the position), and their number. */
 struct list_row {
-    uint64_t number, followers;
+    uint64_t number, followers, place, of;
 };
 
 /* A step and the one that it follows from. */
