@@ -558,7 +558,7 @@ static void test_runs_of_peers_are_one_row(void **state)
     (void)state;
     struct viewer *viewer = open_viewer(false);
     run(viewer, "resize 1280x800\nengine human\nsettle\npause\nseek 0\n");
-    assert_true(shows_text(viewer, "the digits of 25 cells leave their peers"));
+    assert_true(shows_text(viewer, "peers of 25 cells"));
     const struct moment *moment = &viewer->scene->moment;
     assert_int_equal(moment->row[1].number, 1);
     assert_int_equal(moment->row[2].number, 26);

@@ -46,7 +46,7 @@ static void draw_words(const struct frame_context *context, const struct moment_
         draw_text(context->list, small, DRAW_RIGHT, right, base, text);
         right -= context_text_width(context, small.face, small.size, text) + em;
     }
-    if (step->place) {
+    if (step->place && context->frame->list.width >= 26 * em) { /* otherwise the words need the room */
         char text[2 * NUMBER_TEXT_SIZE + 16], figure[2][NUMBER_TEXT_SIZE];
         struct draw_font small = font_muted(context, FRAME_SMALL_TYPE);
         snprintf(text, sizeof text, tr("%s of %s"), number_text(step->place, figure[0]),

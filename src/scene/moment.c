@@ -60,7 +60,7 @@ static void reduce_indents(struct moment *moment)
 static void write_run(char text[MOMENT_TEXT], uint64_t steps)
 {
     char figure[NUMBER_TEXT_SIZE];
-    snprintf(text, MOMENT_TEXT, tr("the digits of %s cells leave their peers"), number_text(steps, figure));
+    snprintf(text, MOMENT_TEXT, tr("peers of %s cells"), number_text(steps, figure));
 }
 
 void moment_read_rows(struct moment *moment, const struct moment_source *source, const struct list_row *list,
