@@ -185,6 +185,18 @@ static void test_race_from_the_command_line_starts_at_once(void **state)
     viewer_destroy(viewer);
 }
 
+/* Of a program that is watched it is said how many of its lines were not understood, and what is wrong with the first. */
+static void test_lines_that_are_not_understood_are_counted(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(true);
+    run(viewer, "resize 1280x800\nprogram printf 'r1c1=9\\nr1c2=x\\nr77c1=3\\nr1c2=\\n'\nsettle\nwait 1\n");
+    assert_non_null(strstr(viewer_message(viewer), "3 lines of the program were not understood. The first is this. "));
+    run(viewer, "pause\nlast\nclear\n");
+    assert_true(shows_text(viewer, "3 lines of the program were not understood."));
+    viewer_destroy(viewer);
+}
+
 static void test_summary_measures_all_engines(void **state)
 {
     (void)state;
@@ -369,6 +381,7 @@ int main(void)
         cmocka_unit_test(test_race_goes_where_two_part),
         cmocka_unit_test(test_each_engine_keeps_position_and_bookmarks),
         cmocka_unit_test(test_race_from_the_command_line_starts_at_once),
+        cmocka_unit_test(test_lines_that_are_not_understood_are_counted),
         cmocka_unit_test(test_summary_measures_all_engines),
         cmocka_unit_test(test_search_at_work_can_be_watched_and_stopped),
         cmocka_unit_test(test_search_in_a_long_trace_is_stopped_by_a_key),

@@ -316,6 +316,7 @@ struct scene_ending {
     double seconds;     /* how long solving took; negative: unknown */
     double running;     /* how long the engine has been at work; 0: it is not */
     enum scene_end end; /* why the trace ends where it does */
+    uint64_t unread;    /* lines of a program that is watched that were not understood */
 };
 
 struct scene_message {

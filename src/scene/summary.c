@@ -90,6 +90,10 @@ static void draw_ending(const struct frame_context *context)
         snprintf(how, sizeof how, "%s", tr("Not solved to the end: it was stopped."));
     else if (context->view->ending.end != SCENE_END_WHOLE)
         snprintf(how, sizeof how, "%s", tr("Not solved to the end: there is no room for more steps."));
+    else if (context->view->ending.unread)
+        count(how, sizeof how, context->view->ending.unread,
+              tr_n("%s line of the program was not understood.", "%s lines of the program were not understood.",
+                   context->view->ending.unread));
     else if (context->view->window.headless)
         how[0] = 0;
     else if (context->view->ending.seconds < 0)

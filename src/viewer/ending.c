@@ -3,6 +3,7 @@
 #include "base/number_text.h"
 #include "document/givens_report.h"
 #include "viewer/message.h"
+#include "viewer/own_program.h"
 #include "viewer/session.h"
 #include "viewer/viewer_state.h"
 
@@ -122,6 +123,7 @@ struct scene_ending ending_show(const struct session *session)
         .seconds = is_closed ? job->seconds : -1,
         .running = job && !is_closed ? session->age : 0,
         .end = ending_of(session),
+        .unread = own_program_unread_lines(session),
     };
 }
 

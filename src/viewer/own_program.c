@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number_text.h"
+#include "base/translation.h"
 #include "viewer/viewer_state.h"
 
 static const double look_seconds = 0.5;
@@ -128,6 +130,27 @@ bool own_program_polls(const struct viewer *viewer)
 
 /* --- its end --- */
 
+/* Says how many lines were not understood, and what is wrong with the first of them. */
+static void report_lines(struct viewer *viewer, const struct watch_totals *totals)
+{
+    char first[sizeof viewer->message.text], count[NUMBER_TEXT_SIZE];
+    viewer_show_error(viewer, &totals->first_error);
+    if (totals->errors == 1)
+        return;
+    snprintf(first, sizeof first, "%s", viewer->message.text);
+    snprintf(viewer->message.text, sizeof viewer->message.text,
+             tr("%s lines of the program were not understood. The first is this. %.300s"),
+             number_text(totals->errors, count), first);
+}
+
+uint64_t own_program_unread_lines(const struct session *session)
+{
+    const struct job *job = session->job;
+    if (!job || job->engine != &engine_watch || !trace_closed(session->trace))
+        return 0;
+    return ((const struct watch_task *)job->task.context)->result.totals.errors;
+}
+
 /* Says how the program has ended, if not well, and what looked like an event and was none. */
 static void report_end(struct viewer *viewer)
 {
@@ -139,7 +162,7 @@ static void report_end(struct viewer *viewer)
     if (task->result.failed)
         viewer_show_error(viewer, &task->result.failure);
     else if (task->result.totals.errors)
-        viewer_show_error(viewer, &task->result.totals.first_error);
+        report_lines(viewer, &task->result.totals);
 }
 
 bool own_program_advance(struct viewer *viewer, double seconds)

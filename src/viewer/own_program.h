@@ -7,6 +7,7 @@
 #include "scene/scene.h"
 #include "watch/program.h"
 
+struct session;
 struct viewer;
 
 enum { OWN_PROGRAM_FILES = 8 };
@@ -49,6 +50,9 @@ void own_program_write(const struct viewer *viewer, char *line, size_t size);
 
 /* Says how it has ended. Returns true where one of its files has changed, so that it is to be run again. */
 bool own_program_advance(struct viewer *viewer, double seconds);
+
+/* Returns how many lines of the program that the session has run to its end were not understood. */
+uint64_t own_program_unread_lines(const struct session *session);
 
 /* Finds the line of its source at the position. */
 void own_program_follow(struct viewer *viewer);
