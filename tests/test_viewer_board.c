@@ -552,6 +552,28 @@ static void test_peers_of_the_chosen_cell_are_shaded(void **state)
     viewer_destroy(viewer);
 }
 
+/* The preview over the timeline goes with a click, and is there again where the pointer moves on. */
+static void test_a_click_hides_the_preview(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npause\nseek 43\nmove 900 770\n");
+    show_frame(viewer);
+    size_t with = viewer_display_list(viewer)->command_count;
+    run(viewer, "click 900 770\n");
+    show_frame(viewer);
+    uint64_t position = player_position(viewer_player(viewer));
+    size_t clicked = viewer_display_list(viewer)->command_count;
+    run(viewer, "move 905 770\nmove 300 300\n");
+    show_frame(viewer);
+    size_t away = viewer_display_list(viewer)->command_count;
+    run(viewer, "seek 43\nmove 900 770\n");
+    show_frame(viewer);
+    assert_int_equal(viewer_display_list(viewer)->command_count, with);
+    assert_true(position > 43 && clicked < away + 20); /* a small board has more */
+    viewer_destroy(viewer);
+}
+
 /* A run of peers' eliminations is one row, at the position as well: its number and place there, else the first step. */
 static void test_runs_of_peers_are_one_row(void **state)
 {
@@ -1078,6 +1100,7 @@ int main(void)
         cmocka_unit_test(test_peers_of_the_chosen_cell_are_shaded),
         cmocka_unit_test(test_naked_singles_show_what_they_see),
         cmocka_unit_test(test_runs_of_peers_are_one_row),
+        cmocka_unit_test(test_a_click_hides_the_preview),
         cmocka_unit_test(test_hidden_singles_show_what_blocks),
         cmocka_unit_test(test_why_pales_the_rest),
         cmocka_unit_test(test_a_long_counter_stays_readable),

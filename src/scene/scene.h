@@ -293,6 +293,7 @@ struct scene_proof {
 struct scene_pointer {
     float x, y;                /* negative: outside the window */
     bool pressed;              /* the left button is down */
+    bool rests;                /* it has not moved since the button went down or up */
     const char *tip, *tip_key; /* what the control under the pointer does, and its key; NULL: nothing */
 };
 

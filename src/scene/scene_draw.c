@@ -134,7 +134,8 @@ static void draw_board_and_panels(struct scene *scene, struct frame_context *con
     tally_make(&scene->tallies.here, &scene->readers.any.cursor, scene->range.position);
     scene_count_guesses(scene, context);
     scene_read_moment(scene, context);
-    bool previews = context->hover.target == SCENE_TIMELINE && !view->quiz;
+    /* A click has gone there, so that the preview would only cover what is beside the board. */
+    bool previews = context->hover.target == SCENE_TIMELINE && !view->quiz && !view->pointer.rests;
     if (previews)
         make_preview(scene, context->hover.position, &preview);
     if (scene->frame.has_board) {

@@ -165,8 +165,10 @@ void viewer_pointer(struct viewer *viewer, float x, float y)
     const struct mode_ops *top = mode_top(viewer);
     if (viewer->pointing.drag == DRAG_BOARD)
         viewport_pan(viewer, x - viewer->pointing.at.x, y - viewer->pointing.at.y);
-    if (x != viewer->pointing.at.x || y != viewer->pointing.at.y)
+    if (x != viewer->pointing.at.x || y != viewer->pointing.at.y) {
         viewer->pointing.grabbed = (struct draw_point){-1, -1};
+        viewer->pointing.at.rests = false;
+    }
     viewer->pointing.at.x = x;
     viewer->pointing.at.y = y;
     if (viewer->pointing.drag == DRAG_TIMELINE)
@@ -213,6 +215,7 @@ void viewer_hold(struct viewer *viewer, bool extends)
 void viewer_press(struct viewer *viewer, bool down)
 {
     viewer->pointing.at.pressed = down;
+    viewer->pointing.at.rests = true;
     viewer->pointing.drag = DRAG_NONE;
     tips_forget(viewer);
     if (down && viewer->session.trace)
