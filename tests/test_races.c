@@ -109,6 +109,19 @@ static void a_race_has_its_menus_and_an_end(void **state)
     viewer_destroy(viewer);
 }
 
+/* The puzzle's name stands above the boards, and what is said of their steps holds once one of them has ended, too. */
+static void a_race_says_what_it_shows(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npause\nrace pivot,propagate\nseek 50\n");
+    assert_true(shows_text(viewer, "b3"));
+    assert_true(shows_text(viewer, "All have taken the same number of steps. "));
+    run(viewer, "seek 300\n"); /* behind the end of pivot */
+    assert_true(shows_text(viewer, "except those at their end"));
+    viewer_destroy(viewer);
+}
+
 /* A last option is not a guess, neither above a tree nor in a race nor in the card of all engines. */
 static void guesses_are_counted_alike(void **state)
 {
@@ -134,6 +147,7 @@ int main(void)
         cmocka_unit_test(who_races_is_ticked),
         cmocka_unit_test(a_name_chooses_another_engine),
         cmocka_unit_test(a_race_has_its_menus_and_an_end),
+        cmocka_unit_test(a_race_says_what_it_shows),
         cmocka_unit_test(guesses_are_counted_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -65,14 +65,25 @@ static struct draw_box draw_header_word(const struct frame_context *context, con
     return box;
 }
 
-/* Draws the way out of a race, at the right. */
-static void draw_end_of_race(const struct frame_context *context, float y)
+static const char *puzzle_name(const struct frame_context *context)
+{
+    const char *title = context->view->name.title;
+    return title ? title : trace_puzzle(context->wording.trace)->name;
+}
+
+/* Draws at the right the way out of a race, and before it the puzzle's name, which no board has there. `left` is where there is room. */
+static void draw_end_of_race(const struct frame_context *context, float left, float y)
 {
     const char *word = tr("End");
     float em = context->frame->em, right = context->frame->panel.x + context->frame->panel.width;
     float x = right - context_text_width(context, DRAW_REGULAR, em * 0.95f, word);
     bool is_pointed_at = context->hover.target == SCENE_BUTTON && !strcmp(context->hover.action, "racers");
     hits_add_button(context->hits, draw_header_word(context, word, &x, y, is_pointed_at), "racers");
+    struct draw_font font = font_bold(context, 0.95f);
+    const char *name = puzzle_name(context);
+    float end = right - context_text_width(context, DRAW_REGULAR, em * 0.95f, word) - 1.4f * em;
+    float start = fmaxf(left, end - context_text_width(context, font.face, font.size, name));
+    flow_line(context, font, start, roundf(y + em * 1.1f), end - start, name);
 }
 
 void header_draw(const struct frame_context *context)
@@ -92,7 +103,7 @@ void header_draw(const struct frame_context *context)
         hits_add(context->hits, box, SCENE_HEADER, i);
     }
     if (context->view->race.lanes)
-        draw_end_of_race(context, y);
+        draw_end_of_race(context, x, y);
 }
 
 void panel_draw_arrow(const struct frame_context *context, float x, float base, float width)
@@ -109,8 +120,7 @@ static void draw_title(const struct frame_context *context)
     const struct theme *theme = context->theme;
     struct draw_box box = frame->title;
     float em = frame->em, base = roundf(box.y + em * 1.15f);
-    const char *name =
-        context->view->name.title ? context->view->name.title : trace_puzzle(context->wording.trace)->name;
+    const char *name = puzzle_name(context);
     const char *engine = context->moment->engine;
     bool opens = !context->view->window.headless; /* a click on the engine opens a menu */
     float width = context_text_width(context, DRAW_REGULAR, em, engine), arrow = opens ? em * 0.55f : 0;

@@ -188,6 +188,16 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     scene->animating = scene->animating || lane->animating;
 }
 
+/* Returns whether one of the runs has ended, so that it has taken fewer steps than the others. */
+static bool has_ended(const struct scene_race *race)
+{
+    uint64_t first = player_position(race->lane[0].player);
+    bool differ = false;
+    for (size_t i = 1; i < race->lanes; i++)
+        differ |= player_position(race->lane[i].player) != first;
+    return differ;
+}
+
 static void draw_legend(const struct frame_context *context, const struct guess_count *common)
 {
     parting_draw_words(
@@ -195,6 +205,8 @@ static void draw_legend(const struct frame_context *context, const struct guess_
         context->movement.heat ? context->words.sentence->text
         : context->view->race.pace == RACE_BY_SHARE
             ? tr("All have gone the same share of their way. A step of one engine is not the same work as a step of another.")
+        : has_ended(&context->view->race)
+            ? tr("All have taken the same number of steps, except those at their end. A step of one engine is not the same work as a step of another.")
             : tr("All have taken the same number of steps. A step of one engine is not the same work as a step of another."));
 }
 
