@@ -1581,6 +1581,44 @@ def test_watch_says_how_a_program_fails():
     refuse(2, 'no program given', 'watch', '--check', B3)
 
 
+def test_watch_attach_starts_the_helper():
+    """The program gets its own arguments, options of the interpreter stay before the helper, and what cannot be followed is said."""
+    text = ('import os, sys\nwords = sys.argv, sys.flags.optimize, sys.path[0] == {!r}, __name__, hash("a") == {}\n'
+            'sys.stderr.write(" ".join(map(str, words)))\nos._exit(3)\n')
+    number = subprocess.run([sys.executable, '-c', 'print(hash("a"))'], env={**os.environ, 'PYTHONHASHSEED': '0'}, capture_output=True, check=True)
+    text = text.format(os.getcwd(), number.stdout.decode().strip())
+    program = solver(text)
+    pathlib.Path('started').write_text(f'#!/usr/bin/env -S {sys.executable} -O\n{text}', encoding='utf-8')
+    os.rename('started', 'started.py')
+    cases = {
+        (sys.executable, 'solver.py', 'x', '-c'): "['solver.py', 'x', '-c'] 0",
+        (sys.executable, '-O', '-X', 'utf8', 'solver.py'): "['solver.py'] 1",
+        (sys.executable, '-Om', 'solver', 'x'): f"[{os.getcwd() + '/solver.py'!r}, 'x'] 1",
+        (sys.executable, '-msolver'): f"[{os.getcwd() + '/solver.py'!r}] 0",
+        ('./started.py', 'x'): "['./started.py', 'x'] 1",
+    }
+    os.mkdir('helpers')
+    os.environ['TMPDIR'] = os.path.abspath('helpers')
+    for command, words in cases.items():
+        status, verdict, *_ = watch_line(['--', *command], '--attach')
+        assert (status, verdict) == (1, f'failed: {command[0]}: it has ended with status 3: {words} True __main__ True'), (command, verdict)
+    status, verdict, *_ = watch_line(['--', sys.executable, '-c', text], '--attach')
+    assert "['-c'] 0 False __main__ True" in verdict, verdict
+    del os.environ['TMPDIR']
+    assert not os.listdir('helpers')
+    refuse(2, 'follows programs in Python and C, as in python3 solver.py or solver.c, and ./solver is none', 'watch', '--check', '--attach', B3, '--', './solver')
+    refuse(2, "the program's own was not found: no variable held a puzzle", 'watch', '--check', '--attach', *solver('x = 3'))
+    refuse(2, '--call needs a PUZZLE', 'watch', '--check', '--attach', '--call', 'f', *program)
+    if shutil.which('cc') and sys.platform == 'linux':
+        pathlib.Path('bad.c').write_text('int main(void) { return x; }\n', encoding='utf-8')
+        refuse(3, 'bad.c: it cannot be compiled: bad.c:1:', 'watch', '--check', '--attach', B3, '--', 'bad.c')
+        refuse(2, '--call and --board are for programs in Python', 'watch', '-o', 'x', '--attach', '--board', 'b', '--', 'bad.c')
+    refuse(2, '--call needs --attach', 'watch', '--check', '--call', 'solve', B3, *program)
+    refuse(2, '--shape needs --call', 'watch', '--check', '--attach', '--shape', 'rows', B3, *program)
+    refuse(2, "unknown shape 'x'", 'watch', '--check', '--attach', '--call', 'f', '--shape', 'x', B3, *program)
+    refuse(2, '--attach', 'watch', '--check', '--attach', B3, '-')
+
+
 def test_watch_leaves_nothing_running():
     """What a program has started ends with it."""
     text = 'import subprocess, sys\nother = subprocess.Popen(["sleep", "100"])\nprint("= other", other.pid, flush=True)\n'

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #ifndef _WIN32
@@ -31,6 +32,12 @@ static int act(const char *what, const char *argument)
         fputs("an error\n", stderr);
     } else if (!strcmp(what, "copy")) {
         puts(fgets(line, sizeof line, stdin) ? line : "nothing");
+    } else if (!strcmp(what, "tell")) {
+        const char *number = getenv("SUDOSCOPE_EVENTS");
+        FILE *events = number ? fdopen(atoi(number), "w") : NULL;
+        puts(argument);
+        if (!events || fputs("an event\n", events) < 0 || fclose(events))
+            return 1;
     } else if (!strcmp(what, "wait")) {
         for (;;)
             thread_sleep(A_SECOND);
@@ -63,6 +70,31 @@ static void either_stream_is_read(void **state)
     (void)state;
     expect_line(start("print", "a word", "", CHILD_OUTPUT_ALONE), "a word");
     expect_line(start("complain", "", "", CHILD_ERRORS), "an error");
+}
+
+/* The third pipe is beside the two others, under a guard and without one. */
+static void a_third_pipe_is_read(void **state)
+{
+    (void)state;
+    if (!child_has_events())
+        skip();
+    for (unsigned leads_group = 0; leads_group < 2; leads_group++) {
+        char path[PATH_SIZE], line[LINE_SIZE];
+        const char *const arguments[] = {"test_child", "tell", "a word", NULL};
+        struct child_program program = {
+            .path = path, .argument = arguments, .stream = CHILD_EVENTS, .leads_group = leads_group};
+        struct child child;
+        unsigned open = CHILD_READY_OUTPUT | CHILD_READY_ERRORS | CHILD_READY_EVENTS;
+        assert_true(machine_program(path, sizeof path));
+        assert_true(child_start(&child, &program));
+        while (!(child_wait(&child, open, 1000) & CHILD_READY_EVENTS))
+            continue;
+        size_t length = child_read_events(&child, line, sizeof line);
+        assert_string_equal((line[length] = 0, line), "an event\n");
+        assert_int_equal(child_read_events(&child, line, sizeof line), 0);
+        assert_int_equal(child_read_errors(&child, line, sizeof line), 0);
+        expect_line(child, "a word");
+    }
 }
 
 static void arguments_arrive_as_they_are(void **state)
@@ -148,6 +180,7 @@ int main(int count, char **arguments)
         return act(arguments[1], arguments[2]);
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(either_stream_is_read),
+        cmocka_unit_test(a_third_pipe_is_read),
         cmocka_unit_test(arguments_arrive_as_they_are),
         cmocka_unit_test(standard_input_comes_from_a_file),
         cmocka_unit_test(the_usage_is_measured),

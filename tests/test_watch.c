@@ -12,6 +12,10 @@
 #include "watch/event.h"
 #include "watch/event_write.h"
 
+#define BOARD_B3_TAIL ".8....45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3.."
+#define BOARD_B3_SOLVED_TAIL "38712645145683927762495813524831769316279584879546231283157496497368152651924378"
+#define BOARD_B3_SOLVED "9" BOARD_B3_SOLVED_TAIL
+
 static struct puzzle *puzzle;
 
 static enum event_line read_line(const char *line, event_list *list, struct text_error *error)
@@ -46,6 +50,7 @@ static void cells_and_digits_have_several_names(void **state)
     assert_cell_event("  R1C2 = 5  ", EVENT_PLACE, 1, digit_bit(5));
     assert_cell_event("A2=5", EVENT_PLACE, 1, digit_bit(5));
     assert_cell_event("j9=1", EVENT_PLACE, 80, digit_bit(1));
+    assert_cell_event("I9=1", EVENT_PLACE, 80, digit_bit(1));
     assert_cell_event("1 2=5", EVENT_PLACE, 1, digit_bit(5));
     assert_cell_event("1, 2 = 5", EVENT_PLACE, 1, digit_bit(5));
     assert_cell_event("r9c9<>5", EVENT_REMOVE, 80, digit_bit(5));
@@ -659,6 +664,122 @@ static void a_deadly_pattern_proves_nothing_after_a_guess(void **state)
     trace_destroy(watched.trace);
 }
 
+/* A guess that keeps several digits opens no level of the trace; what follows it is not judged, up to its `back`. */
+static void nothing_is_judged_behind_a_guess_that_is_not_understood(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, "guess r1c1<>9\nr1c2=9\nguess r2c2=1\nback\nback\nr1c1=9\n");
+    assert_int_equal(watched.totals.not_judged, 3);
+    assert_int_equal(watched.totals.errors, 1);
+    assert_int_equal(watched.totals.wrong, 0);
+    assert_int_equal(watched.totals.steps, 1);
+    trace_destroy(watched.trace);
+    watched = watch(BOARD_B3, "guess r1c1<>9\nr1c2=9\nback\nr1c1=1\n");
+    assert_int_equal(watched.totals.wrong, 1);
+    trace_destroy(watched.trace);
+    watched = watch(BOARD_B3, "guess r1c1<>9\nsolved\n");
+    assert_int_equal(watched.totals.end, WATCH_UNFINISHED);
+    trace_destroy(watched.trace);
+}
+
+static void signs_are_named(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"guess r1c1=8\nguess r1c2=1\n", "r1c1 gets 8, but r1c3 in row 1 is 8 already, a given. The program goes on."},
+        {"guess r1c1=3\nguess r1c2=3\nguess r1c4=1\n",
+         "r1c2 gets 3, but r1c1 in row 1 is 3 already, since step 1. The program goes on."},
+        {"guess r1c1=8\nback\nguess r1c1=9\n", ""},
+        {"guess r1c1=9\nguess r1c2=1\nback\nback\n",
+         "It goes back from r1c1=9, but has never tried 3 in r1c2, only 1."},
+        {"guess r1c1=9\nback\n", "It goes back from r1c1=9, but has tried nothing behind it."},
+        {"set r1c3=5\nset r1c3=8\n", "The program changes r1c3 from 8 to 5, but 8 is a given."},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct watched watched = watch(BOARD_B3, cases[i][0]);
+        if (strcmp(watched.totals.sign, cases[i][1]) != 0)
+            fail_msg("'%s': '%s'", cases[i][0], watched.totals.sign);
+        assert_checked(watched.trace, watched.totals.unproved, watched.totals.wrong);
+        trace_destroy(watched.trace);
+    }
+}
+
+static void states_are_read(void **state)
+{
+    (void)state;
+    digit_mask all = layout_all_digits(puzzle->layout);
+    assert_cell_event("set r1c2=5", EVENT_SET, 1, digit_bit(5));
+    assert_cell_event("set r1c2 = 257", EVENT_SET, 1, digit_bit(2) | digit_bit(5) | digit_bit(7));
+    assert_cell_event("set r1c2=", EVENT_SET, 1, all);
+    assert_cell_event("set r1c2=-", EVENT_SET, 1, 0);
+    struct event event = event_of("board 7 of 3 values");
+    assert_int_equal(event.board, 7);
+    assert_int_equal(event.copied, 3);
+    event = event_of("board 7");
+    assert_int_equal(event.copied, NO_BOARD);
+    event = event_of("board " BOARD_B3);
+    assert_int_equal(event.board, NO_BOARD);
+    assert_int_equal(event.length, 81);
+    event_list list = {0};
+    struct text_error error;
+    assert_int_equal(read_line("set r1c2=5; r1c3=; r1c4=12", &list, &error), EVENT_LINE_READ);
+    assert_int_equal(list.count, 3);
+    assert_int_equal(list.items[2].kind, EVENT_SET);
+    static const char *const log[] = {"set up", "setting r1c2=5", "board:", "Board 3: done", "board after 5 steps"};
+    for (size_t i = 0; i < sizeof log / sizeof *log; i++)
+        assert_int_equal(read_line(log[i], &list, &error), EVENT_LINE_LOG);
+    assert_int_equal(read_line("set r1c2=x", &list, &error), EVENT_LINE_BAD);
+    assert_int_equal(read_line("set r1c12=5", &list, &error), EVENT_LINE_BAD);
+    memory_free(list.items);
+}
+
+/* A program that prints no events: what it tries and takes back are guesses, and what it prints between is the log of the next step. */
+static void tries_are_found_in_states(void **state)
+{
+    (void)state;
+    struct watched watched =
+        watch(BOARD_B3, "hello\nset r1c1=6\nset r1c2=2\nset r1c2=7\nagain\nset r1c2=\nset r1c1=9\n");
+    assert_int_equal(watched.totals.guesses, 4);
+    assert_int_equal(watched.totals.errors, 0);
+    assert_int_equal(watched.totals.wrong, 0);
+    struct step_reader reader;
+    struct step step;
+    step_reader_init(&reader, watched.trace);
+    unsigned guesses = 0, backtracks = 0;
+    for (uint64_t number = 1; number <= trace_steps(watched.trace); number++) {
+        assert_true(step_read(&reader, number, &step));
+        guesses += step.kind == STEP_GUESS;
+        backtracks += step.kind == STEP_BACKTRACK;
+        if (number == 1)
+            assert_string_equal(step.note[NOTE_LOG], "hello");
+        if (step.kind == STEP_BACKTRACK && backtracks == 2)
+            assert_string_equal(step.note[NOTE_LOG], "again");
+    }
+    assert_int_equal(guesses, 4);
+    assert_int_equal(backtracks, 3);
+    step_reader_finish(&reader);
+    assert_checked(watched.trace, watched.totals.unproved, watched.totals.wrong);
+    trace_destroy(watched.trace);
+}
+
+/* The first that shows a change decides: a grid that is printed behind events is no step, and so is none that is as the givens. */
+static void events_come_before_grids(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, BOARD_B3 "\nr2c5=7\n9" BOARD_B3_TAIL "\n");
+    assert_int_equal(watched.totals.steps, 1);
+    assert_int_equal(watched.totals.guesses, 0);
+    trace_destroy(watched.trace);
+    watched = watch(BOARD_B3, "Solved\n" BOARD_B3_SOLVED "\n");
+    assert_int_equal(watched.totals.end, WATCH_SOLVED);
+    assert_int_equal(watched.totals.wrong, 0);
+    trace_destroy(watched.trace);
+    watched = watch(BOARD_B3, "1" BOARD_B3_SOLVED_TAIL "\n");
+    assert_int_equal(watched.totals.end, WATCH_UNFINISHED);
+    assert_true(watched.totals.wrong);
+    trace_destroy(watched.trace);
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -707,6 +828,11 @@ int main(void)
         cmocka_unit_test(lines_of_the_log_stay_lines),
         cmocka_unit_test(a_full_board_that_breaks_a_clue_is_not_solved),
         cmocka_unit_test(steps_after_the_end_are_errors),
+        cmocka_unit_test(nothing_is_judged_behind_a_guess_that_is_not_understood),
+        cmocka_unit_test(signs_are_named),
+        cmocka_unit_test(states_are_read),
+        cmocka_unit_test(tries_are_found_in_states),
+        cmocka_unit_test(events_come_before_grids),
         cmocka_unit_test(a_deadly_pattern_proves_nothing_after_a_guess),
     };
     return cmocka_run_group_tests(tests, begin, end);

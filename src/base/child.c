@@ -16,5 +16,5 @@ void child_read_line(const struct child *child, char *line, size_t size)
 
 struct child child_of_descriptor(int descriptor)
 {
-    return (struct child){.output = descriptor, .errors = -1, .leftover = -1, .guard = -1};
+    return (struct child){.output = descriptor, .errors = -1, .events = -1, .leftover = -1, .guard = -1};
 }

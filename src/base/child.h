@@ -11,6 +11,7 @@ enum child_stream {
     CHILD_OUTPUT_ALONE, /* standard output is read, and what goes to standard error is dropped */
     CHILD_ERRORS,       /* standard error is read */
     CHILD_BOTH,         /* both are read, each in a pipe of its own */
+    CHILD_EVENTS,       /* the same, and a third pipe; SUDOSCOPE_EVENTS in its environment is its number there */
 };
 
 /* What is to be started. */
@@ -31,12 +32,16 @@ struct child_program {
 /* Whether the processor time of a program can be limited. */
 bool child_limits_processor(void);
 
+/* Returns whether a program can have a third pipe (CHILD_EVENTS). */
+bool child_has_events(void);
+
 enum { CHILD_MAX_TEXT = 65536 };
 
 struct child {
     intptr_t process; /* private, as below: what the system calls it */
     int output;       /* the end of the pipe that is read */
-    int errors;       /* the same for standard error with CHILD_BOTH; otherwise -1 */
+    int errors;       /* the same for standard error with CHILD_BOTH or CHILD_EVENTS; otherwise -1 */
+    int events;       /* the same for the third pipe with CHILD_EVENTS; otherwise -1 */
     intptr_t group;   /* 0: it leads none */
     int leftover;     /* its number (leftovers.h), or -1 */
     int guard;        /* this program's end of the guard's socket (guard.h); -1: it runs without one */
@@ -56,12 +61,13 @@ bool child_start(struct child *child, const struct child_program *program);
 /* Waits for more of the stream and reads up to `size` bytes of it. Returns how many; 0 at its end. */
 size_t child_read(const struct child *child, void *bytes, size_t size);
 
-/* The same of standard error, with CHILD_BOTH. Another thread may read the output meanwhile. */
+/* Do the same for standard error and for the third pipe. A different thread may read the output meanwhile. */
 size_t child_read_errors(const struct child *child, void *bytes, size_t size);
+size_t child_read_events(const struct child *child, void *bytes, size_t size);
 
-/* Waits at most so long for something to be read, or for the end of a stream. Returns a set of CHILD_READY_OUTPUT and
- * CHILD_READY_ERRORS; a stream that is not wanted is not waited for. */
-enum { CHILD_READY_OUTPUT = 1, CHILD_READY_ERRORS = 2 };
+/* Waits at most so long for something to be read, or for the end of a stream. Returns the set of streams that are ready. A stream
+ * that is not wanted is not waited for. */
+enum { CHILD_READY_OUTPUT = 1, CHILD_READY_ERRORS = 2, CHILD_READY_EVENTS = 4 };
 unsigned child_wait(const struct child *child, unsigned wanted, unsigned milliseconds);
 
 /* Whether the program has ended; what it has started may go on, and keep the streams open. */

@@ -25,7 +25,7 @@ extern char **environ;
 
 /* The pipes of a program that is started; -1 where it has none. Index 0 is the end to read from. */
 struct pipes {
-    int input[2], output[2], errors[2];
+    int input[2], output[2], errors[2], events[2];
 };
 
 static void close_end(int *end)
@@ -41,14 +41,28 @@ static void close_pipes(struct pipes *pipes)
         close_end(&pipes->input[i]);
         close_end(&pipes->output[i]);
         close_end(&pipes->errors[i]);
+        close_end(&pipes->events[i]);
     }
+}
+
+/* Opens the third pipe. Its end to write to gets a number that nothing else is copied to. */
+static bool open_events(int events[2])
+{
+    enum { FREE = 16 };
+    if (!posix_open_pipe(events))
+        return false;
+    int end = fcntl(events[1], F_DUPFD_CLOEXEC, FREE);
+    close(events[1]);
+    events[1] = end;
+    return end >= 0;
 }
 
 static bool open_pipes(struct pipes *pipes, const struct child_program *program)
 {
-    *pipes = (struct pipes){{-1, -1}, {-1, -1}, {-1, -1}};
-    return posix_open_pipe(pipes->output) && (program->stream != CHILD_BOTH || posix_open_pipe(pipes->errors)) &&
-           (!program->text || posix_open_pipe(pipes->input));
+    bool has_events = program->stream == CHILD_EVENTS, has_both = has_events || program->stream == CHILD_BOTH;
+    *pipes = (struct pipes){{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
+    return posix_open_pipe(pipes->output) && (!has_both || posix_open_pipe(pipes->errors)) &&
+           (!program->text || posix_open_pipe(pipes->input)) && (!has_events || open_events(pipes->events));
 }
 
 /* Says where the streams of the program come from and go to. */
@@ -62,27 +76,30 @@ static void connect_streams(posix_spawn_file_actions_t *streams, const struct ch
                                          O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(streams, pipes->output[1],
                                      program->stream == CHILD_ERRORS ? STDERR_FILENO : STDOUT_FILENO);
-    if (program->stream == CHILD_BOTH)
+    if (pipes->errors[1] >= 0)
         posix_spawn_file_actions_adddup2(streams, pipes->errors[1], STDERR_FILENO);
     if (program->stream == CHILD_OUTPUT_ALONE)
         posix_spawn_file_actions_addopen(streams, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
 }
 
-/* Returns this program's environment with the variables before it, for which the caller frees the list; or the environment itself. */
-static char **make_environment(const char *const *variable)
+/* Returns this program's environment with the variables before it, for which the caller frees the list; or the environment itself.
+ * `first`: one more variable, or NULL. */
+static char **make_environment(const char *first, const char *const *variable)
 {
-    size_t own = 0, more = 0;
+    size_t own = 0, more = 0, has_first = first ? 1 : 0;
     while (environ && environ[own])
         own++;
     while (variable && variable[more])
         more++;
-    if (!more)
+    if (!more && !first)
         return environ;
-    char **list = memory_calloc(own + more + 1, sizeof *list);
-    memcpy(list, variable, more * sizeof *list);
+    const char **list = memory_calloc(has_first + more + own + 1, sizeof *list);
+    list[0] = first;
+    if (more)
+        memcpy(list + has_first, variable, more * sizeof *list);
     if (own)
-        memcpy(list + more, environ, own * sizeof *list);
-    return list;
+        memcpy(list + has_first + more, environ, own * sizeof *list);
+    return (char **)list;
 }
 
 /* Returns 0, or why the program could not be started. `guard`: the guard's end of its socket; then the guard is started, which starts the
@@ -93,7 +110,9 @@ static int spawn(const struct child_program *program, const struct pipes *pipes,
     posix_spawnattr_t attributes;
     sigset_t none,
         all; /* what a thread of this program holds back, or the program ignores, is as usual in the other program */
-    bool has_guard = guard >= 0;
+    bool has_guard = guard >= 0, has_events = pipes->events[1] >= 0;
+    int events = (has_guard ? GUARD_DESCRIPTOR : STDERR_FILENO) + 1; /* the number of the third pipe */
+    char number[32];
     sigemptyset(&none);
     sigfillset(&all);
     int failure = posix_spawn_file_actions_init(&streams);
@@ -108,12 +127,15 @@ static int spawn(const struct child_program *program, const struct pipes *pipes,
     connect_streams(&streams, program, pipes);
     if (has_guard)
         posix_spawn_file_actions_adddup2(&streams, guard, GUARD_DESCRIPTOR);
+    if (has_events)
+        posix_spawn_file_actions_adddup2(&streams, pipes->events[1], events);
     posix_spawnattr_setflags(&attributes, (short)(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF |
                                                   (program->leads_group ? POSIX_SPAWN_SETPGROUP : 0) |
-                                                  posix_close_others(&streams, STDERR_FILENO + 1 + has_guard)));
-    char **environment = make_environment(program->variable);
+                                                  posix_close_others(&streams, events + has_events)));
+    snprintf(number, sizeof number, "SUDOSCOPE_EVENTS=%d", events);
+    char **environment = make_environment(has_events ? number : NULL, program->variable);
     const char **of_guard =
-        has_guard ? guard_arguments(program->path, program->argument, program->most_processor) : NULL;
+        has_guard ? guard_arguments(program->path, program->argument, program->most_processor, has_events) : NULL;
     /* posix_spawnp does not change the arguments */
     failure = posix_spawnp(process, has_guard ? guard_path() : program->path, &streams, &attributes,
                            (char *const *)(has_guard ? of_guard : program->argument), environment);
@@ -171,6 +193,11 @@ static int begin(struct child *child, const struct child_program *program, const
     return failure;
 }
 
+bool child_has_events(void)
+{
+    return true;
+}
+
 bool child_limits_processor(void)
 {
     return guard_is_possible();
@@ -194,10 +221,16 @@ bool child_start(struct child *child, const struct child_program *program)
         errno = failure;
         return false;
     }
-    *child = (struct child){started.process, pipes.output[0], pipes.errors[0], started.group, -1, started.guard};
+    *child = (struct child){.process = started.process,
+                            .output = pipes.output[0],
+                            .errors = pipes.errors[0],
+                            .events = pipes.events[0],
+                            .group = started.group,
+                            .leftover = -1,
+                            .guard = started.guard};
     if (child->group)
         child->leftover = leftovers_add_group(child->group);
-    pipes.output[0] = pipes.errors[0] = -1;
+    pipes.output[0] = pipes.errors[0] = pipes.events[0] = -1;
     close_pipes(&pipes);
     return true;
 }
@@ -221,15 +254,22 @@ size_t child_read_errors(const struct child *child, void *bytes, size_t size)
     return read_end(child->errors, bytes, size);
 }
 
+size_t child_read_events(const struct child *child, void *bytes, size_t size)
+{
+    return read_end(child->events, bytes, size);
+}
+
 unsigned child_wait(const struct child *child, unsigned wanted, unsigned milliseconds)
 {
     struct pollfd ends[] = {
         {.fd = wanted & CHILD_READY_OUTPUT ? child->output : -1, .events = POLLIN},
         {.fd = wanted & CHILD_READY_ERRORS ? child->errors : -1, .events = POLLIN},
+        {.fd = wanted & CHILD_READY_EVENTS ? child->events : -1, .events = POLLIN},
     };
-    if (poll(ends, 2, (int)milliseconds) <= 0)
+    if (poll(ends, sizeof ends / sizeof *ends, (int)milliseconds) <= 0)
         return 0;
-    return (ends[0].revents ? CHILD_READY_OUTPUT : 0u) | (ends[1].revents ? CHILD_READY_ERRORS : 0u);
+    return (ends[0].revents ? CHILD_READY_OUTPUT : 0u) | (ends[1].revents ? CHILD_READY_ERRORS : 0u) |
+           (ends[2].revents ? CHILD_READY_EVENTS : 0u);
 }
 
 bool child_has_ended(const struct child *child)
@@ -298,6 +338,8 @@ bool child_finish(struct child *child, struct child_usage *usage)
     close(child->output);
     if (child->errors >= 0)
         close(child->errors);
+    if (child->events >= 0)
+        close(child->events);
     if (usage) {
         usage->status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
         usage->processor = seconds(used.ru_utime) + seconds(used.ru_stime);

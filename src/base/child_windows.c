@@ -146,7 +146,9 @@ bool child_start(struct child *child, const struct child_program *program)
 {
     HANDLE reading, writing, reading_errors = NULL, writing_errors = NULL;
     bool both = program->stream == CHILD_BOTH;
-    errno = ENOENT; /* the likely one */
+    errno = program->stream == CHILD_EVENTS ? ENOSYS : ENOENT; /* the likely one */
+    if (program->stream == CHILD_EVENTS)
+        return false;
     if (!open_pipe(&reading, &writing))
         return false;
     if (both && !open_pipe(&reading_errors, &writing_errors)) {
@@ -161,6 +163,7 @@ bool child_start(struct child *child, const struct child_program *program)
     if (is_started) {
         child->output = _open_osfhandle((intptr_t)reading, _O_RDONLY | _O_BINARY);
         child->errors = both ? _open_osfhandle((intptr_t)reading_errors, _O_RDONLY | _O_BINARY) : -1;
+        child->events = -1;
         return true;
     }
     CloseHandle(reading);
@@ -193,6 +196,12 @@ static bool is_ready(int end)
     return !PeekNamedPipe((HANDLE)_get_osfhandle(end), NULL, 0, NULL, &available, NULL) || available;
 }
 
+size_t child_read_events(const struct child *child, void *bytes, size_t size)
+{
+    (void)child, (void)bytes, (void)size;
+    return 0;
+}
+
 unsigned child_wait(const struct child *child, unsigned wanted, unsigned milliseconds)
 {
     enum { PAUSE = 5 }; /* a pipe cannot be waited for with a limit */
@@ -203,6 +212,11 @@ unsigned child_wait(const struct child *child, unsigned wanted, unsigned millise
             return ready;
         Sleep(PAUSE);
     }
+}
+
+bool child_has_events(void)
+{
+    return false;
 }
 
 bool child_limits_processor(void)

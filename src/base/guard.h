@@ -32,9 +32,10 @@ bool guard_is_possible(void);
 bool guard_open(int ends[2]);
 
 /* Returns the path of the guard's file; and its arguments, which the caller frees as one block: it is to run `path` with `argument`, whose last one is
- * NULL, for at most so many seconds of processor time; 0: as many as it wants. */
+ * NULL, for at most so many seconds of processor time; 0: as many as it wants. `has_events`: the program also gets the descriptor after
+ * GUARD_DESCRIPTOR. */
 const char *guard_path(void);
-const char **guard_arguments(const char *path, const char *const *argument, double most_processor);
+const char **guard_arguments(const char *path, const char *const *argument, double most_processor, bool has_events);
 
 /* Reads the next report, for which it waits. Returns false if the guard has ended. */
 bool guard_read(int end, struct guard_report *report);

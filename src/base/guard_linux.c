@@ -42,9 +42,9 @@ const char *guard_path(void)
     return "/proc/self/exe";
 }
 
-const char **guard_arguments(const char *path, const char *const *argument, double most_processor)
+const char **guard_arguments(const char *path, const char *const *argument, double most_processor, bool has_events)
 {
-    enum { OWN = 3, LIMIT_SIZE = 32 };
+    enum { OWN = 4, LIMIT_SIZE = 32 };
     size_t count = 0;
     while (argument[count])
         count++;
@@ -53,7 +53,8 @@ const char **guard_arguments(const char *path, const char *const *argument, doub
     snprintf(limit, LIMIT_SIZE, "%.3f", most_processor);
     list[0] = guard_name;
     list[1] = limit;
-    list[2] = path;
+    list[2] = has_events ? "events" : "";
+    list[3] = path;
     memcpy(list + OWN, argument, count * sizeof *list);
     return list;
 }
@@ -277,7 +278,7 @@ static int start(struct guard *guard, const char *path, char **argument)
 
 /* Leaves nothing open but the socket, and lets nothing but SIGKILL end this process: the streams are the program's, and signals from a terminal
  * are meant for it or for who has started it. */
-static int prepare(void)
+static int prepare(bool has_events)
 {
     static const int ignored[] = {SIGINT,  SIGQUIT, SIGTERM, SIGHUP,  SIGPIPE,
                                   SIGTSTP, SIGTTIN, SIGTTOU, SIGUSR1, SIGUSR2};
@@ -290,15 +291,17 @@ static int prepare(void)
     sigprocmask(SIG_SETMASK, &ended, NULL);
     fcntl(GUARD_DESCRIPTOR, F_SETFD, FD_CLOEXEC);
 #ifdef SYS_close_range
-    syscall(SYS_close_range, GUARD_DESCRIPTOR + 1, ~0u, 0);
+    syscall(SYS_close_range, GUARD_DESCRIPTOR + 1 + has_events, ~0u, 0);
 #endif
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     prctl(PR_SET_NAME, guard_name);
     return signalfd(-1, &ended, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-static void close_streams(void)
+static void close_streams(bool has_events)
 {
+    if (has_events)
+        close(GUARD_DESCRIPTOR + 1);
     int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
         if (nothing < 0 || dup2(nothing, stream) < 0)
@@ -308,9 +311,10 @@ static void close_streams(void)
 
 static void guard_run(char **argument)
 {
-    struct guard guard = {.most_processor = atof(argument[1]), .signals = prepare()};
-    int failure = start(&guard, argument[2], argument + 3);
-    close_streams();
+    bool has_events = *argument[2];
+    struct guard guard = {.most_processor = atof(argument[1]), .signals = prepare(has_events)};
+    int failure = start(&guard, argument[3], argument + 4);
+    close_streams(has_events);
     report(&guard, failure ? GUARD_FAILED : GUARD_STARTED, failure ? failure : guard.program);
     if (!failure)
         watch(&guard);
@@ -322,7 +326,7 @@ static void guard_run(char **argument)
 __attribute__((constructor)) static void become_guard(int count, char **argument)
 {
 #ifdef __GLIBC__
-    if (count < 4 || strcmp(argument[0], guard_name))
+    if (count < 5 || strcmp(argument[0], guard_name))
         return;
     guard_run(argument);
     _exit(0);

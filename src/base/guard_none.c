@@ -20,9 +20,9 @@ const char *guard_path(void)
     return "";
 }
 
-const char **guard_arguments(const char *path, const char *const *argument, double most_processor)
+const char **guard_arguments(const char *path, const char *const *argument, double most_processor, bool has_events)
 {
-    (void)path, (void)argument, (void)most_processor;
+    (void)path, (void)argument, (void)most_processor, (void)has_events;
     return NULL;
 }
 

@@ -22,9 +22,16 @@ bool named_file_create(struct named_file *file, const char *ending)
     return false;
 }
 
+void named_file_close(struct named_file *file)
+{
+    if (file->stream)
+        fclose(file->stream);
+    file->stream = NULL;
+}
+
 void named_file_delete(struct named_file *file)
 {
-    fclose(file->stream);
+    named_file_close(file);
     remove(file->path);
     leftovers_remove(file->number);
 }

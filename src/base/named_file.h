@@ -8,13 +8,16 @@
 enum { NAMED_FILE_PATH = 1000 };
 
 struct named_file {
-    FILE *stream; /* for writing and reading */
+    FILE *stream; /* for writing and reading; NULL: closed */
     char path[NAMED_FILE_PATH];
     int number; /* private: of its name (leftovers.h), or -1 */
 };
 
 /* Creates a file whose name ends with `ending`. Returns false with errno set, and nothing to delete, if that fails. */
 bool named_file_create(struct named_file *file, const char *ending);
+
+/* Closes the file, so that a different program can write and run it. It stays until named_file_delete. */
+void named_file_close(struct named_file *file);
 
 /* Closes and deletes the file. */
 void named_file_delete(struct named_file *file);

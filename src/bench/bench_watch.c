@@ -1,4 +1,5 @@
 /* Measures how fast another solver's events are read, and whether the window answers while ten million of them come. */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,9 +10,11 @@
 #include "bench/bench.h"
 #include "puzzle/builtin.h"
 #include "form/reader.h"
+#include "puzzle/writer.h"
 #include "scene/theme.h"
 #include "trace/cursor.h"
 #include "viewer/viewer.h"
+#include "watch/attach.h"
 #include "watch/event_write.h"
 
 enum { ROUNDS = 9, READ_STEPS = 200000, LIVE_STEPS = 10000000, QUICK_STEPS = 1000000, WIDTH = 1280, HEIGHT = 800 };
@@ -126,9 +129,99 @@ static bool measure_following(struct bench *bench, struct text_error *error)
     return ok;
 }
 
+/* A plain backtracker, which changes the board of builtin "b1" 8,365 times. */
+static const char plain_solver[] =
+    "import sys\n"
+    "line = sys.stdin.readline()\n"
+    "board = [[int(c) if c != '.' else 0 for c in line[r * 9:r * 9 + 9]] for r in range(9)]\n"
+    "def fits(r, c, n):\n"
+    "    return all(board[r][i] != n and board[i][c] != n and board[r // 3 * 3 + i // 3][c // 3 * 3 + i % 3] != n\n"
+    "               for i in range(9))\n"
+    "def solve():\n"
+    "    for r in range(9):\n"
+    "        for c in range(9):\n"
+    "            if not board[r][c]:\n"
+    "                for n in range(1, 10):\n"
+    "                    if fits(r, c, n):\n"
+    "                        board[r][c] = n\n"
+    "                        if solve():\n"
+    "                            return True\n"
+    "                        board[r][c] = 0\n"
+    "                return False\n"
+    "    return True\n"
+    "solve()\n";
+
+/* Runs the solver, followed or alone. Returns the number of changes that its helper has written. */
+static uint64_t run_plain(const char *path, const struct puzzle *puzzle, bool is_followed, double *processor,
+                          struct text_error *error)
+{
+    const char *const arguments[] = {"python3", path, NULL};
+    struct attachment attachment;
+    struct child child;
+    struct child_usage usage = {0};
+    struct buffer line = {0};
+    uint64_t changes = 0;
+    char bytes[1 << 12];
+    if (is_followed && !attach_begin(&attachment, arguments, &(struct attach_settings){0}, puzzle, error))
+        return 0;
+    writer_line(puzzle->layout, puzzle->start, &line);
+    const char *const variables[] = {is_followed ? attachment.variable[0].bytes : NULL, NULL};
+    struct child_program program = {.path = arguments[0],
+                                    .argument = is_followed ? attachment.argument.items : arguments,
+                                    .stream = is_followed ? CHILD_EVENTS : CHILD_BOTH,
+                                    .text = buffer_text(&line),
+                                    .variable = variables};
+    bool is_started = child_start(&child, &program);
+    if (!is_started)
+        text_error_system(error, "cannot run %.80s: %s", arguments[0], text_error_reason(errno));
+    for (size_t length; is_started && is_followed && (length = child_read_events(&child, bytes, sizeof bytes));) {
+        for (size_t i = 0; i < length; i++)
+            changes += bytes[i] == '@'; /* each change has a source line */
+    }
+    if (is_started)
+        child_finish(&child, &usage);
+    if (is_followed)
+        attach_end(&attachment);
+    buffer_finish(&line);
+    *processor = usage.processor;
+    return is_started ? changes + !is_followed : 0;
+}
+
+/* Measures what a followed change costs beside the same program alone, where Python is installed. */
+static bool measure_attaching(struct bench *bench, struct text_error *error)
+{
+    struct named_file file;
+    double costs[ROUNDS], alone = 0, followed = 0;
+    unsigned rounds = bench_rounds(bench, ROUNDS);
+    if (!child_has_events() || !child_is_installed("python3"))
+        return true;
+    const char *text = builtin_text("b1");
+    struct puzzle *puzzle = puzzle_read(text, strlen(text), "b1", error);
+    bool ok = puzzle && bench_temporary_file(&file, error);
+    if (!ok) {
+        puzzle_destroy(puzzle);
+        return false;
+    }
+    ok = fputs(plain_solver, file.stream) >= 0 && !fflush(file.stream);
+    for (unsigned i = 0; ok && i < rounds; i++) {
+        uint64_t changes = 0;
+        ok = run_plain(file.path, puzzle, false, &alone, error) &&
+             (changes = run_plain(file.path, puzzle, true, &followed, error));
+        if (ok)
+            costs[i] = (followed - alone) * 1e6 / (double)changes;
+    }
+    if (ok)
+        bench_add(bench, "a followed change in Python, beyond the program alone", "us", costs, rounds);
+    if (ok)
+        bench_add_value(bench, "the program alone, processor time", "s", alone);
+    named_file_delete(&file);
+    puzzle_destroy(puzzle);
+    return ok;
+}
+
 bool bench_watch(struct bench *bench, struct text_error *error)
 {
     return measure_reading(bench, "pairs", "l1", "events of naked singles read, with their reasons", error) &&
            measure_reading(bench, "stack", "b3", "events of plain backtracking read, with their reasons", error) &&
-           measure_following(bench, error);
+           measure_attaching(bench, error) && measure_following(bench, error);
 }

@@ -71,7 +71,7 @@ static void print_options(uint64_t accepted)
     for (unsigned id = 0; id < OPTION_IDS; id++) {
         const struct option_row *row = &option_rows[id];
         char left[64];
-        if (!(accepted >> id & 1))
+        if (!option_set_has(accepted, id))
             continue;
         int used =
             row->letter ? snprintf(left, sizeof left, "-%c, ", row->letter) : snprintf(left, sizeof left, "    ");
@@ -138,7 +138,8 @@ enum exit_status command_run(const struct command *command, int count, char *con
         command_print_help(command);
         return command_finish(EXIT_DONE);
     }
-    if (command->needs_operand && !(options.operands[0] = input_default_operand(options.operands[0]))) {
+    bool has_own = options.value[OPTION_ATTACH] && !options.operand_count; /* option_value_own_puzzle finds it */
+    if (command->needs_operand && !has_own && !(options.operands[0] = input_default_operand(options.operands[0]))) {
         text_error_input(&error, 0, 0, "no %s given, expected a file, - for standard input%s", command->operand,
                          strcmp(command->operand, "TRACE") ? tr(", or the puzzle itself") : "");
         return command_fail(&error);

@@ -46,7 +46,7 @@ static void put_quoted(const char *text)
 static void put_bash_options(uint64_t options)
 {
     for (unsigned id = 0; id < OPTION_IDS; id++) {
-        if (options >> id & 1)
+        if (option_set_has(options, id))
             printf(" --%s", option_rows[id].name);
     }
 }
@@ -67,7 +67,7 @@ static void put_bash_letter(const struct option_row *row)
     if (!is_shared(row->letter))
         printf("*\\ -%c|", row->letter);
     for (size_t i = 0; commands[i] && is_shared(row->letter); i++) {
-        if (commands[i]->options >> row->id & 1)
+        if (option_set_has(commands[i]->options, row->id))
             printf("%s\\ -%c|", commands[i]->name, row->letter);
     }
 }
@@ -154,7 +154,7 @@ static void put_zsh_options(uint64_t options, const char *words)
 {
     printf("    _arguments \\\n");
     for (unsigned id = 0; id < OPTION_IDS; id++) {
-        if (options >> id & 1)
+        if (option_set_has(options, id))
             put_zsh_option(&option_rows[id]);
     }
     if (words)
@@ -191,7 +191,7 @@ static void put_fish_options(const char *condition, uint64_t options)
 {
     for (unsigned id = 0; id < OPTION_IDS; id++) {
         const struct option_row *row = &option_rows[id];
-        if (!(options >> id & 1))
+        if (!option_set_has(options, id))
             continue;
         printf("complete -c sudoscope -n '%s' -l %s", condition, row->name);
         if (row->letter)

@@ -81,7 +81,7 @@ static void put_options(uint64_t accepted)
     for (unsigned id = 0; id < OPTION_IDS; id++) {
         const struct option_row *row = &option_rows[id];
         char names[64];
-        if (!(accepted >> id & 1))
+        if (!option_set_has(accepted, id))
             continue;
         int used = row->letter ? snprintf(names, sizeof names, "-%c, ", row->letter) : 0;
         snprintf(names + used, sizeof names - (size_t)used, "--%s", row->name);

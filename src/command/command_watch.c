@@ -23,7 +23,7 @@ struct watching {
     bool as_json;
 };
 
-/* The verdict in words: solved, none, wrong at step N: event, unfinished: how far, failed: why. */
+/* The verdict in words: solved, none, wrong at step N: event, a sign of a mistake, unfinished: how far, failed: why. */
 static void write_verdict(const struct watch_result *result, struct buffer *text)
 {
     const struct watch_totals *totals = &result->totals;
@@ -33,8 +33,14 @@ static void write_verdict(const struct watch_result *result, struct buffer *text
     } else if (result->failed) {
         text_error_format(&result->failure, why, sizeof why);
         buffer_print(text, "failed: %s", why);
+    } else if (totals->clashes && totals->end == WATCH_SOLVED) {
+        buffer_print(text, "solved, but %" PRIu64 " digit%s broke a rule: first at step %" PRIu64, totals->clashes,
+                     totals->clashes == 1 ? "" : "s", totals->sign_step);
     } else if (totals->end != WATCH_UNFINISHED) {
         buffer_print(text, "%s", totals->end == WATCH_SOLVED ? "solved" : "none");
+        if (totals->not_judged)
+            buffer_print(text, ", but %" PRIu64 " event%s not judged", totals->not_judged,
+                         totals->not_judged == 1 ? " was" : "s were");
     } else if (totals->open_cells) {
         buffer_print(text, "unfinished: %u cell%s open", totals->open_cells, totals->open_cells == 1 ? " is" : "s are");
     } else {
@@ -51,9 +57,19 @@ static void write_json(const char *name, const char *verdict, const struct watch
     buffer_put_json(line, verdict);
     buffer_print(line,
                  ",\"steps\":%" PRIu64 ",\"guesses\":%" PRIu64 ",\"added\":%" PRIu64 ",\"not_proved\":%" PRIu64
-                 ",\"wrong\":%" PRIu64 ",\"wrong_line\":%" PRIu64 ",\"errors\":%" PRIu64 ",\"seconds\":%.3f}\n",
+                 ",\"wrong\":%" PRIu64 ",\"wrong_line\":%" PRIu64 ",\"not_judged\":%" PRIu64 ",\"errors\":%" PRIu64,
                  totals->steps, totals->guesses, totals->added, totals->unproved - totals->wrong, totals->wrong,
-                 totals->first_wrong_line, totals->errors, result->seconds);
+                 totals->first_wrong_line, totals->not_judged, totals->errors);
+    if (*totals->sign) {
+        buffer_print(line, ",\"sign_step\":%" PRIu64 ",\"sign_line\":%" PRIu64 ",\"sign\":", totals->sign_step,
+                     totals->sign_line);
+        buffer_put_json(line, totals->sign);
+        if (*totals->sign_source) {
+            buffer_print(line, ",\"sign_source\":");
+            buffer_put_json(line, totals->sign_source);
+        }
+    }
+    buffer_print(line, ",\"seconds\":%.3f}\n", result->seconds);
 }
 
 static void write_line(const struct watching *watching, const char *name, const struct watch_result *result,
@@ -62,6 +78,9 @@ static void write_line(const struct watching *watching, const char *name, const 
     struct buffer verdict = {0};
     const struct watch_totals *totals = &result->totals;
     write_verdict(result, &verdict);
+    if (*totals->sign && !watching->as_json)
+        buffer_print(&verdict, " (step %" PRIu64 "%s%s: %s)", totals->sign_step, *totals->sign_source ? ", " : "",
+                     totals->sign_source, totals->sign);
     if (watching->as_json)
         write_json(name, buffer_text(&verdict), result, line);
     else
@@ -74,7 +93,9 @@ static enum exit_status status_of(const struct watch_result *result)
 {
     if (result->failed && !result->was_started)
         return EXIT_MACHINE;
-    return result->totals.wrong || result->failed || result->totals.end != WATCH_SOLVED ? EXIT_FOUND_NONE : EXIT_DONE;
+    return result->totals.wrong || *result->totals.sign || result->failed || result->totals.end != WATCH_SOLVED
+               ? EXIT_FOUND_NONE
+               : EXIT_DONE;
 }
 
 /* Runs the program on the puzzle. The trace is closed and belongs to the caller. */
@@ -103,7 +124,8 @@ static void note_errors(const char *name, const struct watch_result *result)
     if (!totals->errors && (totals->steps || result->failed))
         return;
     if (!totals->errors)
-        text_error_input(&note, 0, 0, "no line was an event (docs/watch.md tells what they are)");
+        text_error_input(&note, 0, 0,
+                         "no line was an event, and no grid had a new digit (docs/watch.md says what is read)");
     if (totals->errors > 1)
         snprintf(more, sizeof more, tr("; %llu more such lines"), (unsigned long long)totals->errors - 1);
     size_t length = strlen(note.message);
@@ -205,15 +227,21 @@ static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     struct watching watching = {0};
+    struct options found = *options;
+    struct buffer own = {0};
     const char *path = options->value[OPTION_OUTPUT];
+    enum exit_status status;
     if (!read_program(options, &watching, &error))
         return command_fail(&error);
-    enum exit_status status =
-        path || !options->program
-            ? write_one(&watching, options)
-            : puzzle_pool_run(
-                  options, &(struct puzzle_pool_work){.work = check_one, .context = &watching, .what = TR("watching")});
+    if (!option_value_own_puzzle(&found, watching.program, &own, &error))
+        status = command_fail(&error);
+    else
+        status = path || !options->program
+                     ? write_one(&watching, &found)
+                     : puzzle_pool_run(&found, &(struct puzzle_pool_work){
+                                                   .work = check_one, .context = &watching, .what = TR("watching")});
     watch_program_unref(watching.program);
+    buffer_finish(&own);
     return status;
 }
 
@@ -232,6 +260,7 @@ const struct command command_watch = {
         "steps that are not proved, seconds; the exit status is 0 if all are solved and nothing is wrong, 3 if the program could not\n"
         "be run. -o writes the trace of one puzzle, as JSON lines or with -f binary, for `check`, `export`, `why` and the window.\n"),
     .options = OPTION_BIT(OPTION_CHECK) | OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_FORMAT) |
-               OPTION_BIT(OPTION_JSON) | WATCH_LIMITS | OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_DISK),
+               OPTION_BIT(OPTION_JSON) | WATCH_LIMITS | WATCH_ATTACH | OPTION_BIT(OPTION_MEMORY) |
+               OPTION_BIT(OPTION_DISK),
     .run = run,
 };

@@ -209,6 +209,24 @@ static int open_stream(const struct options *options, struct text_error *error)
     return descriptor;
 }
 
+/* Reads --attach, and the options that say how. */
+static bool read_attach(const struct options *options, struct attach_settings *attach, struct text_error *error)
+{
+    static const enum option_id details[] = {OPTION_CALL, OPTION_SHAPE, OPTION_BOARD};
+    for (size_t i = 0; i < sizeof details / sizeof *details; i++) {
+        if (options->value[details[i]] && !attach->is_wanted)
+            return text_error_input(error, 0, 0, "--%s needs --attach", option_rows[details[i]].name);
+    }
+    attach->call = options->value[OPTION_CALL];
+    attach->shape = options->value[OPTION_SHAPE];
+    attach->board = options->value[OPTION_BOARD];
+    if (attach->shape && !attach->call)
+        return text_error_input(error, 0, 0, "--shape needs --call");
+    if (attach->shape && !word_read("shape", attach->shape, attach_shapes, sizeof *attach_shapes, error))
+        return false;
+    return !attach->is_wanted || attach_is_possible((const char *const *)options->program, error);
+}
+
 struct watch_program *option_value_program(const struct options *options, unsigned usual_seconds,
                                            struct text_error *error)
 {
@@ -223,12 +241,30 @@ struct watch_program *option_value_program(const struct options *options, unsign
         text_error_input(error, 0, 0, "--cpu: this system does not limit the processor time of a program");
         return NULL;
     }
+    struct attach_settings attach = {.is_wanted = options->value[OPTION_ATTACH]};
+    if (!read_attach(options, &attach, error))
+        return NULL;
     if (!options->program && (descriptor = open_stream(options, error)) < 0)
         return NULL;
     struct watch_program *program =
         watch_program_create((const char *const *)options->program, descriptor, (double)seconds);
     watch_program_limit(program, (double)processor, output << 20);
+    watch_program_attach(program, &attach);
     return program;
+}
+
+bool option_value_own_puzzle(struct options *options, const struct watch_program *program, struct buffer *text,
+                             struct text_error *error)
+{
+    if (!options->value[OPTION_ATTACH] || options->operand_count)
+        return true;
+    if (options->value[OPTION_CALL])
+        return text_error_input(error, 0, 0, "--call needs a PUZZLE, with which it calls");
+    if (!watch_program_own_puzzle(program, text, error))
+        return false;
+    options->operands[0] = buffer_text(text);
+    options->operand_count = 1;
+    return true;
 }
 
 bool option_value_kernel(const struct options *options, struct text_error *error)

@@ -32,8 +32,14 @@ bool option_value_viewer(const struct options *options, struct viewer_params *pa
 /* The solver that `sudoscope watch` looks at: the program behind `--`, or the stream that the second operand names.
  * NULL with `error` filled if there is none. */
 #define WATCH_LIMITS (OPTION_BIT(OPTION_TIMEOUT) | OPTION_BIT(OPTION_CPU) | OPTION_BIT(OPTION_MAX_OUTPUT))
+#define WATCH_ATTACH                                                                                                   \
+    (OPTION_BIT(OPTION_ATTACH) | OPTION_BIT(OPTION_CALL) | OPTION_BIT(OPTION_SHAPE) | OPTION_BIT(OPTION_BOARD))
 struct watch_program *option_value_program(const struct options *options, unsigned usual_seconds,
                                            struct text_error *error);
+
+/* Where --attach is given without a puzzle: makes the program's own puzzle, which is appended to `text`, the operand. */
+bool option_value_own_puzzle(struct options *options, const struct watch_program *program, struct buffer *text,
+                             struct text_error *error);
 
 /* --kernel: selects the kernel that solves 9x9 puzzles from now on. */
 bool option_value_kernel(const struct options *options, struct text_error *error);

@@ -20,7 +20,7 @@ static const struct option_row *find_row(uint64_t accepted, const char *argument
 {
     for (unsigned id = 0; id < OPTION_IDS; id++) {
         const struct option_row *row = &option_rows[id];
-        if (!(accepted >> id & 1))
+        if (!option_set_has(accepted, id))
             continue;
         if (argument[1] == '-' ? strlen(row->name) == length - 2 && !strncmp(row->name, argument + 2, length - 2)
                                : row->letter && argument[1] == row->letter)
@@ -37,14 +37,14 @@ static void reject(uint64_t accepted, const char *argument, size_t length, struc
     if (argument[1] == '-' && length - 2 < sizeof name)
         memcpy(name, argument + 2, length - 2);
     for (unsigned id = 0; id < OPTION_IDS; id++) {
-        if (accepted >> id & 1)
+        if (option_set_has(accepted, id))
             suggestion_offer(&suggestion, option_rows[id].name);
     }
     if (suggestion.nearest) {
         text_error_input(error, 0, 0, "unknown option %.80s, did you mean --%s?", argument, suggestion.nearest);
         return;
     }
-    bool known = find_row(UINT64_MAX >> (64 - OPTION_IDS), argument, length);
+    bool known = find_row(UINT64_MAX, argument, length);
     text_error_input(error, 0, 0,
                      known ? "%.80s is no option of this command (see --help)" : "unknown option %.80s (see --help)",
                      argument);

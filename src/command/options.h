@@ -37,8 +37,16 @@ struct options {
     char *const *program; /* what stands behind `--`, NULL behind the last; NULL: nothing does, or it is no program */
 };
 
-#define OPTION_BIT(id) (1ull << (id))
-_Static_assert((int)OPTION_IDS <= 64, "a set of options has 64 bits");
+/* A set of options. The last option, --help, is accepted everywhere and has no bit. */
+#define OPTION_BIT(id) ((unsigned)(id) < OPTION_SET_BITS ? 1ull << ((unsigned)(id) % OPTION_SET_BITS) : 0)
+enum { OPTION_SET_BITS = 64 };
+_Static_assert((int)OPTION_HELP <= OPTION_SET_BITS && OPTION_HELP + 1 == (int)OPTION_IDS, "--help alone needs no bit");
+
+/* Returns whether the option is in the set. */
+static inline bool option_set_has(uint64_t set, unsigned id)
+{
+    return id >= OPTION_SET_BITS || (set >> id & 1);
+}
 
 /* The set that the window accepts. */
 #define WINDOW_OPTIONS                                                                                                 \

@@ -150,7 +150,7 @@ bool blockers_find(struct blockers *blockers, const struct layout *layout, const
 cell_id blockers_of_wrong_digit(const struct layout *layout, const struct step *step, const digit_mask *mask)
 {
     uint8_t digit[LAYOUT_MAX_CELLS];
-    if (step->claim != STEP_CLAIM_WRONG || !step->places)
+    if (!step_claim_is_unproved(step->claim) || !step->places)
         return NO_CELL;
     for (unsigned c = 0; c < layout->cells; c++)
         digit[c] = digits_are_one(mask[c]) ? (uint8_t)digit_first(mask[c]) : 0;

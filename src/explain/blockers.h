@@ -21,7 +21,7 @@ struct blockers {
 bool blockers_find(struct blockers *blockers, const struct layout *layout, const struct step *step,
                    const digit_mask *mask, const bool *settled);
 
-/* Returns the filled cell whose digit excludes the one that a step of another solver places wrongly, or NO_CELL. `mask` is the grid at the
+/* Returns the filled cell whose digit excludes the one that a step of another solver places without a reason, or NO_CELL. `mask` is the grid at the
  * step. */
 cell_id blockers_of_wrong_digit(const struct layout *layout, const struct step *step, const digit_mask *mask);
 

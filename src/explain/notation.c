@@ -140,6 +140,8 @@ cell_id notation_read(const struct layout *layout, const char **text)
     }
     for (const char *letter; isalpha((unsigned char)*at) && row < 1000; at++) {
         letter = strchr(letters, toupper((unsigned char)*at));
+        if (!letter && layout->height == 9 && !row && toupper((unsigned char)*at) == 'I')
+            letter = strchr(letters, 'J'); /* many count from A to I */
         if (!letter)
             return NO_CELL;
         row = row * LETTERS + (unsigned long)(letter - letters + 1);

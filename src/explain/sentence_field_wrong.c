@@ -100,6 +100,53 @@ static bool say_excluding(struct sentence *sentence, const struct field_source *
     return true;
 }
 
+bool field_beside(struct sentence *sentence, const struct field_source *source)
+{
+    return source->mask && say_excluding(sentence, source);
+}
+
+/* What a cell may be that has no digit left, as another solver says. */
+bool field_may_be(struct sentence *sentence, const struct field_source *source)
+{
+    const struct step *step = source->step;
+    if (!source->mask || step->truth_count != 1 || !constraint_is_cell(step->truths[0]))
+        return false;
+    cell_id cell = step->truths[0].index;
+    digit_mask left = source->mask[cell] & ~layout_held_by_peers(source->layout, source->mask, cell);
+    if (!left)
+        return false;
+    span_fill(sentence, source->layout, tr("{cell} can still be {digits}"),
+              value_cell("cell", cell, MEANING_CONTRADICTION),
+              value_digits("digits", left, MEANING_CONTRADICTION, SPAN_OR));
+    return true;
+}
+
+/* Says what keeps the board from being solved: a digit twice in a house, or a cell without one. */
+bool field_unsolved(struct sentence *sentence, const struct field_source *source)
+{
+    const struct layout *layout = source->layout;
+    cell_id first, second;
+    house_id house;
+    unsigned open = 0;
+    if (!source->mask)
+        return false;
+    if (layout_find_twice(layout, source->mask, &house, &first, &second)) {
+        span_fill(sentence, layout, tr("{house} has {digit} twice, in {first} and {second}"),
+                  value_house("house", house, MEANING_CONTRADICTION),
+                  value_digit("digit", digit_first(source->mask[first]), MEANING_CONTRADICTION),
+                  value_cell("first", first, MEANING_CONTRADICTION),
+                  value_cell("second", second, MEANING_CONTRADICTION));
+        return true;
+    }
+    while (open < layout->cells && digits_are_one(source->mask[open]))
+        open++;
+    if (open == layout->cells)
+        return false;
+    span_fill(sentence, layout, tr("{cell} has no digit yet"),
+              value_cell("cell", (cell_id)open, MEANING_CONTRADICTION));
+    return true;
+}
+
 bool field_fails(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;

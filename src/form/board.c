@@ -106,6 +106,45 @@ struct puzzle *board_read(struct arena *arena, struct lines *lines, struct layou
     return puzzle;
 }
 
+/* Returns whether each given of the puzzle stands in its cell, or nothing does. */
+static bool has_givens(const struct board_cells *cells, const struct puzzle *puzzle)
+{
+    bool has_any = false;
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+        digit_mask mask;
+        if (!spell_cell_mask(&cells->spelling, c, puzzle->layout->digits, cells->are_candidates, &mask) ||
+            (mask && puzzle->given[c] && !(mask & digit_bit(puzzle->given[c]))))
+            return false;
+        has_any |= mask && puzzle->given[c];
+    }
+    return has_any;
+}
+
+bool board_find_cells(struct arena *arena, struct lines *lines, struct layout_cache *layouts,
+                      const struct puzzle *puzzle, struct board_cells *cells)
+{
+    unsigned end;
+    bool is_found = false;
+    struct line *only = lines_peek(lines, 0);
+    struct block block = block_read(arena, lines, 0, 0, NULL, &end);
+    struct fitting *fitting = fitting_new(arena, layouts, &block);
+    if (only && only->cells == puzzle->layout->cells && !lines_peek(lines, 1)) {
+        struct row row = row_of(only);
+        *cells = (struct board_cells){0};
+        spell_characters(arena, &cells->spelling, &row, row.from, row.to, false);
+        is_found = has_givens(cells, puzzle);
+    } else if (block.rows && !lines_peek(lines, end)) {
+        offer_all(fitting, lines, &block, end);
+    }
+    for (unsigned i = 0; !is_found && i < fitting->readings; i++) {
+        const struct reading *reading = &fitting->reading[i];
+        *cells = (struct board_cells){reading->spelling, reading->make == reading_make_candidates};
+        is_found = reading->spelling.count == puzzle->layout->cells && has_givens(cells, puzzle);
+    }
+    fitting_finish(fitting);
+    return is_found;
+}
+
 bool board_begins_blank(struct arena *arena, struct lines *lines, struct layout_cache *layouts)
 {
     struct block none = {0};

@@ -4,6 +4,7 @@
 
 #include "form/layout_cache.h"
 #include "form/lines.h"
+#include "form/spell.h"
 #include "puzzle/puzzle.h"
 
 struct arena;
@@ -17,6 +18,18 @@ struct board_end {
 /* Reads the board that begins in the first line. Returns NULL with an error; NULL without an error: there are no rows. */
 struct puzzle *board_read(struct arena *arena, struct lines *lines, struct layout_cache *layouts, struct board_end *end,
                           struct text_error *error);
+
+/* Where the cells of a printed board stand. */
+struct board_cells {
+    struct spelling
+        spelling; /* a cell of the layout each, in their order; in the arena, and valid while the lines are kept */
+    bool are_candidates; /* of a cell, instead of its digit */
+};
+
+/* Finds the board that the lines are from the first to the last, whose givens are those of `puzzle` or are blank. Its digits may break
+ * rules. Returns false if the lines are not such a board. */
+bool board_find_cells(struct arena *arena, struct lines *lines, struct layout_cache *layouts,
+                      const struct puzzle *puzzle, struct board_cells *cells);
 
 /* Returns whether the first lines, which are blank, are rows of a board. */
 bool board_begins_blank(struct arena *arena, struct lines *lines, struct layout_cache *layouts);

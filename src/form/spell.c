@@ -280,6 +280,17 @@ static bool read_group(const struct spelled *cell, unsigned digits, digit_mask *
     return true;
 }
 
+bool spell_cell_mask(const struct spelling *spelling, size_t cell, unsigned digits, bool are_candidates,
+                     digit_mask *mask)
+{
+    const struct spelled *item = &spelling->items[cell];
+    unsigned digit = digit_of_character(item->character);
+    if (are_candidates)
+        return read_group(item, digits, mask, NULL);
+    *mask = digit && digit <= digits ? digit_bit(digit) : 0;
+    return *mask || item->character == ' ' || glyph_is_blank(item->character);
+}
+
 struct puzzle *spell_finish_candidates(struct puzzle *puzzle, size_t line, struct text_error *error)
 {
     const struct layout *layout = puzzle->layout;

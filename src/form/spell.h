@@ -49,6 +49,10 @@ char spell_own_blank(const struct spelling *spelling, unsigned digits);
  * the spelling; otherwise 9. */
 unsigned spell_nearest_side(const struct spelling *spelling, size_t count);
 
+/* Reads one cell by itself: `*mask` receives its digit, 0 if it is blank, or its candidates. Returns false if it is neither. */
+bool spell_cell_mask(const struct spelling *spelling, size_t cell, unsigned digits, bool are_candidates,
+                     digit_mask *mask);
+
 /* Returns the puzzle of cells that are digits and blanks, on a layout of so many cells, or NULL with an error. */
 struct puzzle *spell_puzzle(const struct spelling *spelling, struct layout *layout, struct text_error *error);
 

@@ -435,6 +435,30 @@ digit_mask layout_held_by_peers(const struct layout *layout, const digit_mask *m
     return held;
 }
 
+bool layout_find_twice(const struct layout *layout, const digit_mask *masks, house_id *house, cell_id *first,
+                       cell_id *second)
+{
+    for (unsigned h = 0; h < layout->houses; h++) {
+        cell_id holder[LAYOUT_MAX_DIGITS + 1];
+        digit_mask seen = 0;
+        for (unsigned i = 0; i < layout->digits; i++) {
+            cell_id cell = layout->house[h].cells[i];
+            digit_mask mask = masks[cell];
+            if (!digits_are_one(mask))
+                continue;
+            if (seen & mask) {
+                *house = (house_id)h;
+                *first = holder[digit_first(mask)];
+                *second = cell;
+                return true;
+            }
+            seen |= mask;
+            holder[digit_first(mask)] = cell;
+        }
+    }
+    return false;
+}
+
 bool layout_cell_is_solved(const struct layout *layout, const digit_mask *masks, cell_id cell)
 {
     const struct cell *info = &layout->cell[cell];

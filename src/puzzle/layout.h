@@ -197,6 +197,10 @@ bool layout_cell_is_solved(const struct layout *layout, const digit_mask *masks,
 /* Returns the digits that peers of the cell have as their only candidate in `masks` ([cells]). */
 digit_mask layout_held_by_peers(const struct layout *layout, const digit_mask *masks, cell_id cell);
 
+/* Finds two cells of a house that have the same only candidate in `masks` ([cells]). Returns false if there are none. */
+bool layout_find_twice(const struct layout *layout, const digit_mask *masks, house_id *house, cell_id *first,
+                       cell_id *second);
+
 static inline digit_mask layout_all_digits(const struct layout *layout)
 {
     return (digit_mask)((1u << layout->digits) - 1u);

@@ -12,6 +12,7 @@
 struct line {
     const struct layout *layout;
     const char *start, *at, *end; /* `end`: of the event, or of the line */
+    bool sets;                    /* behind `set`: what follows a semicolon is one, too */
     struct text_error *error;
 };
 
@@ -181,6 +182,67 @@ static enum attempt read_claim(struct line *line, struct event *event)
     return reject(line, digits, differs ? TR("digits of the board") : TR("one digit of the board"));
 }
 
+/* A cell, an equal sign, and what the cell may be: nothing for all digits, a minus sign for none. Other words behind `set` belong to the
+ * log. */
+static enum attempt read_set(struct line *line, struct event *event)
+{
+    const char *start = line->at;
+    bool differs = false, names_cell = take_cell(line, &event->cell);
+    if (!names_cell && !line->sets)
+        return IS_NONE;
+    event->kind = EVENT_SET;
+    line->sets = true;
+    if (!names_cell || event->cell == NO_CELL || !take_relation(line, &differs) || differs)
+        return reject(line, start, TR("a cell and its digits, as in set r1c2=5 or set r1c2="));
+    const char *digits = line->at;
+    event->digits = layout_all_digits(line->layout);
+    if (is_at_end(line))
+        return IS_EVENT;
+    if (line->end - line->at == 1 && *line->at == '-') {
+        event->digits = 0;
+        line->at++;
+        return IS_EVENT;
+    }
+    if (take_digits(line, &event->digits))
+        return IS_EVENT;
+    return reject(line, digits, TR("digits of the board"));
+}
+
+/* All cells of the board, perhaps with signs between them. */
+static enum attempt read_cells(struct line *line, struct event *event)
+{
+    size_t cells = 0;
+    for (const char *at = line->at; at < line->end; at++)
+        cells += !strchr(EVENT_BETWEEN_CELLS, *at);
+    if (cells != line->layout->cells)
+        return IS_NONE;
+    event->text = line->at;
+    event->length = (size_t)(line->end - line->at);
+    line->at = line->end;
+    return IS_EVENT;
+}
+
+/* The number of a board, or its cells. Other words behind `board` belong to the log. */
+static enum attempt read_board(struct line *line, struct event *event)
+{
+    const char *start = line->at;
+    unsigned long board, copied = NO_BOARD;
+    event->kind = EVENT_BOARD;
+    event->board = event->copied = NO_BOARD;
+    bool is_number = take_number(line, NO_BOARD - 1, &board) && (line->at == line->end || *line->at == ' ');
+    skip_blanks(line);
+    if (is_number && take_word(line, "of"))
+        is_number = take_number(line, NO_BOARD - 1, &copied);
+    if (!is_number) {
+        line->at = start;
+        return read_cells(line, event);
+    }
+    event->board = (uint32_t)board;
+    event->copied = (uint32_t)copied;
+    line->at = line->end; /* behind the board's name */
+    return IS_EVENT;
+}
+
 static enum attempt read_guess(struct line *line, struct event *event)
 {
     const char *start = line->at;
@@ -250,7 +312,7 @@ static enum attempt read_end(struct line *line, struct event *event, enum event_
 }
 
 /* The words with which events begin. */
-static const char *const words[] = {"guess", "fail", "back", "undo", "solved", "none"};
+static const char *const words[] = {"guess", "fail", "back", "undo", "set", "board", "solved", "none"};
 
 /* Reads what stands behind the word of an event, up to the end. */
 static enum attempt read_behind_word(struct line *line, const char *word, struct event *event)
@@ -263,6 +325,10 @@ static enum attempt read_behind_word(struct line *line, const char *word, struct
         return read_back(line, event, EVENT_BACK);
     if (!strcmp(word, "undo"))
         return read_back(line, event, EVENT_UNDO);
+    if (!strcmp(word, "set"))
+        return read_set(line, event);
+    if (!strcmp(word, "board"))
+        return read_board(line, event);
     return read_end(line, event, strcmp(word, "solved") ? EVENT_NONE : EVENT_SOLVED);
 }
 
@@ -297,6 +363,8 @@ static bool is_misspelt(struct line *line)
 static enum attempt read_plain(struct line *line, struct event *event)
 {
     skip_blanks(line);
+    if (line->sets)
+        return read_set(line, event);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (take_word(line, words[i]))
             return read_behind_word(line, words[i], event);
@@ -319,17 +387,24 @@ static enum attempt take_text(struct line *line, struct event *event, enum event
     return IS_EVENT;
 }
 
-/* A line of the source: 12, or solver.py:12. */
+/* A line of the source: 12, or solver.py:12, or with the line that has called it, solver.py:12<17. More words may follow. */
 static enum attempt read_source(struct line *line, struct event *event)
 {
     const char *start = line->at;
-    if (start + 1 == line->end || !isalnum((unsigned char)start[1]))
+    size_t length = 0, digits = 0;
+    if (start + 1 == line->end || isspace((unsigned char)start[1]) || start[1] == '@')
         return IS_NONE;
     take_text(line, event, EVENT_SOURCE);
-    size_t digits = 0;
-    while (digits < event->length && isdigit((unsigned char)event->text[event->length - 1 - digits]))
+    while (length < event->length && !isspace((unsigned char)event->text[length]) && event->text[length] != '<')
+        length++;
+    if (length < event->length && event->text[length] == '<')
+        event->count = (unsigned)strtoul(event->text + length + 1, NULL, 10);
+    event->length = length;
+    while (digits < length && isdigit((unsigned char)event->text[length - 1 - digits]))
         digits++;
-    bool is_number = digits && (digits == event->length || event->text[event->length - 1 - digits] == ':');
+    bool is_number = digits && (digits == length || event->text[length - 1 - digits] == ':');
+    if (!is_number && !isalnum((unsigned char)start[1]))
+        return IS_NONE;
     return is_number ? IS_EVENT : reject(line, start, TR("a line of the source, as in @12 or @solver.py:12"));
 }
 

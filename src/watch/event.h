@@ -8,8 +8,12 @@
  *     undo, undo 3               takes guesses back that have not failed: a backjump, or a restart
  *     solved, none               the end
  *     # words                    what it says of the next step
- *     @12, @solver.py:12         the line of its source that does the next step
+ *     @12, @solver.py:12         the line of its source that does the next step; @12<17: called from line 17
  *     = name value               something that it holds
+ *     set r1c2=5, set r1c2=257   what the cell of its board may be now
+ *     set r1c2=, set r1c2=-      it is open again; it has no digit left
+ *     board 53..7....            its whole board, in a line, or in rows with / between them
+ *     board 7, board 7 of 3      what it sets now belongs to board 7, a copy of board 3
  *
  * Cells are named r1c2, A2, or 1 2; digits above 9 are letters. Case does not matter. A semicolon parts events; what stands on one line is
  * one step, and words may stand at its end. Every other line is the program's log. docs/watch.md is for those who write such programs. */
@@ -25,6 +29,8 @@ enum event_kind {
     EVENT_REMOVE,
     EVENT_GUESS,
     EVENT_GUESS_AGAINST, /* that the digits are not there */
+    EVENT_SET,           /* the cell may be these digits; all of the layout: it is open */
+    EVENT_BOARD, /* `board` and `copied`, or all cells in `text`, with some of EVENT_BETWEEN_CELLS between them */
     EVENT_FAIL,
     EVENT_BACK,
     EVENT_UNDO,
@@ -42,12 +48,17 @@ struct event {
     digit_mask digits; /* one of them for EVENT_PLACE and EVENT_GUESS */
     bool names_empty;  /* EVENT_FAIL: `empty` has no candidate */
     struct constraint empty;
-    unsigned count;   /* EVENT_BACK, EVENT_UNDO */
-    const char *said; /* the event itself: `said_length` bytes of the line */
+    unsigned count;         /* EVENT_BACK, EVENT_UNDO */
+    uint32_t board, copied; /* EVENT_BOARD: NO_BOARD if it is no copy, or if `text` has the cells */
+    const char *said;       /* the event itself: `said_length` bytes of the line */
     size_t said_length;
     const char *text; /* words, source, or name and value: within the line */
     size_t length;
 };
+
+#define NO_BOARD UINT32_MAX
+
+#define EVENT_BETWEEN_CELLS " \t/,|"
 
 typedef ARRAY(struct event) event_list;
 

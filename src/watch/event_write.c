@@ -93,3 +93,32 @@ void event_write(const struct layout *layout, const struct step *step, struct bu
     }
     buffer_put(text, '\n');
 }
+
+void event_describe(const struct layout *layout, const struct event *event, struct buffer *text)
+{
+    struct change change = {.cell = event->cell, .digits = event->digits};
+    struct step removal = {.kind = STEP_DEDUCE, .remove = &change, .removes = 1};
+    switch (event->kind) {
+    case EVENT_PLACE:
+        put_place(layout, change, text);
+        break;
+    case EVENT_REMOVE:
+        put_deduction(layout, &removal, text);
+        break;
+    case EVENT_GUESS:
+        buffer_print(text, "guess ");
+        put_place(layout, change, text);
+        break;
+    case EVENT_BACK:
+    case EVENT_UNDO:
+        buffer_print(text, event->kind == EVENT_BACK ? "back" : "undo");
+        if (event->count > 1)
+            buffer_print(text, " %u", event->count);
+        break;
+    case EVENT_SOLVED:
+        buffer_print(text, "solved");
+        break;
+    default:
+        break;
+    }
+}

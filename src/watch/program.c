@@ -10,6 +10,15 @@
 #include "puzzle/writer.h"
 #include "puzzle/writer_forms.h"
 
+/* Returns a copy of the text, or NULL for NULL. */
+static char *copy_text(const char *text)
+{
+    char *copy = text ? memory_calloc(strlen(text) + 1, 1) : NULL;
+    if (copy)
+        memcpy(copy, text, strlen(text));
+    return copy;
+}
+
 /* Makes one of `count` arguments, whose characters it copies. */
 static struct watch_program *create(const char *const *argument, size_t count, int descriptor, double most_seconds)
 {
@@ -20,11 +29,8 @@ static struct watch_program *create(const char *const *argument, size_t count, i
     if (!count)
         return program;
     program->argument = memory_calloc(count + 1, sizeof *program->argument);
-    for (size_t i = 0; i < count; i++) {
-        size_t size = strlen(argument[i]) + 1;
-        program->argument[i] = memory_calloc(size, 1);
-        memcpy(program->argument[i], argument[i], size);
-    }
+    for (size_t i = 0; i < count; i++)
+        program->argument[i] = copy_text(argument[i]);
     return program;
 }
 
@@ -42,6 +48,16 @@ void watch_program_limit(struct watch_program *program, double most_processor, u
     program->most_output = most_output;
 }
 
+void watch_program_attach(struct watch_program *program, const struct attach_settings *settings)
+{
+    program->attach = (struct attach_settings){
+        .is_wanted = settings->is_wanted,
+        .call = copy_text(settings->call),
+        .shape = copy_text(settings->shape),
+        .board = copy_text(settings->board),
+    };
+}
+
 struct watch_program *watch_program_ref(struct watch_program *program)
 {
     atomic_fetch_add(&program->references, 1);
@@ -55,6 +71,9 @@ void watch_program_unref(struct watch_program *program)
     for (size_t i = 0; program->argument && program->argument[i]; i++)
         memory_free(program->argument[i]);
     memory_free(program->argument);
+    memory_free((char *)program->attach.call);
+    memory_free((char *)program->attach.shape);
+    memory_free((char *)program->attach.board);
     memory_free(program);
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/buffer.h"
 #include "engine/engine.h"
+#include "watch/attach.h"
 #include "watch/run.h"
 
 /* It stays as it is made. */
@@ -14,8 +15,9 @@ struct watch_program {
     double most_seconds; /* of the clock on the wall; 0: it may take as long as it wants */
     double
         most_processor; /* seconds of processor time of it and all that it starts (child_limits_processor); 0: no limit */
-    uint64_t most_output;        /* bytes that it prints; 0: no limit */
-    _Atomic unsigned references; /* private */
+    uint64_t most_output;          /* bytes that it prints; 0: no limit */
+    struct attach_settings attach; /* its texts are the program's own */
+    _Atomic unsigned references;   /* private */
 };
 
 /* Copies the arguments: the program's name and its own, NULL behind the last. Without them (NULL) `descriptor` is read, once. The program
@@ -23,6 +25,8 @@ struct watch_program {
 struct watch_program *watch_program_create(const char *const *argument, int descriptor, double most_seconds);
 /* Limits its processor time and what it prints, before it runs. */
 void watch_program_limit(struct watch_program *program, double most_processor, uint64_t most_output);
+/* Makes its variables be followed, before it runs. Copies the texts. */
+void watch_program_attach(struct watch_program *program, const struct attach_settings *settings);
 struct watch_program *watch_program_ref(struct watch_program *program);
 void watch_program_unref(struct watch_program *program); /* takes NULL */
 
@@ -50,6 +54,9 @@ struct watch_result {
  * true, the program is asked to end, then ended, with all that it has started. */
 void watch_program_run(const struct watch_program *program, const struct puzzle *puzzle,
                        const struct watch_params *params, struct watch_result *result);
+
+/* own_puzzle.c: runs a program that is followed, without a puzzle, until its own one is found, and appends that. */
+bool watch_program_own_puzzle(const struct watch_program *program, struct buffer *text, struct text_error *error);
 
 /* Appends the puzzle as the program gets it: a line of characters for a plain 9x9 board, otherwise our own form. */
 void watch_program_input(const struct puzzle *puzzle, struct buffer *text);

@@ -10,6 +10,7 @@
 enum {
     READ_SIZE = 1 << 13, /* little, so that the clock is looked at often */
     WAIT = 50,           /* milliseconds between two looks at the clock */
+    QUIET = 4,           /* such looks at which nothing had come: what is held back is shown */
     LOG_LIMIT = 8192,    /* bytes of standard error that wait for the next line */
 };
 
@@ -20,7 +21,8 @@ static const double patience = 0.5;
 /* A program that runs, or a stream that is read. */
 struct reading {
     struct child child;
-    bool is_program;
+    struct attachment attachment; /* of a program that is followed */
+    bool is_program, is_attached;
     struct watch_run *run;
     const struct watch_program *program;
     const struct watch_params *params;
@@ -78,10 +80,16 @@ static bool is_over(struct reading *reading)
 static void take(struct reading *reading, unsigned ready)
 {
     bool fine = true;
+    if (ready & CHILD_READY_EVENTS) {
+        size_t length = child_read_events(&reading->child, reading->bytes, sizeof reading->bytes);
+        fine = watch_run_take_events(reading->run, reading->bytes, length);
+        if (!length)
+            reading->open &= ~(unsigned)CHILD_READY_EVENTS;
+    }
     if (ready & CHILD_READY_OUTPUT) {
         size_t length = child_read(&reading->child, reading->bytes, sizeof reading->bytes);
         reading->printed += length;
-        fine = watch_run_take(reading->run, reading->bytes, length);
+        fine = watch_run_take(reading->run, reading->bytes, length) && fine;
         if (!length)
             reading->open &= ~(unsigned)CHILD_READY_OUTPUT;
     }
@@ -109,9 +117,13 @@ static bool is_left_behind(struct reading *reading, unsigned ready)
 /* Reads until both streams have ended. */
 static void read_all(struct reading *reading)
 {
+    unsigned quiet = 0;
     while (reading->open && !is_over(reading)) {
         unsigned ready = child_wait(&reading->child, reading->open, WAIT);
         take(reading, ready);
+        quiet = ready ? 0 : quiet + 1;
+        if (quiet == QUIET)
+            reading->result->is_full |= !watch_run_wait(reading->run);
         if (is_left_behind(reading, ready))
             return;
     }
@@ -187,14 +199,25 @@ static void end_program(struct reading *reading)
 
 static bool start_program(struct reading *reading, const struct puzzle *puzzle)
 {
-    static const char *const variables[] = {"SUDOSCOPE=1", "PYTHONUNBUFFERED=1", NULL};
+    const char *variables[ATTACH_ENVIRONMENT];
     struct buffer text = {0};
     const char *name = reading->program->argument[0];
+    const char *const *argument = (const char *const *)reading->program->argument;
+    if (reading->program->attach.is_wanted) {
+        struct attachment *attachment = &reading->attachment;
+        if (!attach_begin(attachment, argument, &reading->program->attach, puzzle, &reading->result->failure)) {
+            fail(reading->result, name);
+            return false;
+        }
+        reading->is_attached = true;
+        argument = attachment->argument.items;
+    }
+    attach_variables(reading->is_attached ? &reading->attachment : NULL, variables);
     watch_program_input(puzzle, &text);
     struct child_program program = {
-        .path = name,
-        .argument = (const char *const *)reading->program->argument,
-        .stream = CHILD_BOTH,
+        .path = argument[0],
+        .argument = argument,
+        .stream = reading->is_attached ? CHILD_EVENTS : CHILD_BOTH,
         .text = buffer_text(&text),
         .variable = variables,
         .leads_group = true,
@@ -204,7 +227,7 @@ static bool start_program(struct reading *reading, const struct puzzle *puzzle)
     int failure = errno;
     buffer_finish(&text);
     reading->is_program = true;
-    reading->open = CHILD_READY_OUTPUT | CHILD_READY_ERRORS;
+    reading->open = CHILD_READY_OUTPUT | CHILD_READY_ERRORS | (reading->is_attached ? CHILD_READY_EVENTS : 0u);
     reading->result->was_started = is_started;
     if (is_started)
         return true;
@@ -240,5 +263,7 @@ void watch_program_run(const struct watch_program *program, const struct puzzle 
     }
     result->seconds = seconds_since(reading->started);
     watch_run_destroy(reading->run);
+    if (reading->is_attached)
+        attach_end(&reading->attachment);
     memory_free(reading);
 }

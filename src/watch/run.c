@@ -17,19 +17,9 @@ static void note_said(struct watch_run *run, size_t at)
     run->said_length = (size_t)(last->said + last->said_length - first->said);
 }
 
-static bool take_line(struct watch_run *run, const char *text, size_t length)
+/* Takes the events of a line, which say steps. */
+static bool take_events(struct watch_run *run)
 {
-    struct text_error error;
-    run->totals.lines++;
-    enum event_line read = event_line_read(run->layout, text, length, &run->events, &error);
-    if (read == EVENT_LINE_BAD)
-        run_report(run, &error);
-    if (read != EVENT_LINE_READ) {
-        if (read == EVENT_LINE_LOG && length)
-            run_add_log(run, text, length);
-        return true;
-    }
-    remarks_add(&run->remarks, &run->events);
     for (size_t at = 0; at < run->events.count;) {
         note_said(run, at);
         if (run->is_over && run->events.items[at].kind >= EVENT_WORDS) {
@@ -44,6 +34,63 @@ static bool take_line(struct watch_run *run, const char *text, size_t length)
             return false;
     }
     return true;
+}
+
+static bool says_states(const event_list *events)
+{
+    for (size_t i = 0; i < events->count; i++) {
+        if (events->items[i].kind == EVENT_SET || events->items[i].kind == EVENT_BOARD)
+            return true;
+    }
+    return false;
+}
+
+static bool says_steps(const event_list *events)
+{
+    for (size_t i = 0; i < events->count; i++) {
+        if (events->items[i].kind < EVENT_WORDS)
+            return true;
+    }
+    return false;
+}
+
+/* Takes what was read of a line. */
+static bool take_read(struct watch_run *run)
+{
+    const struct event *first = &run->events.items[0];
+    if (says_states(&run->events) || run->seen == SEEN_STATES) {
+        run_take_states(run);
+        return run_do_states(run, false);
+    }
+    if (run->seen == SEEN_NOTHING && first->kind == EVENT_SOLVED) { /* above a grid that it prints, say */
+        run->has_said_solved = true;
+        note_said(run, 0);
+        return true;
+    }
+    if (says_steps(&run->events))
+        run->seen = SEEN_EVENTS;
+    remarks_add(&run->remarks, &run->events);
+    run_sign_source(run, &run->events);
+    return take_events(run);
+}
+
+static bool take_line(struct watch_run *run, const char *text, size_t length)
+{
+    struct text_error error;
+    enum event_line read = EVENT_LINE_LOG;
+    if (!run->totals.lines++ && length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) { /* the mark before UTF-8 */
+        text += 3;
+        length -= 3;
+    }
+    if (run->seen != SEEN_GRIDS && !(run->seen == SEEN_STATES && run->is_attached))
+        read = event_line_read(run->layout, text, length, &run->events, &error);
+    if (read == EVENT_LINE_READ)
+        return take_read(run);
+    if (read == EVENT_LINE_BAD)
+        run_report(run, &error);
+    else
+        run_take_other(run, text, length);
+    return run_do_states(run, false);
 }
 
 /* Takes a whole line, which may lie in parts in `run->line` and in `text`. */
@@ -89,16 +136,56 @@ bool watch_run_take_log(struct watch_run *run, const char *bytes, size_t length)
 {
     while (length && (bytes[length - 1] == '\n' || bytes[length - 1] == '\r'))
         length--;
-    run_add_log(run, bytes, length);
-    return !run->is_full;
+    state_reader_log(run->states, bytes, length);
+    return run_do_states(run, false);
+}
+
+/* A line of what is known of the program's variables. */
+static void take_own_line(struct watch_run *run, const char *text, size_t length)
+{
+    struct text_error error;
+    static const char note[] = "%note ", none[] = "%none ";
+    if (!strncmp(text, note, strlen(note)) || !strncmp(text, none, strlen(none)))
+        state_reader_log(run->states, text + strlen(note), length - strlen(note));
+    else if (event_line_read(run->layout, text, length, &run->events, &error) == EVENT_LINE_BAD)
+        run_report(run, &error);
+    else
+        run_take_states(run);
+}
+
+bool watch_run_take_events(struct watch_run *run, const char *bytes, size_t length)
+{
+    const char *end = bytes + length;
+    run->is_attached = true;
+    for (const char *newline; bytes < end; bytes = newline + 1) {
+        newline = memchr(bytes, '\n', (size_t)(end - bytes));
+        buffer_append(&run->own_line, bytes, (size_t)((newline ? newline : end) - bytes));
+        if (!newline)
+            break;
+        take_own_line(run, buffer_text(&run->own_line), run->own_line.length);
+        buffer_clear(&run->own_line);
+    }
+    return run_do_states(run, false);
+}
+
+bool watch_run_wait(struct watch_run *run)
+{
+    return run_do_states(run, true);
 }
 
 bool watch_run_end(struct watch_run *run)
 {
     if ((run->line.length || run->skips_line) && !run->is_full)
         finish_line(run, "", 0);
-    if (!run->is_over && !run->is_full)
+    grid_reader_end(run->grids, &run->rest);
+    run_take_other(run, "", 0);
+    run_do_states(run, true);
+    run_end_states(run);
+    if (!run->is_over && !run->is_full) {
+        if (!run->ignored_levels)
+            run_sign_unfinished(run, run_open_cells(run));
         run_append_end(run);
+    }
     run->is_over = true;
     run->totals.open_cells = run_open_cells(run);
     return !run->is_full;
@@ -115,12 +202,18 @@ struct watch_run *watch_run_create(const struct puzzle *puzzle, const struct wat
 {
     struct watch_run *run = memory_calloc(1, sizeof *run);
     size_t cells = puzzle->layout->cells;
+    run->puzzle = puzzle;
     run->layout = puzzle->layout;
     run->params = *params;
     run->taken = memory_calloc(cells, sizeof *run->taken);
+    run->placed_by = memory_calloc(cells, sizeof *run->placed_by);
+    run->clash.cell = NO_CELL;
     run->none_placed = memory_calloc(cells, sizeof *run->none_placed);
     run->evidence = evidence_finder_create(puzzle);
     run->refutation = refutation_create(puzzle->layout);
+    state_path_init(&run->unjudged, puzzle);
+    run->states = state_reader_create(puzzle);
+    run->grids = grid_reader_create(puzzle);
     solver_state_init(&run->state, puzzle, params->cancel);
     trace_expect_claims(params->trace);
     return run;
@@ -131,11 +224,17 @@ void watch_run_destroy(struct watch_run *run)
     if (!run)
         return;
     solver_state_finish(&run->state);
+    state_path_finish(&run->unjudged);
     remarks_finish(&run->remarks);
     memory_free(run->taken);
     memory_free(run->none_placed);
+    memory_free(run->placed_by);
     memory_free(run->events.items);
     buffer_finish(&run->line);
+    buffer_finish(&run->rest);
+    buffer_finish(&run->own_line);
+    state_reader_destroy(run->states);
+    grid_reader_destroy(run->grids);
     step_builder_finish(&run->builder);
     evidence_finder_destroy(run->evidence);
     refutation_destroy(run->refutation);

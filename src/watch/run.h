@@ -29,16 +29,23 @@ enum { WATCH_MOST_ASKING = 60 };
 
 enum watch_end { WATCH_UNFINISHED, WATCH_SOLVED, WATCH_NONE };
 
-enum { WATCH_EVENT_TEXT = 80, WATCH_LOG_TEXT = 160 };
+enum { WATCH_EVENT_TEXT = 80, WATCH_LOG_TEXT = 160, WATCH_SIGN_TEXT = 240 };
 
+/* Its members: how it ended, what was counted, the first wrong step, the first sign of a mistake, the log and its lines. */
 struct watch_totals {
     enum watch_end end;
     unsigned open_cells; /* once the run has ended: those that have several digits left, or none */
     uint64_t steps;      /* that the solver has said; those of `guesses` among them */
     uint64_t guesses, added, unproved, wrong;
+    uint64_t not_judged;                     /* events behind a guess that was not understood */
+    uint64_t solutions;                      /* full boards that keep the rules, of a program whose states are read */
     uint64_t first_wrong;                    /* the number of the step in the trace; 0: none */
     char first_wrong_text[WATCH_EVENT_TEXT]; /* what it says */
     uint64_t first_wrong_line;               /* of what was printed */
+    char sign[WATCH_SIGN_TEXT];              /* the first thing by which a mistake shows, in words, or "" */
+    uint64_t sign_step, sign_line;           /* where that is */
+    char sign_source[WATCH_EVENT_TEXT];      /* the line of the program's source, or "" */
+    uint64_t clashes;                        /* how often it went on with two equal digits in a house */
     char last_log[WATCH_LOG_TEXT];           /* the last line of the log, or the last one that names an error */
     uint64_t lines, errors; /* lines so far; those that look like an event and are none, or that cannot be */
     struct text_error first_error;
@@ -52,6 +59,13 @@ void watch_run_destroy(struct watch_run *run); /* takes NULL */
  * the trace is full. */
 bool watch_run_take(struct watch_run *run, const char *bytes, size_t length);
 bool watch_run_take_log(struct watch_run *run, const char *bytes, size_t length);
+
+/* Takes what a helper has written of a program that is followed (watch/attach.h): lines with `board`, `set` and `@` (event.h), in parts of
+ * any size. What such a program prints is its log from then on. Returns false once the trace is full. */
+bool watch_run_take_events(struct watch_run *run, const char *bytes, size_t length);
+
+/* Nothing has come for a while: what was held back is done. Returns false once the trace is full. */
+bool watch_run_wait(struct watch_run *run);
 
 /* The solver has ended: its last line may have no line end. A run without an end of its own gets a last step, with the rest of the log. */
 bool watch_run_end(struct watch_run *run);

@@ -6,17 +6,35 @@
 #include "hint/refutation.h"
 #include "watch/event.h"
 #include "watch/evidence.h"
+#include "watch/grid_reader.h"
 #include "watch/remarks.h"
 #include "watch/run.h"
 #include "watch/solver_state.h"
+#include "watch/state_path.h"
+#include "watch/state_reader.h"
 
+/* What the steps are known by. The first that shows a change decides. */
+enum run_seen { SEEN_NOTHING, SEEN_EVENTS, SEEN_STATES, SEEN_GRIDS };
+
+/* Two neighbours with the same digit. */
+struct clash {
+    cell_id cell, other; /* the one that was placed last, and the other; NO_CELL: there is none */
+    uint64_t step, line; /* that placed it */
+    char source[WATCH_EVENT_TEXT];
+    bool is_deduced;
+};
+
+/* Its members: what the run is about; its lines; its states; what shows a mistake; the step that is made. */
 struct watch_run {
+    const struct puzzle *puzzle;
     const struct layout *layout;
     struct watch_params params;
     struct watch_totals totals;
     struct solver_state state;
     struct remarks remarks;
-    size_t ignored_levels; /* guesses that were not opened */
+    /* guesses that were not opened: what follows is not judged, and is kept here */
+    size_t ignored_levels;
+    struct state_path unjudged;
     bool is_over, is_full;
     /* the line */
     struct buffer line;
@@ -24,6 +42,19 @@ struct watch_run {
     event_list events;
     const char *said; /* `said_length` bytes of the line: the events that are taken */
     size_t said_length;
+    /* its states, if it prints no events */
+    enum run_seen seen;
+    bool is_attached;     /* its variables are followed: what it prints is its log */
+    bool has_said_solved; /* while nothing was seen */
+    struct state_reader *states;
+    struct grid_reader *grids;
+    struct buffer rest;     /* lines that were taken for parts of a grid */
+    struct buffer own_line; /* the line that is being read of those by watch_run_take_events */
+    /* signs of a mistake */
+    char source[WATCH_EVENT_TEXT]; /* the line of the program's source that came last, or "" */
+    struct clash clash;
+    uint64_t *placed_by; /* [cells]: the step; 0: none has placed a digit there */
+    digit_mask tried;    /* all digits that were placed */
     /* the step that is made */
     struct step_builder builder;
     digit_mask *taken; /* [cells]: removed by the step so far */
@@ -38,6 +69,41 @@ struct watch_run {
 void run_add_log(struct watch_run *run, const char *text, size_t length);
 void run_report(struct watch_run *run, struct text_error *error);
 void run_report_impossible(struct watch_run *run, const char *reason);
+
+/* run_states.c: takes the events of a line that says states: set and board. */
+void run_take_states(struct watch_run *run);
+
+/* Takes a line that is no event: it may belong to a grid. */
+void run_take_other(struct watch_run *run, const char *text, size_t length);
+
+/* Does what the states have led to so far; with `is_end`, all of it. Returns false once the trace is full. */
+bool run_do_states(struct watch_run *run, bool is_end);
+
+/* The program has ended: a full board that breaks rules, or `solved` without anything else, is its last step. */
+void run_end_states(struct watch_run *run);
+
+/* run_signs.c: signs of a mistake, which are noted before the step that shows them. First whether the step places a digit beside an equal
+ * given. */
+bool run_sign_clashes(const struct watch_run *run, const struct step *step);
+
+/* The step was appended, which places digits; the cell got its digit in this step. */
+void run_sign_deduced(struct watch_run *run, const struct step *step);
+void run_sign_placed(struct watch_run *run, cell_id cell, uint64_t step);
+
+/* The program goes on: it guesses, or says that the board is solved (`is_decisive`), or places another digit. */
+void run_sign_goes_on(struct watch_run *run, bool is_decisive);
+
+/* It goes back from a guess that was right. */
+void run_sign_back(struct watch_run *run);
+
+/* It ends with so many open cells. */
+void run_sign_unfinished(struct watch_run *run, unsigned open);
+
+/* Keeps the line of the source, if one is among the events. */
+void run_sign_source(struct watch_run *run, const event_list *events);
+
+/* It changes a given. */
+void run_sign_given(struct watch_run *run, cell_id cell, digit_mask digits);
 
 /* run_steps.c: does the event at `*at` of the line, with those that make one step with it, and moves on. Returns false once the trace
  * is full. */

@@ -95,7 +95,10 @@ static bool append_deduction(struct watch_run *run)
     struct step *step = &run->builder.step;
     struct evidence_params params = evidence_params(run, may_ask(run));
     enum step_claim claim = STEP_CLAIM_WRONG;
-    if (!solver_state_contradicts(&run->state, step)) {
+    bool contradicts = solver_state_contradicts(&run->state, step);
+    if (!contradicts && run_sign_clashes(run, step)) { /* behind a contradiction anything could be proved */
+        claim = unproved_claim(run);
+    } else if (!contradicts) {
         uint64_t start = clock_now();
         const char *technique = evidence_find(run->evidence, &params, &run->builder);
         run->asking += params.asks_techniques ? (double)(clock_now() - start) / 1e9 : 0;
@@ -107,6 +110,7 @@ static bool append_deduction(struct watch_run *run)
     if (claim == STEP_CLAIM_WRONG)
         solver_state_lose_solution(&run->state);
     solver_state_remove(&run->state, step);
+    run_sign_deduced(run, step);
     return true;
 }
 
@@ -128,9 +132,10 @@ static void remove_digits(struct watch_run *run, cell_id cell, digit_mask digits
 
 /* The solver places a digit that it has excluded before. While it held the solution, that is wrong; in a branch that is lost it shows only
  * that something is missing there. */
-static bool place_impossible(struct watch_run *run)
+static bool place_impossible(struct watch_run *run, cell_id cell)
 {
-    run_report_impossible(run, TR("the digit is not possible there any more"));
+    run_report_impossible(run, run->puzzle->given[cell] ? TR("the cell is a given, which has another digit")
+                                                        : TR("the digit is not possible there any more"));
     if (!solver_state_holds_solution(&run->state))
         return true;
     return append_step(run, begin_step(run, STEP_DEDUCE), STEP_CLAIM_WRONG);
@@ -139,7 +144,7 @@ static bool place_impossible(struct watch_run *run)
 /* Makes one step of the line's placements and eliminations from `*at` on. */
 static bool take_deduction(struct watch_run *run, size_t *at)
 {
-    bool is_possible = true;
+    cell_id impossible = NO_CELL;
     begin_step(run, STEP_DEDUCE);
     for (; *at < run->events.count; ++*at) {
         const struct event *event = &run->events.items[*at];
@@ -149,7 +154,7 @@ static bool take_deduction(struct watch_run *run, size_t *at)
         if (event->kind == EVENT_REMOVE) {
             remove_digits(run, event->cell, event->digits);
         } else if (!(left & event->digits)) {
-            is_possible = false;
+            impossible = event->cell;
         } else if (left != event->digits || !run->state.is_placed[event->cell]) {
             step_builder_place(&run->builder, event->cell, digit_first(event->digits));
             remove_digits(run, event->cell, ~event->digits);
@@ -160,7 +165,7 @@ static bool take_deduction(struct watch_run *run, size_t *at)
     for (size_t i = 0; i < step->removes; i++)
         run->taken[step->remove[i].cell] = 0;
     bool fine = (!step->removes && !step->places) || append_deduction(run);
-    return fine && (is_possible || place_impossible(run));
+    return fine && (impossible == NO_CELL || place_impossible(run, impossible));
 }
 
 /* --- contradictions --- */
@@ -268,7 +273,53 @@ static bool take_fail(struct watch_run *run, const struct event *event)
     struct constraint empty;
     if (reach_contradiction(run, event->names_empty ? &event->empty : NULL, &empty))
         return append_contradiction(run, empty, STEP_CLAIM_PROVED);
-    return !run->is_full && append_step(run, begin_step(run, STEP_CONTRADICTION), unproved_contradiction(run));
+    if (run->is_full)
+        return false;
+    begin_step(run, STEP_CONTRADICTION);
+    if (event->names_empty)
+        step_builder_truth(&run->builder, event->empty);
+    return append_step(run, &run->builder.step, unproved_contradiction(run));
+}
+
+/* --- what is not judged --- */
+
+static void take_unjudged(struct watch_run *run, const struct event *event)
+{
+    struct state_path *path = &run->unjudged;
+    bool is_placed = event->kind == EVENT_PLACE || event->kind == EVENT_GUESS;
+    run->totals.not_judged++;
+    if (event->kind > EVENT_GUESS_AGAINST)
+        return;
+    digit_mask before = path->now[event->cell];
+    struct path_change change = {.cell = event->cell,
+                                 .before = before,
+                                 .after = is_placed ? event->digits : before & ~event->digits,
+                                 .is_try = event->kind >= EVENT_GUESS};
+    run->ignored_levels += change.is_try;
+    state_path_add(path, change);
+}
+
+/* Begins with a guess that is not opened. */
+static void begin_unjudged(struct watch_run *run, const struct event *event)
+{
+    state_path_reset(&run->unjudged, run->puzzle);
+    for (unsigned c = 0; c < run->layout->cells; c++) {
+        if (run->state.live[c] != run->unjudged.now[c])
+            state_path_add(
+                &run->unjudged,
+                (struct path_change){.cell = (cell_id)c, .before = run->unjudged.now[c], .after = run->state.live[c]});
+    }
+    take_unjudged(run, event);
+}
+
+/* The end of what is not judged: a solution that was said there counts, because it can be looked at. */
+static bool end_unjudged(struct watch_run *run, const struct event *event)
+{
+    run->is_over = true;
+    run->totals.not_judged++;
+    bool is_solved = event->kind == EVENT_SOLVED && state_path_is_solved(&run->unjudged);
+    run->totals.end = is_solved ? WATCH_SOLVED : event->kind == EVENT_NONE ? WATCH_NONE : WATCH_UNFINISHED;
+    return run_append_end(run);
 }
 
 /* --- guesses --- */
@@ -282,10 +333,12 @@ static bool take_guess(struct watch_run *run, const struct event *event)
         digit = digits_are_one(mask & ~event->digits) ? mask & ~event->digits : left & ~event->digits;
     }
     if (!digits_are_one(digit)) {
-        run_report_impossible(run, TR("a guess must leave the cell one digit"));
-        run->ignored_levels++;
+        run_report_impossible(
+            run, TR("a guess must leave the cell one digit; what follows is not judged until it is taken back"));
+        begin_unjudged(run, event);
         return true;
     }
+    run_sign_goes_on(run, true);
     bool is_possible = run->state.live[cell] & digit;
     if (!is_possible)
         run_report_impossible(run, TR("the digit is not possible there any more"));
@@ -293,6 +346,7 @@ static bool take_guess(struct watch_run *run, const struct event *event)
     if (!written(run, trace_guess(run->params.trace, cell, digit_first(digit))))
         return false;
     solver_state_guess(&run->state, (struct change){.cell = cell, .digits = digit});
+    run_sign_placed(run, cell, trace_steps(run->params.trace));
     return true;
 }
 
@@ -333,6 +387,8 @@ static bool close_level(struct watch_run *run)
     if (run->is_full)
         return false;
     enum step_claim claim = solver_state_holds_solution(&run->state) ? STEP_CLAIM_WRONG : STEP_CLAIM_OPEN;
+    if (claim == STEP_CLAIM_WRONG)
+        run_sign_back(run);
     return append_backtrack(run, NO_CELL, claim);
 }
 
@@ -340,8 +396,10 @@ static bool close_level(struct watch_run *run)
 static unsigned count_closed(struct watch_run *run, unsigned levels)
 {
     unsigned open = (unsigned)trace_depth(run->params.trace);
-    for (; levels && run->ignored_levels; levels--)
+    for (; levels && run->ignored_levels; levels--) {
         run->ignored_levels--;
+        state_path_close(&run->unjudged);
+    }
     if (levels <= open)
         return levels;
     run_report_impossible(run, open ? TR("so many guesses are not open") : TR("no guess is open"));
@@ -378,6 +436,7 @@ static bool take_solved(struct watch_run *run)
     const digit_mask *grid = trace_grid(run->params.trace);
     const struct clue *broken;
     bool is_full = solver_state_is_solved(&run->state, grid);
+    run_sign_goes_on(run, true);
     run->is_over = true;
     if (is_full && clue_rules_hold(trace_layout(run->params.trace), grid, &broken)) {
         run->totals.end = WATCH_SOLVED;
@@ -439,6 +498,16 @@ static void ignore_behind_contradiction(struct watch_run *run, const struct even
 bool run_take_event(struct watch_run *run, size_t *at)
 {
     const struct event *event = &run->events.items[*at];
+    bool is_unjudged = run->ignored_levels && !run->state.is_dead;
+    if (is_unjudged && (event->kind == EVENT_SOLVED || event->kind == EVENT_NONE)) {
+        ++*at;
+        return end_unjudged(run, event);
+    }
+    if (is_unjudged && event->kind <= EVENT_FAIL) {
+        ++*at;
+        take_unjudged(run, event);
+        return true;
+    }
     if (run->state.is_dead && event->kind <= EVENT_GUESS_AGAINST) {
         ++*at;
         ignore_behind_contradiction(run, event);

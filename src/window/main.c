@@ -140,12 +140,13 @@ static bool watches_in_window(const struct command *command, int count, char *co
            (options.program || options.operands[1]);
 }
 
-static bool read_program(const struct options *options, struct viewer_params *params, struct text_error *error)
+static bool read_program(struct options *options, struct viewer_params *params, struct buffer *own,
+                         struct text_error *error)
 {
     if (!(params->program = option_value_program(options, 0, error)))
         return false;
     params->engine = &engine_watch;
-    return true;
+    return option_value_own_puzzle(options, params->program, own, error);
 }
 
 /* `watch`: the command, if a program or a stream is what is shown; otherwise NULL. */
@@ -156,9 +157,11 @@ static enum exit_status run_window(const struct command *watch, int count, char 
     struct text_error error, fault;
     bool has_fault = false;
     struct user_folders folders;
+    struct buffer own = {0}; /* the program's own puzzle */
     user_folders_find(&folders);
     struct operand_count operands = watch ? command_operands(watch) : (struct operand_count){.most = 1};
-    if (!options_parse(&options, WINDOW_OPTIONS | (watch ? WATCH_LIMITS : 0), operands, count, arguments, &error) ||
+    if (!options_parse(&options, WINDOW_OPTIONS | (watch ? WATCH_LIMITS | WATCH_ATTACH : 0), operands, count, arguments,
+                       &error) ||
         !options_use_language(&options, &error))
         return command_fail(&error);
     if (options.value[OPTION_VERSION])
@@ -169,8 +172,11 @@ static enum exit_status run_window(const struct command *watch, int count, char 
         return command_finish(EXIT_DONE);
     if (options.value[OPTION_NO_CONFIG])
         folders.config[0] = 0;
-    if (!read_params(&options, &params, &folders, &error) || (watch && !read_program(&options, &params, &error)))
+    if (!read_params(&options, &params, &folders, &error) ||
+        (watch && !read_program(&options, &params, &own, &error))) {
+        buffer_finish(&own);
         return command_fail(&error);
+    }
     const char *script = options.value[OPTION_SCRIPT];
     bool has_engine = options.value[OPTION_ENGINE] || options.value[OPTION_AT] || options.value[OPTION_RACE];
     struct settings *settings = NULL;
@@ -196,6 +202,7 @@ static enum exit_status run_window(const struct command *watch, int count, char 
     bool ok = script ? run_script(&params, options.operands[0], script, &error)
                      : window_run(&params, options.operands[0], has_fault ? &fault : NULL, &error);
     watch_program_unref(params.program);
+    buffer_finish(&own);
     memory_free(settings);
     return ok ? EXIT_DONE : command_fail(&error);
 }

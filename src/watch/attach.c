@@ -1,0 +1,209 @@
+#include "watch/attach.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "base/child.h"
+#include "base/file.h"
+#include "base/translation.h"
+#include "puzzle/writer.h"
+#include "watch/helper_hooks.h"  /* generated from helper/hooks.c */
+#include "watch/helper_python.h" /* generated from helper/attach.py */
+
+const char *const attach_shapes[] = {"rows", "numbers", "flat", "line", NULL};
+
+/* Returns whether the path names python, python3 or python3.N. */
+static bool is_python(const char *path)
+{
+    static const char python[] = "python";
+    const char *name = file_name_part(path);
+    if (strncmp(name, python, sizeof python - 1))
+        return false;
+    name += sizeof python - 1;
+    return !*name || (*name == '3' && !name[1 + strspn(name + 1, ".0123456789")]);
+}
+
+/* Cuts a line such as #!/usr/bin/env python3 into words, without env itself. */
+static void cut_words(struct attach_interpreter *interpreter)
+{
+    size_t count = 0;
+    for (char *at = interpreter->line + 2; count + 1 < ATTACH_MOST_WORDS;) {
+        at += strspn(at, " \t\r\n");
+        size_t length = strcspn(at, " \t\r\n");
+        bool is_last = !at[length], is_env = false;
+        at[length] = 0;
+        if (!length)
+            break;
+        if (!count)
+            is_env = !strcmp(file_name_part(at), "env") || !strcmp(at, "-S");
+        if (!is_env)
+            interpreter->word[count++] = at;
+        at += length + !is_last;
+    }
+}
+
+/* Finds the interpreter of a file by its first line; python3 where that names none. Returns false if the file cannot be read or is
+ * for a different interpreter. */
+static bool read_interpreter(const char *path, struct attach_interpreter *interpreter)
+{
+    FILE *stream = fopen(path, "rb");
+    if (!stream)
+        return false;
+    bool is_named = fgets(interpreter->line, sizeof interpreter->line, stream) && !strncmp(interpreter->line, "#!", 2);
+    fclose(stream);
+    if (is_named)
+        cut_words(interpreter);
+    else
+        interpreter->word[0] = "python3";
+    return interpreter->word[0] && is_python(interpreter->word[0]);
+}
+
+/* Finds what runs the command: an interpreter that it names, or the interpreter of its file. Returns false if that is not Python. */
+static bool find_interpreter(const char *const *argument, struct attach_interpreter *interpreter)
+{
+    size_t length = strlen(argument[0]);
+    *interpreter = (struct attach_interpreter){0};
+    if (is_python(argument[0]))
+        return argument[1];
+    return length > 3 && !strcmp(argument[0] + length - 3, ".py") && read_interpreter(argument[0], interpreter);
+}
+
+bool attach_is_possible(const char *const *argument, struct text_error *error)
+{
+    struct attach_interpreter interpreter;
+    if (!child_has_events())
+        return text_error_input(error, 0, 0,
+                                "--attach does not work on this system; let the program print events (docs/watch.md)");
+    if (argument && (find_interpreter(argument, &interpreter) || attach_sources(argument)))
+        return true;
+    return text_error_input(
+        error, 0, 0,
+        "--attach follows programs in Python and C, as in python3 solver.py or solver.c, and %.100s is "
+        "none; let it print events or its grids (docs/watch.md)",
+        argument ? argument[0] : "-");
+}
+
+/* --- the command line --- */
+
+static void add(struct attachment *attachment, const char *word)
+{
+    array_append(&attachment->argument, word);
+}
+
+/* Adds a group of one-letter options up to `end`, unless it has none before that. */
+static void add_letters(struct attachment *attachment, const char *letters, size_t end)
+{
+    if (end < 2 || end >= sizeof attachment->letters)
+        return;
+    memcpy(attachment->letters, letters, end);
+    add(attachment, attachment->letters);
+}
+
+/* Adds the options of the interpreter, then the helper, and -m or -c behind it. Returns what follows them. */
+static const char *const *add_options(struct attachment *attachment, const char *const *argument)
+{
+    for (; *argument && **argument == '-' && (*argument)[1]; argument++) {
+        const char *option = *argument;
+        bool is_long = option[1] == '-';
+        size_t at = is_long ? 0 : strcspn(option, "mcWX");
+        bool takes_next = is_long ? !strcmp(option, "--check-hash-based-pycs") : option[at] && !option[at + 1];
+        if (!is_long && option[at] && strchr("mc", option[at])) {
+            add_letters(attachment, option, at);
+            add(attachment, attachment->helper.path);
+            add(attachment, option[at] == 'm' ? "-m" : "-c");
+            if (!takes_next)
+                add(attachment, option + at + 1);
+            return argument + 1;
+        }
+        add(attachment, option);
+        if (takes_next && argument[1])
+            add(attachment, *++argument);
+    }
+    add(attachment, attachment->helper.path);
+    return argument;
+}
+
+static void write_arguments(struct attachment *attachment, const char *const *argument)
+{
+    find_interpreter(argument, &attachment->interpreter);
+    const char *const *word = attachment->interpreter.word;
+    if (*word) {
+        for (; *word; word++)
+            add(attachment, *word);
+        add(attachment, attachment->helper.path);
+    } else {
+        add(attachment, *argument++);
+        argument = add_options(attachment, argument);
+    }
+    while (*argument)
+        add(attachment, *argument++);
+    add(attachment, NULL);
+}
+
+static void write_variables(struct attachment *attachment, const struct attach_settings *settings,
+                            const struct puzzle *puzzle)
+{
+    struct buffer *variable = attachment->variable;
+    if (puzzle) {
+        buffer_print(&variable[0], "SUDOSCOPE_PUZZLE=");
+        writer_line(puzzle->layout, puzzle->start, &variable[0]);
+    }
+    const char *const rows[][2] = {{"CALL", settings->call}, {"SHAPE", settings->shape}, {"BOARD", settings->board}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (rows[i][1])
+            buffer_print(&variable[1 + i], "SUDOSCOPE_%s=%s", rows[i][0], rows[i][1]);
+    }
+}
+
+bool attach_begin(struct attachment *attachment, const char *const *argument, const struct attach_settings *settings,
+                  const struct puzzle *puzzle, struct text_error *error)
+{
+    *attachment = (struct attachment){0};
+    if (!attach_is_possible(argument, error))
+        return false;
+    if (puzzle && puzzle->layout->cells != puzzle->layout->digits * puzzle->layout->digits)
+        return text_error_input(error, 0, 0,
+                                "--attach follows boards of one square grid; let the program print events");
+    bool is_source = attach_sources(argument);
+    if (is_source && (settings->call || settings->board))
+        return text_error_input(error, 0, 0, "--call and --board are for programs in Python");
+    if (!named_file_create(&attachment->helper, is_source ? ".c" : ".py"))
+        return text_error_system(error, "no file for the helper: %s", text_error_reason(errno));
+    bool ok = fputs(is_source ? helper_hooks : helper_python, attachment->helper.stream) >= 0 &&
+              !fflush(attachment->helper.stream);
+    if (!ok)
+        text_error_system(error, "no file for the helper: %s", text_error_reason(errno));
+    else if (is_source)
+        ok = attach_compile(attachment, argument, error);
+    else
+        write_arguments(attachment, argument);
+    if (ok)
+        write_variables(attachment, settings, puzzle);
+    else
+        attach_end(attachment);
+    return ok;
+}
+
+void attach_variables(const struct attachment *attachment, const char *variable[ATTACH_ENVIRONMENT])
+{
+    static const char *const usual[] = {"SUDOSCOPE=1", "PYTHONUNBUFFERED=1", "PYTHONHASHSEED=0"};
+    size_t count = sizeof usual / sizeof *usual;
+    _Static_assert(sizeof usual / sizeof *usual + ATTACH_VARIABLES < ATTACH_ENVIRONMENT, "all variables have room");
+    memset(variable, 0, ATTACH_ENVIRONMENT * sizeof *variable);
+    memcpy(variable, usual, sizeof usual);
+    for (size_t i = 0; attachment && i < ATTACH_VARIABLES; i++)
+        count += (variable[count] = attachment->variable[i].bytes) != NULL;
+}
+
+void attach_end(struct attachment *attachment)
+{
+    named_file_delete(&attachment->helper);
+    if (*attachment->program.path)
+        named_file_delete(&attachment->program);
+    for (size_t i = 0; i < attachment->objects.count; i++)
+        named_file_delete(&attachment->objects.items[i]);
+    memory_free(attachment->objects.items);
+    memory_free(attachment->argument.items);
+    for (size_t i = 0; i < ATTACH_VARIABLES; i++)
+        buffer_finish(&attachment->variable[i]);
+}

@@ -1,0 +1,272 @@
+/* Signs of a mistake in another solver, by which a person finds it in the source: two equal digits in a house, a digit that was never
+ * tried, a given that changed. They come before any search for reasons, because behind two equal digits anything could be proved. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/translation.h"
+#include "base/utf8.h"
+#include "explain/notation.h"
+#include "watch/run_internal.h"
+
+enum { NAME_SIZE = 24 };
+
+static void name_cell(const struct watch_run *run, cell_id cell, char *name)
+{
+    notation_cell(NOTATION_ROW_COLUMN, run->layout, cell, name, NAME_SIZE);
+}
+
+/* Notes the sign, whose words are in `text`, with the step that comes next. It is about the clash, or about that step. */
+static void note_sign(struct watch_run *run, const char *text, const struct clash *at)
+{
+    struct watch_totals *totals = &run->totals;
+    if (!*totals->sign) {
+        snprintf(totals->sign, sizeof totals->sign, "%s", text);
+        totals->sign_step = at ? at->step : trace_steps(run->params.trace) + 1;
+        totals->sign_line = at ? at->line : totals->lines;
+        memcpy(totals->sign_source, at ? at->source : run->source, sizeof totals->sign_source);
+    }
+    remarks_add_log(&run->remarks, text, strlen(text));
+}
+
+/* --- two equal digits --- */
+
+static bool holds(const struct watch_run *run, cell_id cell, digit_mask digit)
+{
+    return run->state.is_placed[cell] && trace_grid(run->params.trace)[cell] == digit;
+}
+
+/* Returns a neighbour that holds the digit, a given if there is one, or NO_CELL. */
+static cell_id find_equal(const struct watch_run *run, cell_id cell, digit_mask digit)
+{
+    const struct cell *info = &run->layout->cell[cell];
+    cell_id found = NO_CELL;
+    for (unsigned i = 0; i < info->peer_count; i++) {
+        cell_id peer = info->peers[i];
+        if (holds(run, peer, digit) && (found == NO_CELL || run->puzzle->given[peer]))
+            found = peer;
+    }
+    return found;
+}
+
+bool run_sign_clashes(const struct watch_run *run, const struct step *step)
+{
+    for (size_t i = 0; i < step->places; i++) {
+        cell_id equal = find_equal(run, step->place[i].cell, step->place[i].digits);
+        if (equal != NO_CELL && run->puzzle->given[equal])
+            return true;
+    }
+    return false;
+}
+
+static bool is_valid(const struct watch_run *run, const struct clash *clash)
+{
+    if (clash->cell == NO_CELL)
+        return false;
+    digit_mask digit = trace_grid(run->params.trace)[clash->cell];
+    return digits_are_one(digit) && holds(run, clash->cell, digit) && holds(run, clash->other, digit);
+}
+
+static void place(struct watch_run *run, cell_id cell, uint64_t step, bool is_deduced)
+{
+    run->placed_by[cell] = step;
+    run->tried |= trace_grid(run->params.trace)[cell];
+    if (is_valid(run, &run->clash))
+        return;
+    cell_id other = find_equal(run, cell, trace_grid(run->params.trace)[cell]);
+    run->clash.cell = other == NO_CELL ? NO_CELL : cell;
+    if (other == NO_CELL)
+        return;
+    run->clash.other = other;
+    run->clash.step = step;
+    run->clash.line = run->totals.lines;
+    run->clash.is_deduced = is_deduced;
+    memcpy(run->clash.source, run->source, sizeof run->source);
+}
+
+void run_sign_placed(struct watch_run *run, cell_id cell, uint64_t step)
+{
+    place(run, cell, step, false);
+}
+
+void run_sign_deduced(struct watch_run *run, const struct step *step)
+{
+    if (!step->places)
+        return;
+    run_sign_goes_on(run, false);
+    for (size_t i = 0; i < step->places; i++)
+        place(run, step->place[i].cell, trace_steps(run->params.trace), true);
+}
+
+/* Writes which house has the digit twice, and since when. */
+static void say_clash(const struct watch_run *run, const struct clash *clash, char *text, size_t size)
+{
+    char cell[NAME_SIZE], other[NAME_SIZE], house[40] = "";
+    char digit = digit_character(digit_first(trace_grid(run->params.trace)[clash->cell]));
+    house_id common = layout_common_house(run->layout, clash->cell, clash->other);
+    name_cell(run, clash->cell, cell);
+    name_cell(run, clash->other, other);
+    if (common != NO_HOUSE)
+        notation_house_name(NOTATION_ROW_COLUMN, run->layout, common, house, sizeof house);
+    if (run->puzzle->given[clash->other])
+        snprintf(text, size, tr("%s gets %c, but %s in %s is %c already, a given. The program goes on."), cell, digit,
+                 other, house, digit);
+    else
+        snprintf(text, size, tr("%s gets %c, but %s in %s is %c already, since step %llu. The program goes on."), cell,
+                 digit, other, house, digit, (unsigned long long)run->placed_by[clash->other]);
+}
+
+/* A program that eliminates may place what is left of a lost branch before it sees that. One that says digits alone has to look at the
+ * neighbours before it goes on; and no program places a digit beside a given. */
+void run_sign_goes_on(struct watch_run *run, bool is_decisive)
+{
+    char text[WATCH_SIGN_TEXT];
+    struct clash clash = run->clash;
+    bool counts = is_decisive || (clash.is_deduced && clash.cell != NO_CELL && run->puzzle->given[clash.other]);
+    if (!is_valid(run, &clash) || !counts)
+        return;
+    run->totals.clashes++;
+    run->clash.cell = NO_CELL;
+    if (run->totals.clashes > 1)
+        return;
+    say_clash(run, &clash, text, sizeof text);
+    note_sign(run, text, &clash);
+}
+
+/* --- digits that were not tried --- */
+
+/* Writes the digits, "1, 2 or 5". */
+static void say_digits(digit_mask digits, char *text, size_t size)
+{
+    size_t length = 0;
+    text[0] = 0;
+    for (digit_mask left = digits; left && length + 8 < size; left &= left - 1) {
+        const char *between = left == digits ? "" : left & (left - 1) ? ", " : tr(" and ");
+        length += (size_t)snprintf(text + length, size - length, "%s%c", between, digit_character(digit_first(left)));
+    }
+}
+
+/* Notes that a digit was never placed, in so many tries that this can be no chance. */
+static bool say_never_tried(struct watch_run *run)
+{
+    enum { LEAST_TRIES = 20 };
+    char text[WATCH_SIGN_TEXT];
+    digit_mask never = layout_all_digits(run->layout) & ~run->tried;
+    for (unsigned h = 0; h < run->layout->houses && never; h++) {
+        digit_mask given = 0; /* what each house has need not be tried */
+        for (unsigned i = 0; i < run->layout->digits; i++) {
+            unsigned digit = run->puzzle->given[run->layout->house[h].cells[i]];
+            given |= digit ? digit_bit(digit) : 0;
+        }
+        digit_mask missed = never & ~given, last = digit_bit(run->layout->digits);
+        if (run->totals.guesses < LEAST_TRIES || !(missed & (last | 1) || digits_are_one(missed)))
+            continue;
+        missed = missed & last ? last : missed;
+        snprintf(text, sizeof text, tr("In %llu tries %c was never one of the digits. Does a loop end too early?"),
+                 (unsigned long long)run->totals.guesses, digit_character(digit_first(missed)));
+        note_sign(run, text, NULL);
+        return true;
+    }
+    return false;
+}
+
+void run_sign_back(struct watch_run *run)
+{
+    const struct solver_state *state = &run->state;
+    size_t depth = state->levels.count;
+    cell_id cell = NO_CELL;
+    digit_mask tried = 0;
+    char from[NAME_SIZE], at[NAME_SIZE], text[WATCH_SIGN_TEXT], digits[80];
+    if (!depth || say_never_tried(run))
+        return;
+    for (size_t i = 0; i < state->failed.count; i++) {
+        const struct failed_guess *failed = &state->failed.items[i];
+        if (failed->depth != depth)
+            continue;
+        tried = (failed->guess.cell == cell ? tried : 0) | failed->guess.digits;
+        cell = failed->guess.cell;
+    }
+    const struct change *guess = &state->levels.items[depth - 1].guess;
+    char digit = digit_character(digit_first(guess->digits));
+    name_cell(run, guess->cell, from);
+    if (cell == NO_CELL) {
+        snprintf(text, sizeof text, tr("It goes back from %s=%c, but has tried nothing behind it."), from, digit);
+    } else {
+        name_cell(run, cell, at);
+        say_digits(tried, digits, sizeof digits);
+        snprintf(text, sizeof text, tr("It goes back from %s=%c, but has never tried %c in %s, only %s."), from, digit,
+                 digit_character(digit_first(state->solution[cell])), at, digits);
+    }
+    note_sign(run, text, NULL);
+}
+
+/* --- givens --- */
+
+void run_sign_source(struct watch_run *run, const event_list *events)
+{
+    for (size_t i = 0; i < events->count; i++) {
+        if (events->items[i].kind == EVENT_SOURCE)
+            utf8_sanitize(run->source, sizeof run->source, events->items[i].text, events->items[i].length);
+    }
+}
+
+void run_sign_given(struct watch_run *run, cell_id cell, digit_mask digits)
+{
+    char name[NAME_SIZE], text[WATCH_SIGN_TEXT];
+    char given = digit_character(run->puzzle->given[cell]);
+    name_cell(run, cell, name);
+    snprintf(text, sizeof text, tr("The program changes %s from %c to %c, but %c is a given."), name, given,
+             digit_character(digit_first(digits)), given);
+    note_sign(run, text, NULL);
+}
+
+/* --- the end --- */
+
+/* Returns the house that has all open cells, in none of which a digit was ever placed, or NO_HOUSE. */
+static house_id find_forgotten_house(const struct watch_run *run, unsigned open)
+{
+    for (unsigned h = 0; h < run->layout->houses; h++) {
+        unsigned untouched = 0;
+        for (unsigned i = 0; i < run->layout->digits; i++) {
+            cell_id cell = run->layout->house[h].cells[i];
+            untouched += !digits_are_one(trace_grid(run->params.trace)[cell]) && !run->placed_by[cell];
+        }
+        if (untouched == open)
+            return (house_id)h;
+    }
+    return NO_HOUSE;
+}
+
+/* Returns an open cell whose neighbours hold all digits, or NO_CELL. */
+static cell_id find_dead_cell(const struct watch_run *run)
+{
+    const digit_mask *grid = trace_grid(run->params.trace);
+    for (unsigned c = 0; c < run->layout->cells; c++) {
+        bool is_open = !digits_are_one(grid[c]);
+        if (is_open && !(grid[c] & ~layout_held_by_peers(run->layout, grid, (cell_id)c)))
+            return (cell_id)c;
+    }
+    return NO_CELL;
+}
+
+void run_sign_unfinished(struct watch_run *run, unsigned open)
+{
+    char text[WATCH_SIGN_TEXT], name[40], last[NAME_SIZE];
+    if (!open || !run->totals.steps || say_never_tried(run))
+        return;
+    house_id house = open > 1 ? find_forgotten_house(run, open) : NO_HOUSE;
+    cell_id dead = find_dead_cell(run);
+    if (house != NO_HOUSE) {
+        notation_house_name(NOTATION_ROW_COLUMN, run->layout, house, name, sizeof name);
+        snprintf(text, sizeof text,
+                 tr("The program ends with %u open cells, all in %s. It has never put a digit there."), open, name);
+    } else if (dead != NO_CELL && run->state.placed.count) {
+        name_cell(run, dead, name);
+        name_cell(run, run->state.placed.items[run->state.placed.count - 1], last);
+        snprintf(text, sizeof text,
+                 tr("The program ends with %u open cells. %s has no digit left, and %s was not taken back."), open,
+                 name, last);
+    } else {
+        return;
+    }
+    note_sign(run, text, NULL);
+}

@@ -1,0 +1,149 @@
+/* Takes the states of a solver that prints no events: those that it says with set and board, those of its variables, and the grids that it
+ * prints. */
+#include <string.h>
+
+#include "base/translation.h"
+#include "watch/event_write.h"
+#include "watch/run_internal.h"
+
+/* --- what comes in --- */
+
+static bool is_new(const struct watch_run *run, cell_id cell, digit_mask digits)
+{
+    return digits && digits != run->puzzle->start[cell];
+}
+
+/* Takes all cells of a board that is written in one line. */
+static void take_cells(struct watch_run *run, const struct event *event)
+{
+    cell_id cell = 0;
+    state_reader_board(run->states, 0, NO_BOARD);
+    for (size_t i = 0; i < event->length; i++) {
+        unsigned digit = digit_of_character(event->text[i]);
+        if (strchr(EVENT_BETWEEN_CELLS, event->text[i]))
+            continue;
+        bool is_digit = digit && digit <= run->layout->digits;
+        state_reader_set(run->states, cell++, is_digit ? digit_bit(digit) : layout_all_digits(run->layout));
+    }
+}
+
+void run_take_states(struct watch_run *run)
+{
+    bool changes = false;
+    for (size_t i = 0; i < run->events.count; i++) {
+        const struct event *event = &run->events.items[i];
+        run->said = event->said;
+        run->said_length = event->said_length;
+        if (event->kind == EVENT_SOURCE) {
+            state_reader_source(run->states, event->text, event->length, event->count);
+        } else if (event->kind == EVENT_BOARD && event->board == NO_BOARD) {
+            take_cells(run, event);
+            changes = true;
+        } else if (event->kind == EVENT_BOARD) {
+            state_reader_board(run->states, event->board, event->copied);
+        } else if (event->kind == EVENT_SET) {
+            state_reader_set(run->states, event->cell, event->digits);
+            changes = true;
+        } else if (event->kind < EVENT_WORDS && event->kind != EVENT_SOLVED && event->kind != EVENT_NONE) {
+            run_report_impossible(run, TR("a program that prints set or board says its states, and no other events"));
+        }
+    }
+    if (!changes)
+        return;
+    if (run->seen == SEEN_EVENTS)
+        run_report_impossible(run, TR("a program that has printed other events cannot print set or board"));
+    else if (run->seen == SEEN_NOTHING)
+        run->seen = SEEN_STATES;
+    state_reader_end_state(run->states, run->totals.lines);
+}
+
+/* Takes the grid that was printed. The first one that differs from the givens shows that the program prints its states. */
+static void take_grid(struct watch_run *run)
+{
+    const digit_mask *cells = grid_reader_cells(run->grids);
+    for (unsigned c = 0; run->seen == SEEN_NOTHING && c < run->layout->cells; c++) {
+        if (is_new(run, (cell_id)c, cells[c]))
+            run->seen = SEEN_GRIDS;
+    }
+    if (run->seen != SEEN_GRIDS)
+        return;
+    state_reader_board(run->states, 0, NO_BOARD);
+    for (unsigned c = 0; c < run->layout->cells; c++)
+        state_reader_set(run->states, (cell_id)c, cells[c] ? cells[c] : layout_all_digits(run->layout));
+    state_reader_end_state(run->states, run->totals.lines);
+}
+
+void run_take_other(struct watch_run *run, const char *text, size_t length)
+{
+    enum grid_line line = GRID_LINE_OTHER;
+    if (run->seen == SEEN_NOTHING || run->seen == SEEN_GRIDS)
+        line = grid_reader_take(run->grids, text, length, &run->rest);
+    if (run->rest.length) {
+        state_reader_log(run->states, run->rest.bytes, run->rest.length - 1);
+        buffer_clear(&run->rest);
+    }
+    if (line == GRID_LINE_LAST)
+        take_grid(run);
+    else if (line == GRID_LINE_OTHER && length)
+        state_reader_log(run->states, text, length);
+}
+
+/* --- what they lead to --- */
+
+/* Does one of the events, or the eliminations that make one step. */
+static bool take_next(struct watch_run *run, const event_list *events, size_t *at)
+{
+    struct buffer said = {0};
+    enum event_kind kind = events->items[*at].kind;
+    run->events.count = 0;
+    do
+        array_append(&run->events, events->items[(*at)++]);
+    while (kind == EVENT_REMOVE && *at < events->count && events->items[*at].kind == EVENT_REMOVE);
+    size_t taken = 0;
+    event_describe(run->layout, &run->events.items[0], &said);
+    run->said = buffer_text(&said);
+    run->said_length = said.length;
+    bool fine = kind >= EVENT_WORDS || run_take_event(run, &taken);
+    run->said_length = 0;
+    buffer_finish(&said);
+    return fine;
+}
+
+bool run_do_states(struct watch_run *run, bool is_end)
+{
+    struct state_events state;
+    uint64_t lines = run->totals.lines;
+    if (is_end)
+        state_reader_flush(run->states);
+    while (!run->is_full && state_reader_next(run->states, &state)) {
+        if (state.log_length)
+            run_add_log(run, state.log, state.log_length);
+        if (run->seen == SEEN_EVENTS)
+            continue;
+        run->totals.lines = state.line ? state.line : lines;
+        run_sign_source(run, state.events);
+        if (!run->is_over && state.given != NO_CELL)
+            run_sign_given(run, state.given, state.digits);
+        if (!run->is_over)
+            remarks_add(&run->remarks, state.events);
+        for (size_t at = 0; at < state.events->count && !run->is_over && !run->is_full;)
+            take_next(run, state.events, &at);
+        run->totals.lines = lines;
+    }
+    run->totals.solutions = state_reader_totals(run->states).solutions;
+    return !run->is_full;
+}
+
+void run_end_states(struct watch_run *run)
+{
+    struct state_totals totals = state_reader_totals(run->states);
+    bool says_solved = run->seen == SEEN_NOTHING ? run->has_said_solved : totals.is_full && !totals.solutions;
+    size_t taken = 0;
+    if (!says_solved || run->seen == SEEN_EVENTS || run->is_over || run->is_full)
+        return;
+    run->events.count = 0;
+    array_append(&run->events, (struct event){.kind = EVENT_SOLVED, .cell = NO_CELL});
+    run->said = "solved";
+    run->said_length = strlen(run->said);
+    run_take_event(run, &taken);
+}

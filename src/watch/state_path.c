@@ -1,0 +1,102 @@
+#include "watch/state_path.h"
+
+#include <string.h>
+
+#include "puzzle/constraint.h"
+
+void state_path_init(struct state_path *path, const struct puzzle *puzzle)
+{
+    *path = (struct state_path){.layout = puzzle->layout};
+    path->now = memory_calloc(puzzle->layout->cells, sizeof *path->now);
+    state_path_reset(path, puzzle);
+}
+
+void state_path_finish(struct state_path *path)
+{
+    memory_free(path->now);
+    memory_free(path->changes.items);
+    memory_free(path->dropped.items);
+}
+
+void state_path_reset(struct state_path *path, const struct puzzle *puzzle)
+{
+    path->open = 0;
+    path->changes.count = path->dropped.count = 0;
+    memcpy(path->now, puzzle->start, path->layout->cells * sizeof *path->now);
+    for (unsigned c = 0; c < path->layout->cells; c++)
+        path->open += !digits_are_one(path->now[c]);
+}
+
+static void put(struct state_path *path, cell_id cell, digit_mask mask)
+{
+    path->open += !digits_are_one(mask);
+    path->open -= !digits_are_one(path->now[cell]);
+    path->now[cell] = mask;
+}
+
+void state_path_drop(struct state_path *path, const digit_mask *wanted, const cell_id *cell, size_t count)
+{
+    size_t against = 0; /* cells that lack a wanted candidate */
+    path->dropped.count = 0;
+    for (size_t i = 0; i < count; i++)
+        against += (wanted[cell[i]] & ~path->now[cell[i]]) != 0;
+    while (against && path->changes.count) {
+        struct path_change last = path->changes.items[--path->changes.count];
+        against -= (wanted[last.cell] & ~path->now[last.cell]) != 0;
+        put(path, last.cell, last.before);
+        against += (wanted[last.cell] & ~path->now[last.cell]) != 0;
+        array_append(&path->dropped, last);
+    }
+}
+
+void state_path_close(struct state_path *path)
+{
+    bool is_open = true;
+    while (is_open && path->changes.count) {
+        struct path_change last = path->changes.items[--path->changes.count];
+        put(path, last.cell, last.before);
+        is_open = !last.is_try;
+    }
+}
+
+void state_path_add(struct state_path *path, struct path_change change)
+{
+    put(path, change.cell, change.after);
+    array_append(&path->changes, change);
+}
+
+static bool may_hold(const struct state_path *path, cell_id cell, digit_mask digit)
+{
+    return path->now[cell] & digit && !(layout_held_by_peers(path->layout, path->now, cell) & digit);
+}
+
+static bool is_only_place(const struct state_path *path, house_id house, cell_id cell, digit_mask digit)
+{
+    for (unsigned i = 0; i < path->layout->digits; i++) {
+        cell_id other = path->layout->house[house].cells[i];
+        if (other != cell && may_hold(path, other, digit))
+            return false;
+    }
+    return true;
+}
+
+enum certainty state_path_certainty(const struct state_path *path, cell_id cell, unsigned digit)
+{
+    const struct cell *info = &path->layout->cell[cell];
+    digit_mask left = path->now[cell] & ~layout_held_by_peers(path->layout, path->now, cell);
+    if (!(left & digit_bit(digit)))
+        return CLASHES;
+    if (left == digit_bit(digit))
+        return CERTAIN;
+    for (unsigned h = 0; h < info->house_count; h++) {
+        if (is_only_place(path, info->houses[h], cell, digit_bit(digit)))
+            return CERTAIN;
+    }
+    return OPEN;
+}
+
+bool state_path_is_solved(const struct state_path *path)
+{
+    struct constraint empty;
+    return !path->open && !constraint_find_empty(path->layout, path->now, &empty);
+}

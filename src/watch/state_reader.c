@@ -1,0 +1,518 @@
+#include "watch/state_reader.h"
+
+#include <string.h>
+
+#include "step/step.h"
+#include "watch/state_path.h"
+#include "watch/state_source.h"
+
+enum {
+    HELD_BACK = 256,   /* states that are looked at twice */
+    LOOK_AHEAD = 2000, /* items in which the digit of a try is looked for */
+    BOARDS = 4096,     /* that are kept; a number that comes again takes the place of an older one */
+};
+
+enum item_kind { ITEM_CHANGE, ITEM_BOARD, ITEM_END };
+
+/* A change that waits. */
+struct item {
+    enum item_kind kind;
+    cell_id cell;
+    digit_mask digits;
+    uint32_t board, other; /* ITEM_BOARD: `other` is what it copies; ITEM_CHANGE: the source */
+    uint64_t line;         /* ITEM_END */
+    size_t log_end;        /* ITEM_END: of `log`, what was printed before */
+};
+
+struct board {
+    uint32_t number;
+    digit_mask *mask; /* [cells]; NULL: there is none yet */
+    bool is_fresh;    /* a copy that has not changed yet */
+};
+
+struct state_reader {
+    const struct puzzle *puzzle;
+    const struct layout *layout;
+    struct state_path path;
+    struct state_sources sources;
+    struct board *board; /* [BOARDS] */
+    uint32_t shown;      /* the board whose state the path ends in */
+    struct state_totals totals;
+    uint64_t jumps; /* states that differ in several cells from the one before: the program does not show all of them */
+    event_list events;
+    ARRAY(cell_id) changed; /* cells of the state that is taken */
+    struct change given;    /* which it has changed; NO_CELL: none */
+    /* what waits */
+    ARRAY(struct item) items;
+    size_t taken; /* of them */
+    size_t held;  /* states that were held back so far; above HELD_BACK none is */
+    bool is_flushed;
+    struct buffer log;
+    size_t log_taken;
+    /* what comes in */
+    uint32_t board_now, source_now;
+};
+
+struct state_reader *state_reader_create(const struct puzzle *puzzle)
+{
+    struct state_reader *reader = memory_calloc(1, sizeof *reader);
+    reader->puzzle = puzzle;
+    reader->layout = puzzle->layout;
+    reader->board = memory_calloc(BOARDS, sizeof *reader->board);
+    reader->shown = NO_BOARD;
+    reader->given.cell = NO_CELL;
+    state_path_init(&reader->path, puzzle);
+    state_sources_init(&reader->sources);
+    return reader;
+}
+
+void state_reader_destroy(struct state_reader *reader)
+{
+    if (!reader)
+        return;
+    for (size_t i = 0; i < BOARDS; i++)
+        memory_free(reader->board[i].mask);
+    memory_free(reader->board);
+    state_path_finish(&reader->path);
+    state_sources_finish(&reader->sources);
+    memory_free(reader->events.items);
+    memory_free(reader->changed.items);
+    memory_free(reader->items.items);
+    buffer_finish(&reader->log);
+    memory_free(reader);
+}
+
+/* --- what comes in --- */
+
+void state_reader_board(struct state_reader *reader, uint32_t board, uint32_t copied)
+{
+    reader->board_now = board;
+    array_append(&reader->items, (struct item){.kind = ITEM_BOARD, .board = board, .other = copied});
+}
+
+void state_reader_source(struct state_reader *reader, const char *text, size_t length, unsigned caller)
+{
+    reader->source_now = state_sources_find(&reader->sources, text, length, caller);
+}
+
+void state_reader_set(struct state_reader *reader, cell_id cell, digit_mask digits)
+{
+    array_append(&reader->items, (struct item){.kind = ITEM_CHANGE,
+                                               .cell = cell,
+                                               .digits = digits,
+                                               .board = reader->board_now,
+                                               .other = reader->source_now});
+}
+
+void state_reader_end_state(struct state_reader *reader, uint64_t line)
+{
+    reader->held += reader->held <= HELD_BACK;
+    array_append(&reader->items, (struct item){.kind = ITEM_END, .line = line, .log_end = reader->log.length});
+}
+
+void state_reader_log(struct state_reader *reader, const char *text, size_t length)
+{
+    buffer_append(&reader->log, text, length);
+    buffer_put(&reader->log, '\n');
+}
+
+void state_reader_flush(struct state_reader *reader)
+{
+    reader->is_flushed = true;
+}
+
+/* --- boards --- */
+
+static struct board *find_board(struct state_reader *reader, uint32_t number)
+{
+    struct board *board = &reader->board[number % BOARDS];
+    if (board->mask && board->number == number)
+        return board;
+    if (!board->mask)
+        board->mask = memory_calloc(reader->layout->cells, sizeof *board->mask);
+    board->number = number;
+    board->is_fresh = false;
+    memcpy(board->mask, reader->puzzle->start, reader->layout->cells * sizeof *board->mask);
+    return board;
+}
+
+static void begin_board(struct state_reader *reader, const struct item *item)
+{
+    const struct board *copied = &reader->board[item->other % BOARDS];
+    bool is_known = item->other != NO_BOARD && copied->mask && copied->number == item->other;
+    struct board *board = &reader->board[item->board % BOARDS];
+    if (!is_known && board->mask && board->number == item->board)
+        return; /* what follows belongs to it again */
+    board = find_board(reader, item->board);
+    board->is_fresh = is_known;
+    if (is_known && board != copied)
+        memcpy(board->mask, copied->mask, reader->layout->cells * sizeof *board->mask);
+}
+
+/* What the cell may be on our board: what a given excludes does not count. */
+static digit_mask digits_on_board(const struct state_reader *reader, const struct item *item)
+{
+    digit_mask start = reader->puzzle->start[item->cell], both = item->digits & start;
+    return both || !digits_are_one(start) ? both : start;
+}
+
+static void forget_boards(struct state_reader *reader)
+{
+    for (size_t i = 0; i < BOARDS; i++) {
+        memory_free(reader->board[i].mask);
+        reader->board[i] = (struct board){0};
+    }
+    reader->shown = NO_BOARD;
+}
+
+/* --- events --- */
+
+static void add_event(struct state_reader *reader, enum event_kind kind, cell_id cell, digit_mask digits)
+{
+    array_append(&reader->events, (struct event){.kind = kind, .cell = cell, .digits = digits});
+}
+
+static void add_levels(struct state_reader *reader, enum event_kind kind, unsigned count)
+{
+    if (count)
+        array_append(&reader->events, (struct event){.kind = kind, .cell = NO_CELL, .count = count});
+}
+
+static void add_change(struct state_reader *reader, struct path_change change)
+{
+    cell_id cell = change.cell;
+    bool is_placed = digits_are_one(change.after);
+    change.before = reader->path.now[cell];
+    change.is_try &= is_placed;
+    change.is_unsure &= is_placed && state_path_certainty(&reader->path, cell, digit_first(change.after)) == OPEN;
+    if (change.is_try)
+        add_event(reader, EVENT_GUESS, cell, change.after);
+    else if (is_placed)
+        add_event(reader, EVENT_PLACE, cell, change.after);
+    else
+        add_event(reader, EVENT_REMOVE, cell, change.before & ~change.after);
+    reader->totals.tries += change.is_try;
+    state_path_add(&reader->path, change);
+}
+
+/* --- one state --- */
+
+static const struct state_source *source_of(const struct state_reader *reader, uint32_t source)
+{
+    return &reader->sources.list.items[source];
+}
+
+/* Deductions were taken back alone, so their lines try digits. The level in which they stood is opened anew, and what is left of them is
+ * tried. */
+static void correct(struct state_reader *reader, size_t alone)
+{
+    struct state_path *path = &reader->path;
+    size_t level = path->changes.count, end = path->changes.count;
+    for (size_t i = 0; i < alone; i++)
+        reader->sources.list.items[path->dropped.items[path->dropped.count - 1 - i].source].tries = true;
+    while (level && !path->changes.items[level - 1].is_try)
+        level--;
+    if (!level)
+        return;
+    add_levels(reader, EVENT_UNDO, 1);
+    for (size_t i = level - 1; i < end; i++) {
+        struct path_change *change = &path->changes.items[i];
+        change->is_try |= digits_are_one(change->after) && source_of(reader, change->source)->tries;
+        enum event_kind kind = change->is_try                  ? EVENT_GUESS
+                               : digits_are_one(change->after) ? EVENT_PLACE
+                                                               : EVENT_REMOVE;
+        add_event(reader, kind, change->cell, kind == EVENT_REMOVE ? change->before & ~change->after : change->after);
+    }
+}
+
+/* Whether the program seems to show each of its states. If it does not, what it has tried between two of them is unknown, and going back
+ * says nothing of the tries. */
+static bool shows_all(const struct state_reader *reader)
+{
+    return reader->jumps * 8 <= reader->totals.states;
+}
+
+/* Takes back what the state contradicts. */
+static void go_back(struct state_reader *reader, const digit_mask *wanted)
+{
+    struct state_path *path = &reader->path;
+    unsigned levels = 0;
+    size_t alone = 0; /* the last ones that were dropped, whose level stays open */
+    state_path_drop(path, wanted, reader->changed.items, reader->changed.count);
+    for (size_t i = 0; i < path->dropped.count; i++) {
+        const struct path_change *dropped = &path->dropped.items[i];
+        levels += dropped->is_try;
+        alone = dropped->is_try ? 0 : alone + 1;
+        reader->sources.list.items[dropped->source].tries |= dropped->is_unsure;
+    }
+    add_levels(reader, shows_all(reader) ? EVENT_BACK : EVENT_UNDO, levels);
+    if (alone)
+        correct(reader, alone);
+}
+
+/* Whether the change is a try; counts it for its line. */
+static bool decide(struct state_reader *reader, cell_id cell, digit_mask digits, uint32_t number, bool is_fresh)
+{
+    struct state_source *source = &reader->sources.list.items[number];
+    if (!digits_are_one(digits))
+        return false;
+    enum certainty certainty = state_path_certainty(&reader->path, cell, digit_first(digits));
+    if (is_fresh)
+        return certainty != CERTAIN || state_source_is_try(source);
+    source->placements++;
+    source->guessed += certainty == OPEN;
+    return state_source_is_try(source);
+}
+
+/* Adds what was dropped and stands again, in its old order. Returns how many changes that are. */
+static size_t add_kept(struct state_reader *reader, const digit_mask *wanted)
+{
+    struct state_path *path = &reader->path;
+    size_t kept = 0;
+    for (size_t i = path->dropped.count; i--;) {
+        struct path_change old = path->dropped.items[i];
+        if (wanted[old.cell] == path->now[old.cell] || (wanted[old.cell] & ~old.after) || !digits_are_one(old.after))
+            continue;
+        old.is_try = true;
+        add_change(reader, old);
+        kept++;
+    }
+    return kept;
+}
+
+/* Adds the changed cells that are certain. Returns whether there was one. */
+static bool add_forced(struct state_reader *reader, const digit_mask *wanted, uint32_t source)
+{
+    bool is_any = false;
+    for (size_t i = 0; i < reader->changed.count; i++) {
+        cell_id cell = reader->changed.items[i];
+        if (wanted[cell] == reader->path.now[cell] || !digits_are_one(wanted[cell]) ||
+            state_path_certainty(&reader->path, cell, digit_first(wanted[cell])) != CERTAIN)
+            continue;
+        add_change(reader, (struct path_change){.cell = cell, .after = wanted[cell], .source = source});
+        is_any = true;
+    }
+    return is_any;
+}
+
+/* Adds the difference of a state in which several cells have changed: what is certain first, then a try, and so on. */
+static void add_jump(struct state_reader *reader, const digit_mask *wanted, uint32_t number)
+{
+    const struct state_source *source = source_of(reader, number);
+    bool tries = state_source_is_try(source) || !source->placements;
+    for (size_t i = 0; i < reader->changed.count;) {
+        cell_id cell = reader->changed.items[i];
+        if (wanted[cell] == reader->path.now[cell])
+            i++;
+        else if (!add_forced(reader, wanted, number))
+            add_change(reader,
+                       (struct path_change){.cell = cell, .after = wanted[cell], .source = number, .is_try = tries});
+    }
+}
+
+static size_t count_different(const struct state_reader *reader, const digit_mask *wanted, cell_id *last)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < reader->changed.count; i++) {
+        cell_id cell = reader->changed.items[i];
+        if (wanted[cell] != reader->path.now[cell]) {
+            *last = cell;
+            count++;
+        }
+    }
+    return count;
+}
+
+/* Moves the path to the board's state, which `source` has made. */
+static void move_to(struct state_reader *reader, struct board *board, uint32_t source)
+{
+    cell_id cell = NO_CELL;
+    bool was_solved = state_path_is_solved(&reader->path), is_fresh = board->is_fresh;
+    if (!count_different(reader, board->mask, &cell))
+        return;
+    reader->totals.states++;
+    go_back(reader, board->mask);
+    size_t kept = add_kept(reader, board->mask), different = count_different(reader, board->mask, &cell);
+    reader->jumps += kept + different > 1;
+    if (different == 1)
+        add_change(reader, (struct path_change){.cell = cell,
+                                                .after = board->mask[cell],
+                                                .source = source,
+                                                .is_try = decide(reader, cell, board->mask[cell], source, is_fresh),
+                                                .is_unsure = !is_fresh});
+    else if (different)
+        add_jump(reader, board->mask, source);
+    board->is_fresh &= !different;
+    if (!was_solved && state_path_is_solved(&reader->path)) {
+        reader->totals.solutions++;
+        add_event(reader, EVENT_SOLVED, NO_CELL, 0);
+    }
+}
+
+/* --- what waits --- */
+
+/* Whether a copy begins with this change, which takes candidates that no neighbour holds from a cell. */
+static bool begins_try(const struct state_reader *reader, const struct board *board, const struct item *item)
+{
+    digit_mask left = digits_on_board(reader, item);
+    digit_mask gone = board->mask[item->cell] & ~left & ~layout_held_by_peers(reader->layout, board->mask, item->cell);
+    return board->is_fresh && left && !digits_are_one(left) && gone;
+}
+
+/* Finds the digit that the cell gets on its board, in what waits from `at` on, and says so in all of it. Returns false if that is not
+ * known yet. */
+static bool find_tried(struct state_reader *reader, size_t at)
+{
+    struct item *item = reader->items.items, *first = &item[at];
+    size_t end = reader->items.count;
+    for (size_t i = at + 1; i < end && i - at < LOOK_AHEAD; i++) {
+        bool is_same = item[i].kind == ITEM_CHANGE && item[i].board == first->board && item[i].cell == first->cell;
+        if (!is_same)
+            continue;
+        if (item[i].digits & ~first->digits)
+            return true;
+        for (size_t j = at; digits_are_one(item[i].digits) && j < i; j++) {
+            if (item[j].kind == ITEM_CHANGE && item[j].board == first->board && item[j].cell == first->cell)
+                item[j].digits = item[i].digits;
+        }
+        if (digits_are_one(item[i].digits))
+            return true;
+    }
+    return end - at >= LOOK_AHEAD || reader->is_flushed;
+}
+
+/* Returns the index behind the state that begins at `at`, or 0 if it is not complete. */
+static size_t end_of_state(const struct state_reader *reader, size_t at)
+{
+    while (at < reader->items.count && reader->items.items[at].kind != ITEM_END)
+        at++;
+    return at < reader->items.count ? at + 1 : 0;
+}
+
+static void all_cells(struct state_reader *reader)
+{
+    reader->changed.count = 0;
+    for (unsigned c = 0; c < reader->layout->cells; c++)
+        array_append(&reader->changed, (cell_id)c);
+}
+
+/* Takes the state from `at` up to `end`. Returns false if it must wait. */
+static bool take_state(struct state_reader *reader, size_t at, size_t end)
+{
+    struct board *board = NULL;
+    uint32_t source = NO_SOURCE;
+    reader->events.count = reader->changed.count = 0;
+    reader->given.cell = NO_CELL;
+    for (size_t i = at; i < end; i++) {
+        struct item *item = &reader->items.items[i];
+        if (item->kind == ITEM_BOARD)
+            begin_board(reader, item);
+        if (item->kind != ITEM_CHANGE)
+            continue;
+        board = find_board(reader, item->board);
+        if (begins_try(reader, board, item) && !find_tried(reader, i))
+            return false;
+        source = item->other;
+        if (digits_are_one(item->digits) && reader->puzzle->given[item->cell] &&
+            !(item->digits & board->mask[item->cell]))
+            reader->given = (struct change){item->cell, item->digits};
+        board->mask[item->cell] = digits_on_board(reader, item);
+        array_append(&reader->changed, item->cell);
+    }
+    if (!board)
+        return true;
+    if (reader->shown != board->number)
+        all_cells(reader);
+    move_to(reader, board, source);
+    reader->shown = board->number;
+    if (reader->events.count && *source_of(reader, source)->name) {
+        struct event line = {.kind = EVENT_SOURCE, .text = source_of(reader, source)->name};
+        line.length = strlen(line.text);
+        array_append(&reader->events, line);
+    }
+    return true;
+}
+
+/* Looks at all that was held back to learn which lines try digits, and begins again. */
+static void learn(struct state_reader *reader)
+{
+    for (size_t at = 0, end; (end = end_of_state(reader, at)) && take_state(reader, at, end); at = end)
+        ;
+    reader->held = HELD_BACK + 1;
+    reader->jumps = shows_all(reader) ? 0 : HELD_BACK;
+    reader->totals = (struct state_totals){0};
+    forget_boards(reader);
+    state_path_reset(&reader->path, reader->puzzle);
+}
+
+/* Drops what was taken, once that is worth moving the rest. */
+static void drop_taken(struct state_reader *reader)
+{
+    size_t left = reader->items.count - reader->taken;
+    if (reader->taken < left)
+        return;
+    if (left)
+        memmove(reader->items.items, reader->items.items + reader->taken, left * sizeof *reader->items.items);
+    reader->items.count = left;
+    reader->taken = 0;
+    if (left)
+        return;
+    buffer_clear(&reader->log);
+    reader->log_taken = 0;
+}
+
+/* Returns what the reader's events are, with what was printed up to `log_end`. */
+static struct state_events give(struct state_reader *reader, uint64_t line, size_t log_end)
+{
+    struct state_events state = {.events = &reader->events,
+                                 .line = line,
+                                 .log = buffer_text(&reader->log) + reader->log_taken,
+                                 .log_length = log_end - reader->log_taken,
+                                 .given = reader->given.cell,
+                                 .digits = reader->given.digits};
+    reader->log_taken = log_end;
+    reader->given.cell = NO_CELL;
+    return state;
+}
+
+/* Whether states are held back still; if not, what they say of the lines is known. */
+static bool is_holding_back(struct state_reader *reader)
+{
+    if (reader->held > HELD_BACK || reader->taken == reader->items.count)
+        return false;
+    if (reader->held < HELD_BACK && !reader->is_flushed)
+        return true;
+    learn(reader);
+    return false;
+}
+
+bool state_reader_next(struct state_reader *reader, struct state_events *state)
+{
+    if (is_holding_back(reader))
+        return false;
+    for (size_t end; (end = end_of_state(reader, reader->taken)); drop_taken(reader)) {
+        if (!take_state(reader, reader->taken, end))
+            return false;
+        const struct item *last = &reader->items.items[end - 1];
+        *state = give(reader, last->line, last->log_end);
+        reader->taken = end;
+        if (reader->events.count || state->log_length || state->given != NO_CELL)
+            return true;
+    }
+    reader->is_flushed = false;
+    reader->events.count = 0;
+    if (reader->taken == reader->items.count && reader->log_taken < reader->log.length) {
+        *state = give(reader, 0, reader->log.length);
+        return true;
+    }
+    drop_taken(reader);
+    return false;
+}
+
+struct state_totals state_reader_totals(const struct state_reader *reader)
+{
+    struct state_totals totals = reader->totals;
+    totals.is_full = !reader->path.open;
+    totals.is_solved = state_path_is_solved(&reader->path);
+    return totals;
+}
