@@ -60,8 +60,8 @@ static void test_run_until_stops_where_a_scan_finds_it(void **state)
 {
     struct player *player = player_of(state);
     const struct trace *trace = player->replay.trace;
-    static const char *const stops[] = {"guess",   "contradiction", "depth 1", "depth 2",
-                                        "depth 0", "naked-pair",    "r5c9",    "r5c9 9"};
+    static const char *const stops[] = {"guess",      "contradiction", "depth 1", "depth 2",  "depth 0",
+                                        "naked-pair", "r5c9",          "r5c9 9",  "backtrack"};
     struct text_error error;
     struct search_condition stop;
     for (unsigned i = 0; i < sizeof stops / sizeof *stops; i++) {

@@ -45,6 +45,9 @@ static void what_is_due_comes_first(void **state)
     assert_int_equal(practice_next(&practice, 100), TECHNIQUE_skyscraper);
     practice_answer(&practice, TECHNIQUE_skyscraper, true, 100);
     assert_int_equal(practice_next(&practice, 100), first);
+    assert_int_equal(first, TECHNIQUE_full_house);
+    practice_answer(&practice, TECHNIQUE_hidden_single, true, 100); /* is harder, and nobody goes back */
+    assert_int_equal(practice_next(&practice, 100), TECHNIQUE_naked_single);
     for (enum technique_id id = 0; id < TECHNIQUES; id++)
         practice.of[id].due = 1000 - (int64_t)id;
     assert_int_equal(practice_next(&practice, 100), TECHNIQUES - 1);

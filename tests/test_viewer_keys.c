@@ -620,9 +620,34 @@ static void test_bookmarks_are_listed(void **state)
     viewer_destroy(viewer);
 }
 
+/* While givens are typed, Space is no key of the tools; Esc leaves solving by hand, and a menu has "Quit". */
+static void test_words_of_keys_and_menus_hold(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x2000\nedit\nsettle\n");
+    viewer_key(viewer, "?");
+    assert_true(shows_text(viewer, "Space, Tab") || shows_text(viewer, "Space Tab"));
+    assert_true(shows_text(viewer, "out of a lesson, or of solving by hand"));
+    run(viewer, "key ?\ngivens on\n");
+    viewer_key(viewer, "?");
+    assert_false(shows_text(viewer, "Space, Tab") || shows_text(viewer, "Space Tab"));
+    run(viewer, "key ?\ngivens off\nkey Esc\nsettle\nmenu open\n");
+    assert_string_equal(seen(viewer)->menu->row[seen(viewer)->menu->rows - 1].text, "Quit");
+    run(viewer, "key Esc\npause\nseek 50\nuntil\n");
+    size_t row = 0;
+    while (row < seen(viewer)->menu->rows && strcmp(seen(viewer)->menu->row[row].text, "a backtrack") != 0)
+        row++;
+    assert_true(row < seen(viewer)->menu->rows);
+    run(viewer, "key Esc\nrun-until backtrack\nsettle\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 84);
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_words_of_keys_and_menus_hold),
         cmocka_unit_test(test_bookmarks_are_listed),
         cmocka_unit_test(test_every_action_is_found_by_id_and_key),
         cmocka_unit_test(test_keys_carry_out_actions_and_edit_the_prompt),

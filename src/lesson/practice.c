@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "explain/lesson.h"
+#include "technique/order.h"
 
 enum { BOXES = 6, MAX_COUNT = 1000000000 };
 
@@ -99,6 +100,19 @@ void practice_answer(struct practice *practice, enum technique_id technique, boo
     }
 }
 
+/* Whether a harder technique of the same level was found already: then a person need not be led back to this one. */
+static bool is_passed(const struct practice *practice, enum technique_id technique)
+{
+    enum technique_id order[TECHNIQUES];
+    size_t count = technique_order(&(struct technique_choice){.profile = PROFILE_SUDOSCOPE}, order), at = 0;
+    bool is_passed = false;
+    while (at < count && order[at] != technique)
+        at++;
+    for (; at < count; at++)
+        is_passed |= practice->of[order[at]].right && techniques[order[at]].level == techniques[technique].level;
+    return is_passed;
+}
+
 /* Whether `a` is to be practised rather than `b`. */
 static bool comes_before(const struct practice *practice, enum technique_id a, enum technique_id b, int64_t today)
 {
@@ -108,6 +122,8 @@ static bool comes_before(const struct practice *practice, enum technique_id a, e
         return is_due_a;
     if (!due_a != !due_b)
         return !due_a;
+    if (!due_a && is_passed(practice, a) != is_passed(practice, b))
+        return is_passed(practice, b);
     return due_a ? due_a < due_b : techniques[a].level < techniques[b].level;
 }
 

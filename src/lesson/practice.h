@@ -31,7 +31,7 @@ void practice_merge(const struct buffer *base, const struct buffer *theirs, cons
 void practice_answer(struct practice *practice, enum technique_id technique, bool is_right, int64_t today);
 
 /* Returns which technique that has examples to practise: what is due for the longest time; otherwise the easiest one
- * that was never practised; otherwise what is due first. */
+ * that was never practised, those last of which a harder one of the same level was found already; otherwise what is due first. */
 enum technique_id practice_next(const struct practice *practice, int64_t today);
 
 #endif

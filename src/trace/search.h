@@ -52,7 +52,7 @@ bool search_continue(struct trace_search *search, struct cursor *cursor, uint64_
  * is none. */
 uint64_t search_nearest(struct cursor *cursor, uint64_t position, bool forward, const struct search_condition *wanted);
 
-/* Reads a condition from text: "guess", "contradiction", "wrong", "depth 3", a technique's id, "r3c5" or "r3c5 7". Returns false
+/* Reads a condition from text: "guess", "contradiction", "backtrack", "wrong", "depth 3", a technique's id, "r3c5" or "r3c5 7". Returns false
  * with `error` filled. */
 bool search_parse(struct search_condition *wanted, const struct trace *trace, const char *text,
                   struct text_error *error);

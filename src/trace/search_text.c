@@ -50,6 +50,9 @@ bool search_parse(struct search_condition *wanted, const struct trace *trace, co
     } else if (!strcmp(text, "contradiction")) {
         parsed.about = SEARCH_KIND;
         parsed.kinds = 1u << STEP_CONTRADICTION | 1u << STEP_NO_SOLUTION;
+    } else if (!strcmp(text, "backtrack")) {
+        parsed.about = SEARCH_KIND;
+        parsed.kinds = 1u << STEP_BACKTRACK;
     } else if (!strcmp(text, "wrong")) {
         parsed.about = SEARCH_WRONG;
     } else if (!strncmp(text, "depth ", 6)) {
@@ -61,7 +64,7 @@ bool search_parse(struct search_condition *wanted, const struct trace *trace, co
     } else if (!parse_technique(&parsed, trace, text) && !parse_cell_or_candidate(&parsed, trace_layout(trace), text))
         return text_error_input(
             error, 0, 0,
-            "found '%.40s', expected guess, contradiction, wrong, depth N, a technique of this trace, or a cell "
+            "found '%.40s', expected guess, contradiction, backtrack, wrong, depth N, a technique of this trace, or a cell "
             "or candidate as in r3c5 7",
             text);
     *wanted = parsed;

@@ -40,6 +40,7 @@ static void add_search_rows(struct viewer *viewer)
     snprintf(argument, sizeof argument, "depth %u", depth + 1);
     menu_add(viewer, "guess", "a guess");
     menu_add(viewer, "contradiction", "a contradiction");
+    menu_add(viewer, "backtrack", "a backtrack");
     menu_add(viewer, argument, "guess level %u", depth + 1);
     if (depth)
         menu_add(viewer, "depth 0", "no guess is open");

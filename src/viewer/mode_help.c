@@ -20,12 +20,26 @@ static enum where first_of(unsigned where)
     return (enum where)(where & -where);
 }
 
+/* Writes the keys of the action at this place. While givens are typed, the first key of the tools, Space, goes on to the next cell. */
+static void write_keys(const struct viewer *viewer, enum action_id id, enum where where, char keys[KEYS_SIZE])
+{
+    char first[KEYS_SIZE];
+    action_all_keys(id, where, keys, KEYS_SIZE);
+    if (id != ACTION_next_tool || !viewer->editing.gives)
+        return;
+    action_first_key(id, where, first, sizeof first);
+    size_t left_out = strlen(first) + 1;
+    if (left_out < strlen(keys))
+        memmove(keys, keys + left_out, strlen(keys + left_out) + 1);
+}
+
 /* Adds a row for the action with its keys at this place, below the heading unless that is the last one. */
-static void add_row(struct help *help, enum action_id id, enum where where, const char *heading, const char **last)
+static void add_row(const struct viewer *viewer, struct help *help, enum action_id id, enum where where,
+                    const char *heading, const char **last)
 {
     char *keys = help->keys[id];
     const char *const text[] = {tr(actions[id].title), tr(actions[id].help), keys, action_synonyms(id)};
-    action_all_keys(id, where, keys, KEYS_SIZE);
+    write_keys(viewer, id, where, keys);
     if (!*keys || !list_matches(help->typed, text, 4))
         return;
     if (!*last || strcmp(heading, *last) != 0)
@@ -56,12 +70,12 @@ static void fill(struct viewer *viewer)
         for (enum action_id id = 0; id < ACTIONS; id++) {
             bool is_own = own && !strcmp(action_group(id), own);
             if (actions[id].where & here && is_own == !pass)
-                add_row(help, id, here, action_group(id), &heading);
+                add_row(viewer, help, id, here, action_group(id), &heading);
         }
     }
     for (enum action_id id = 0; id < ACTIONS; id++) {
         if (!(actions[id].where & here))
-            add_row(help, id, first_of(actions[id].where), tr("Elsewhere"), &heading);
+            add_row(viewer, help, id, first_of(actions[id].where), tr("Elsewhere"), &heading);
     }
 }
 

@@ -18,7 +18,7 @@
 #include "viewer/practising.h"
 #include "viewer/viewer_state.h"
 
-enum { MAX_ROWS = 10 * START_SECTIONS, RECENT_ROWS = 6 };
+enum { MAX_ROWS = 10 * START_SECTIONS, RECENT_ROWS = 5 };
 
 static const char *const section_names[START_SECTIONS] = {"learn", "solve", "watch", "open"};
 static const char *const section_titles[START_SECTIONS] = {TR("Learn"), TR("Solve"), TR("Watch"), TR("Open")};
@@ -149,11 +149,12 @@ static void add_open(struct viewer *viewer, struct choices *choices)
     if (earlier_exists(viewer))
         add_choice(choices, ACTION_earlier, "", "Earlier work ...");
     add_choice(choices, ACTION_settings, "", "Settings");
-    if (viewer->session.is_start)
-        return;
-    add_choice(choices, ACTION_save, "", "Save ...");
-    add_choice(choices, ACTION_export, "", "Export ...");
-    add_choice(choices, ACTION_close, "", "Start page");
+    if (!viewer->session.is_start) {
+        add_choice(choices, ACTION_save, "", "Save ...");
+        add_choice(choices, ACTION_export, "", "Export ...");
+        add_choice(choices, ACTION_close, "", "Start page");
+    }
+    add_choice(choices, ACTION_quit, "", "Quit");
 }
 
 static void add_section(struct viewer *viewer, struct choices *choices, enum start_section section)

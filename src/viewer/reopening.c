@@ -203,7 +203,7 @@ static void show(struct viewer *viewer, const struct reopened *reopened)
     if (reopened->by_hand)
         show_work(viewer);
     if (!editing_is_active(viewer) && !viewer->message.shown.text)
-        message_show(viewer, "This is where you were the last time. The words above open something else.");
+        message_show(viewer, "This is the board that was open last. The words above open something else.");
 }
 
 enum user_file_found viewer_reopen(struct viewer *viewer, struct text_error *error)
