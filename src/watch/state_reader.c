@@ -38,6 +38,7 @@ struct state_reader {
     struct board *board; /* [BOARDS] */
     uint32_t shown;      /* the board whose state the path ends in */
     struct state_totals totals;
+    bool has_candidates; /* cells had some, but not all: what one state takes from several cells is no try */
     uint64_t jumps; /* states that differ in several cells from the one before: the program does not show all of them */
     event_list events;
     ARRAY(cell_id) changed; /* cells of the state that is taken */
@@ -299,7 +300,7 @@ static bool add_forced(struct state_reader *reader, const digit_mask *wanted, ui
 static void add_jump(struct state_reader *reader, const digit_mask *wanted, uint32_t number)
 {
     const struct state_source *source = source_of(reader, number);
-    bool tries = state_source_is_try(source) || !source->placements;
+    bool tries = !reader->has_candidates && (state_source_is_try(source) || !source->placements);
     for (size_t i = 0; i < reader->changed.count;) {
         cell_id cell = reader->changed.items[i];
         if (wanted[cell] == reader->path.now[cell])
@@ -333,7 +334,7 @@ static void move_to(struct state_reader *reader, struct board *board, uint32_t s
     reader->totals.states++;
     go_back(reader, board->mask);
     size_t kept = add_kept(reader, board->mask), different = count_different(reader, board->mask, &cell);
-    reader->jumps += kept + different > 1;
+    reader->jumps += kept + different > 1 && !reader->has_candidates;
     if (different == 1)
         add_change(reader, (struct path_change){.cell = cell,
                                                 .after = board->mask[cell],
@@ -413,6 +414,8 @@ static bool take_state(struct state_reader *reader, size_t at, size_t end)
         if (begins_try(reader, board, item) && !find_tried(reader, i))
             return false;
         source = item->other;
+        reader->has_candidates |=
+            item->digits && !digits_are_one(item->digits) && item->digits != layout_all_digits(reader->layout);
         if (digits_are_one(item->digits) && reader->puzzle->given[item->cell] &&
             !(item->digits & board->mask[item->cell]))
             reader->given = (struct change){item->cell, item->digits};
