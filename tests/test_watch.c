@@ -693,6 +693,11 @@ static void signs_are_named(void **state)
         {"guess r1c1=9\nguess r1c2=1\nback\nback\n",
          "It goes back from r1c1=9, but has never tried 3 in r1c2, only 1."},
         {"guess r1c1=9\nback\n", "It goes back from r1c1=9, but has tried nothing behind it."},
+        {"r0c0=9\nr0c1=3\nr0c3=7\nr0c4=1\nr0c5=2\nr0c6=6\nr1c0=1\nr1c1=4\nr1c2=5\n",
+         "All 9 cells would be right if rows and columns counted from 0. Here they count from 1."},
+        {"r1c1=9\nr2c1=3\nr4c1=7\nr5c1=1\nr6c1=2\nr7c1=6\nr1c2=1\nr2c2=4\nr3c2=5\n",
+         "All 9 cells would be right if the column came first. Here the row comes first."},
+        {"r1c1=9\nr1c2=3\nr1c4=7\nr1c5=1\nr1c6=2\nr1c7=6\nr2c1=1\nr2c2=4\nr2c3=5\n", ""},
         {"set r1c3=5\nset r1c3=8\n", "The program changes r1c3 from 8 to 5, but 8 is a given."},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

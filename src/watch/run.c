@@ -84,6 +84,8 @@ static bool take_line(struct watch_run *run, const char *text, size_t length)
     }
     if (run->totals.seen != WATCH_SEEN_GRIDS && !(run->totals.seen == WATCH_SEEN_STATES && run->is_attached))
         read = event_line_read(run->layout, text, length, &run->events, &error);
+    if (read != EVENT_LINE_LOG)
+        coordinates_add(&run->coordinates, text);
     if (read == EVENT_LINE_READ)
         return take_read(run);
     if (read == EVENT_LINE_BAD)
@@ -201,6 +203,7 @@ bool watch_run_end(struct watch_run *run)
             run_sign_unfinished(run, run_open_cells(run));
         run_append_end(run);
     }
+    run_sign_coordinates(run);
     run->is_over = true;
     run->totals.open_cells = run_open_cells(run);
     return !run->is_full;
@@ -239,6 +242,7 @@ void watch_run_destroy(struct watch_run *run)
     if (!run)
         return;
     solver_state_finish(&run->state);
+    coordinates_finish(&run->coordinates);
     state_path_finish(&run->unjudged);
     remarks_finish(&run->remarks);
     memory_free(run->taken);

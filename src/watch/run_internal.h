@@ -4,6 +4,7 @@
 
 #include "base/buffer.h"
 #include "hint/refutation.h"
+#include "watch/coordinates.h"
 #include "watch/event.h"
 #include "watch/evidence.h"
 #include "watch/grid_reader.h"
@@ -48,6 +49,7 @@ struct watch_run {
     struct buffer rest;     /* lines that were taken for parts of a grid */
     struct buffer own_line; /* the line that is being read of those by watch_run_take_events */
     /* signs of a mistake */
+    struct coordinates coordinates;
     char source[WATCH_EVENT_TEXT]; /* the line of the program's source that came last, or "" */
     struct clash clash;
     uint64_t *placed_by; /* [cells]: the step; 0: none has placed a digit there */
@@ -92,6 +94,9 @@ void run_sign_goes_on(struct watch_run *run, bool is_decisive);
 
 /* It goes back from a guess that was right. */
 void run_sign_back(struct watch_run *run);
+
+/* At the end: whether the program names its cells in another way, which is then the first sign. */
+void run_sign_coordinates(struct watch_run *run);
 
 /* It ends with so many open cells. */
 void run_sign_unfinished(struct watch_run *run, unsigned open);

@@ -221,6 +221,19 @@ void run_sign_given(struct watch_run *run, cell_id cell, digit_mask digits)
 
 /* --- the end --- */
 
+void run_sign_coordinates(struct watch_run *run)
+{
+    struct watch_totals *totals = &run->totals;
+    bool is_doubtful = totals->wrong || totals->errors || *totals->sign;
+    const char *words = is_doubtful ? coordinates_explain(&run->coordinates, run->puzzle, run->state.solution) : NULL;
+    if (!words)
+        return;
+    snprintf(totals->sign, sizeof totals->sign, tr(words), run->coordinates.cells.count);
+    totals->sign_step = 1;
+    totals->sign_line = 1;
+    totals->sign_source[0] = 0;
+}
+
 /* Returns the house that has all open cells, in none of which a digit was ever placed, or NO_HOUSE. */
 static house_id find_forgotten_house(const struct watch_run *run, unsigned open)
 {
