@@ -137,7 +137,7 @@ def main():
                 print(f'ok {number} - {name}', flush=True)
             except Exception:
                 print(f'not ok {number} - {name}', flush=True)
-                traceback.print_exc(file=sys.stdout)
+                print('# ' + traceback.format_exc().replace('\n', '\n# '))
         os.chdir('/')
 
 

@@ -1,6 +1,8 @@
 /* Other solvers' output: the reader of events, and the trace that comes of them with its claims. */
 #include "support.h"
 
+#include "base/buffer.h"
+
 #include "base/memory.h"
 #include "explain/reason.h"
 #include "explain/step_part.h"
@@ -733,6 +735,17 @@ static void states_are_read(void **state)
     static const char *const log[] = {"set up", "setting r1c2=5", "board:", "Board 3: done", "board after 5 steps"};
     for (size_t i = 0; i < sizeof log / sizeof *log; i++)
         assert_int_equal(read_line(log[i], &list, &error), EVENT_LINE_LOG);
+    event = event_of("swap r1c2 r9c9");
+    assert_int_equal(event.kind, EVENT_SWAP);
+    assert_int_equal(event.other, 80);
+    event = event_of("choose 7 in row 3");
+    assert_int_equal(event.kind, EVENT_WORDS);
+    assert_int_equal(event_of("choose r1c2").kind, EVENT_WORDS);
+    assert_int_equal(event_of("solution").kind, EVENT_SOLUTION);
+    assert_int_equal(read_line("choose wisely", &list, &error), EVENT_LINE_LOG);
+    assert_int_equal(read_line("swap places", &list, &error), EVENT_LINE_LOG);
+    assert_int_equal(read_line("guess 7 in row 3", &list, &error), EVENT_LINE_BAD);
+    assert_non_null(strstr(error.message, "choose 7 in row 3"));
     assert_int_equal(read_line("set r1c2=x", &list, &error), EVENT_LINE_BAD);
     assert_int_equal(read_line("set r1c12=5", &list, &error), EVENT_LINE_BAD);
     memory_free(list.items);
@@ -765,6 +778,37 @@ static void tries_are_found_in_states(void **state)
     step_reader_finish(&reader);
     assert_checked(watched.trace, watched.totals.unproved, watched.totals.wrong);
     trace_destroy(watched.trace);
+}
+
+/* A program that goes on behind a solution makes no mistake. */
+static void further_solutions_are_counted(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, "board " BOARD_B3_SOLVED "\nset r1c1=\nset r1c1=9\n");
+    assert_int_equal(watched.totals.end, WATCH_SOLVED);
+    assert_int_equal(watched.totals.errors, 0);
+    assert_int_equal(watched.totals.solutions, 2);
+    trace_destroy(watched.trace);
+}
+
+/* What is exchanged in any order is a local search, whose equal digits are no mistake. */
+static void a_local_search_is_not_judged(void **state)
+{
+    (void)state;
+    struct buffer printed = {0};
+    buffer_print(&printed, "board 318276945245183927712495813524831769316279584879546231283157496497368152651924378\n");
+    for (unsigned i = 0; i < 100; i++) {
+        unsigned a = (i * 7 + 1) % 81, b = (i * 31 + 40) % 81;
+        if (!puzzle->given[a] && !puzzle->given[b])
+            buffer_print(&printed, "swap r%uc%u r%uc%u\n", a / 9 + 1, a % 9 + 1, b / 9 + 1, b % 9 + 1);
+    }
+    struct watched watched = watch(BOARD_B3, buffer_text(&printed));
+    assert_string_equal(watched.totals.sign, "");
+    assert_int_equal(watched.totals.clashes, 0);
+    assert_true(watched.totals.guesses > 60);
+    assert_checked(watched.trace, watched.totals.unproved, watched.totals.wrong);
+    trace_destroy(watched.trace);
+    buffer_finish(&printed);
 }
 
 /* The first that shows a change decides: a grid that is printed behind events is no step, and so is none that is as the givens. */
@@ -837,6 +881,8 @@ int main(void)
         cmocka_unit_test(signs_are_named),
         cmocka_unit_test(states_are_read),
         cmocka_unit_test(tries_are_found_in_states),
+        cmocka_unit_test(further_solutions_are_counted),
+        cmocka_unit_test(a_local_search_is_not_judged),
         cmocka_unit_test(events_come_before_grids),
         cmocka_unit_test(a_deadly_pattern_proves_nothing_after_a_guess),
     };

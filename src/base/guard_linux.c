@@ -81,6 +81,7 @@ struct guard {
     int signals; /* a descriptor that can be read once a process has ended */
     pid_t program;
     double most_processor; /* seconds; 0: as many as it wants */
+    uint64_t most_memory;  /* bytes; 0: as many as it wants */
     bool has_ended, is_exhausted;
     int status; /* of the program, once it was waited for */
     struct rusage used;
@@ -256,6 +257,14 @@ static void run_program(int failure, pid_t guard, const char *path, char **argum
     _exit(127);
 }
 
+/* Limits the memory of a program right before it begins: what it writes to, not what it only reserves. */
+static void limit_memory(uint64_t most)
+{
+    struct rlimit limit = {most, most};
+    if (most)
+        setrlimit(RLIMIT_DATA, &limit);
+}
+
 /* Starts the program. Returns 0, or why it cannot be started. */
 static int start(struct guard *guard, const char *path, char **argument)
 {
@@ -264,8 +273,10 @@ static int start(struct guard *guard, const char *path, char **argument)
     if (pipe2(failure, O_CLOEXEC))
         return errno;
     guard->program = fork();
-    if (!guard->program)
+    if (!guard->program) {
+        limit_memory(guard->most_memory);
         run_program(failure[1], own, path, argument);
+    }
     if (guard->program < 0)
         reason = errno;
     else
@@ -310,20 +321,12 @@ static void close_streams(bool has_events)
     }
 }
 
-/* Limits the memory of all that is started from here on: what a process writes to, not what it only reserves. */
-static void limit_memory(const char *number)
-{
-    rlim_t most = (rlim_t)strtoull(number, NULL, 10);
-    struct rlimit limit = {most, most};
-    if (most)
-        setrlimit(RLIMIT_DATA, &limit);
-}
-
 static void guard_run(char **argument)
 {
-    limit_memory(argument[1] + strcspn(argument[1], " "));
     bool has_events = *argument[2];
-    struct guard guard = {.most_processor = atof(argument[1]), .signals = prepare(has_events)};
+    struct guard guard = {.most_processor = atof(argument[1]),
+                          .most_memory = strtoull(argument[1] + strcspn(argument[1], " "), NULL, 10),
+                          .signals = prepare(has_events)};
     int failure = start(&guard, argument[3], argument + 4);
     close_streams(has_events);
     report(&guard, failure ? GUARD_FAILED : GUARD_STARTED, failure ? failure : guard.program);

@@ -182,6 +182,18 @@ static enum attempt read_claim(struct line *line, struct event *event)
     return reject(line, digits, differs ? TR("digits of the board") : TR("one digit of the board"));
 }
 
+/* Two cells of the board. Other words behind `swap` belong to the log. */
+static enum attempt read_swap(struct line *line, struct event *event)
+{
+    const char *start = line->at;
+    event->kind = EVENT_SWAP;
+    if (!take_cell(line, &event->cell))
+        return IS_NONE;
+    skip_blanks(line);
+    bool names_two = event->cell != NO_CELL && take_cell(line, &event->other) && event->other != NO_CELL;
+    return names_two && is_at_end(line) ? IS_EVENT : reject(line, start, TR("two cells, as in swap r1c2 r1c5"));
+}
+
 /* A cell, an equal sign, and what the cell may be: nothing for all digits, a minus sign for none. Other words behind `set` belong to the
  * log. */
 static enum attempt read_set(struct line *line, struct event *event)
@@ -243,12 +255,26 @@ static enum attempt read_board(struct line *line, struct event *event)
     return IS_EVENT;
 }
 
+static bool is_at_blank(struct line *line)
+{
+    const char *start = line->at;
+    skip_blanks(line);
+    return line->at > start;
+}
+
 static enum attempt read_guess(struct line *line, struct event *event)
 {
     const char *start = line->at;
     enum attempt attempt = read_claim(line, event);
     event->kind = event->kind == EVENT_REMOVE ? EVENT_GUESS_AGAINST : EVENT_GUESS;
-    return attempt == IS_NONE ? reject(line, start, TR("a cell and a digit, as in guess r1c2=5")) : attempt;
+    if (attempt != IS_NONE)
+        return attempt;
+    line->at = start;
+    event->digits = 0;
+    bool is_place = take_digit(line, false, &event->digits) && is_at_blank(line) && take_word(line, "in");
+    return reject(line, start,
+                  is_place ? TR("a cell and a digit; choose 7 in row 3 says where the program branches")
+                           : TR("a cell and a digit, as in guess r1c2=5"));
 }
 
 /* Reads the name of a house up to the end. */
@@ -291,6 +317,27 @@ static enum attempt read_fail(struct line *line, struct event *event)
     return reject(line, start, TR("nothing, a cell, or a digit and a house, as in fail 7 in row 3"));
 }
 
+/* Where the program branches next: a cell, or a digit in a house. It is kept as words. Other words behind `choose` belong to the log. */
+static enum attempt read_choose(struct line *line, struct event *event)
+{
+    const char *start = line->at;
+    house_id house = 0;
+    cell_id cell = NO_CELL;
+    digit_mask digits = 0;
+    bool is_place = looks_like_cell(line->at) && take_cell(line, &cell) && cell != NO_CELL && is_at_end(line);
+    if (!is_place) {
+        line->at = start;
+        is_place =
+            take_digit(line, false, &digits) && is_at_blank(line) && take_word(line, "in") && take_house(line, &house);
+    }
+    if (!is_place)
+        return IS_NONE;
+    event->kind = EVENT_WORDS;
+    event->text = start - strlen("choose ");
+    event->length = (size_t)(line->end - event->text);
+    return IS_EVENT;
+}
+
 static enum attempt read_back(struct line *line, struct event *event, enum event_kind kind)
 {
     const char *start = line->at;
@@ -312,7 +359,8 @@ static enum attempt read_end(struct line *line, struct event *event, enum event_
 }
 
 /* The words with which events begin. */
-static const char *const words[] = {"guess", "fail", "back", "undo", "set", "board", "solved", "none"};
+static const char *const words[] = {"guess", "fail",   "back",   "undo",     "set", "board",
+                                    "swap",  "choose", "solved", "solution", "none"};
 
 /* Reads what stands behind the word of an event, up to the end. */
 static enum attempt read_behind_word(struct line *line, const char *word, struct event *event)
@@ -329,6 +377,12 @@ static enum attempt read_behind_word(struct line *line, const char *word, struct
         return read_set(line, event);
     if (!strcmp(word, "board"))
         return read_board(line, event);
+    if (!strcmp(word, "swap"))
+        return read_swap(line, event);
+    if (!strcmp(word, "choose"))
+        return read_choose(line, event);
+    if (!strcmp(word, "solution"))
+        return read_end(line, event, EVENT_SOLUTION);
     return read_end(line, event, strcmp(word, "solved") ? EVENT_NONE : EVENT_SOLVED);
 }
 

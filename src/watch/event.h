@@ -7,11 +7,14 @@
  *     back, back 3               takes back the last guess, which has failed, or three of them
  *     undo, undo 3               takes guesses back that have not failed: a backjump, or a restart
  *     solved, none               the end
+ *     solution                   a solution; the program goes on to look for others
+ *     choose 7 in row 3, choose r1c2   where it branches next, of which nothing follows
  *     # words                    what it says of the next step
  *     @12, @solver.py:12         the line of its source that does the next step; @12<17: called from line 17
  *     = name value               something that it holds
  *     set r1c2=5, set r1c2=257   what the cell of its board may be now
  *     set r1c2=, set r1c2=-      it is open again; it has no digit left
+ *     swap r1c2 r1c5             exchanges what two cells of its board hold
  *     board 53..7....            its whole board, in a line, or in rows with / between them
  *     board 7, board 7 of 3      what it sets now belongs to board 7, a copy of board 3
  *
@@ -31,12 +34,14 @@ enum event_kind {
     EVENT_GUESS_AGAINST, /* that the digits are not there */
     EVENT_SET,           /* the cell may be these digits; all of the layout: it is open */
     EVENT_BOARD, /* `board` and `copied`, or all cells in `text`, with some of EVENT_BETWEEN_CELLS between them */
+    EVENT_SWAP,  /* `cell` and `other` */
     EVENT_FAIL,
     EVENT_BACK,
     EVENT_UNDO,
     EVENT_SOLVED,
-    EVENT_NONE, /* there is no solution */
-    EVENT_WORDS,
+    EVENT_SOLUTION,
+    EVENT_NONE,  /* there is no solution */
+    EVENT_WORDS, /* also of `choose` */
     EVENT_SOURCE,
     EVENT_VALUE,
 };
@@ -46,6 +51,7 @@ struct event {
     enum event_kind kind;
     cell_id cell;
     digit_mask digits; /* one of them for EVENT_PLACE and EVENT_GUESS */
+    cell_id other;     /* EVENT_SWAP */
     bool names_empty;  /* EVENT_FAIL: `empty` has no candidate */
     struct constraint empty;
     unsigned count;         /* EVENT_BACK, EVENT_UNDO */

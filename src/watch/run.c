@@ -26,6 +26,12 @@ static bool take_events(struct watch_run *run)
             at++;
             continue;
         }
+        if (run->is_over && run->totals.end == WATCH_SOLVED) { /* what follows belongs to further solutions */
+            run->totals.solutions +=
+                run->events.items[at].kind == EVENT_SOLUTION || run->events.items[at].kind == EVENT_SOLVED;
+            at++;
+            continue;
+        }
         if (run->is_over) {
             run_report_impossible(run, TR("after the end nothing more is read"));
             return true;
@@ -39,7 +45,8 @@ static bool take_events(struct watch_run *run)
 static bool says_states(const event_list *events)
 {
     for (size_t i = 0; i < events->count; i++) {
-        if (events->items[i].kind == EVENT_SET || events->items[i].kind == EVENT_BOARD)
+        enum event_kind kind = events->items[i].kind;
+        if (kind == EVENT_SET || kind == EVENT_BOARD || kind == EVENT_SWAP)
             return true;
     }
     return false;

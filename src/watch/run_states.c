@@ -41,10 +41,13 @@ void run_take_states(struct watch_run *run)
             changes = true;
         } else if (event->kind == EVENT_BOARD) {
             state_reader_board(run->states, event->board, event->copied);
+        } else if (event->kind == EVENT_SWAP) {
+            state_reader_swap(run->states, event->cell, event->other);
+            changes = true;
         } else if (event->kind == EVENT_SET) {
             state_reader_set(run->states, event->cell, event->digits);
             changes = true;
-        } else if (event->kind < EVENT_WORDS && event->kind != EVENT_SOLVED && event->kind != EVENT_NONE) {
+        } else if (event->kind < EVENT_WORDS && event->kind < EVENT_SOLVED) {
             run_report_impossible(run, TR("a program that prints set or board says its states, and no other events"));
         }
     }
@@ -130,15 +133,20 @@ bool run_do_states(struct watch_run *run, bool is_end)
             take_next(run, state.events, &at);
         run->totals.lines = lines;
     }
-    run->totals.solutions = state_reader_totals(run->states).solutions;
+    struct state_totals totals = state_reader_totals(run->states);
+    run->totals.solutions = totals.solutions ? totals.solutions : run->totals.solutions;
+    if (totals.is_local) { /* equal digits are no mistake there */
+        run->totals.sign[0] = 0;
+        run->totals.clashes = 0;
+    }
     return !run->is_full;
 }
 
 void run_end_states(struct watch_run *run)
 {
     struct state_totals totals = state_reader_totals(run->states);
-    bool says_solved =
-        run->totals.seen == WATCH_SEEN_NOTHING ? run->has_said_solved : totals.is_full && !totals.solutions;
+    bool says_solved = run->totals.seen == WATCH_SEEN_NOTHING ? run->has_said_solved
+                                                              : totals.is_full && !totals.solutions && !totals.is_local;
     size_t taken = 0;
     if (!says_solved || run->totals.seen == WATCH_SEEN_EVENTS || run->is_over || run->is_full)
         return;

@@ -318,7 +318,7 @@ static bool end_unjudged(struct watch_run *run, const struct event *event)
 {
     run->is_over = true;
     run->totals.not_judged++;
-    bool is_solved = event->kind == EVENT_SOLVED && state_path_is_solved(&run->unjudged);
+    bool is_solved = event->kind != EVENT_NONE && state_path_is_solved(&run->unjudged);
     run->totals.end = is_solved ? WATCH_SOLVED : event->kind == EVENT_NONE ? WATCH_NONE : WATCH_UNFINISHED;
     return run_append_end(run);
 }
@@ -441,6 +441,7 @@ static bool take_solved(struct watch_run *run)
     run->is_over = true;
     if (is_full && clue_rules_hold(trace_layout(run->params.trace), grid, &broken)) {
         run->totals.end = WATCH_SOLVED;
+        run->totals.solutions = run->totals.solutions ? run->totals.solutions : 1;
         return append_step(run, begin_step(run, STEP_SOLVED), STEP_CLAIM_PROVED);
     }
     run_report_impossible(run, is_full ? TR("the board is full, but breaks a clue") : TR("the board is not solved"));
@@ -500,7 +501,7 @@ bool run_take_event(struct watch_run *run, size_t *at)
 {
     const struct event *event = &run->events.items[*at];
     bool is_unjudged = run->ignored_levels && !run->state.is_dead;
-    if (is_unjudged && (event->kind == EVENT_SOLVED || event->kind == EVENT_NONE)) {
+    if (is_unjudged && event->kind >= EVENT_SOLVED && event->kind <= EVENT_NONE) {
         ++*at;
         return end_unjudged(run, event);
     }
@@ -528,6 +529,7 @@ bool run_take_event(struct watch_run *run, size_t *at)
     case EVENT_UNDO:
         return take_undo(run, event->count);
     case EVENT_SOLVED:
+    case EVENT_SOLUTION:
         return take_solved(run);
     case EVENT_NONE:
         return take_none(run);

@@ -12,16 +12,17 @@ enum {
     BOARDS = 4096,     /* that are kept; a number that comes again takes the place of an older one */
 };
 
-enum item_kind { ITEM_CHANGE, ITEM_BOARD, ITEM_END };
+enum item_kind { ITEM_CHANGE, ITEM_SWAP, ITEM_BOARD, ITEM_END };
 
 /* A change that waits. */
 struct item {
     enum item_kind kind;
     cell_id cell;
     digit_mask digits;
-    uint32_t board, other; /* ITEM_BOARD: `other` is what it copies; ITEM_CHANGE: the source */
-    uint64_t line;         /* ITEM_END */
-    size_t log_end;        /* ITEM_END: of `log`, what was printed before */
+    uint32_t board,
+        other;      /* ITEM_BOARD: `other` is what it copies; ITEM_CHANGE: the source; ITEM_SWAP: the second cell */
+    uint64_t line;  /* ITEM_END */
+    size_t log_end; /* ITEM_END: of `log`, what was printed before */
 };
 
 struct board {
@@ -30,6 +31,7 @@ struct board {
     bool is_fresh;    /* a copy that has not changed yet */
 };
 
+/* Its members: the board, what was taken, what was learned of the program, what waits, what comes in. */
 struct state_reader {
     const struct puzzle *puzzle;
     const struct layout *layout;
@@ -39,6 +41,8 @@ struct state_reader {
     uint32_t shown;      /* the board whose state the path ends in */
     struct state_totals totals;
     bool has_candidates; /* cells had some, but not all: what one state takes from several cells is no try */
+    bool is_local;       /* all that it places is a try */
+    uint64_t unordered;  /* states that leave changes standing which came after one that they take back */
     uint64_t jumps; /* states that differ in several cells from the one before: the program does not show all of them */
     event_list events;
     ARRAY(cell_id) changed; /* cells of the state that is taken */
@@ -103,6 +107,12 @@ void state_reader_set(struct state_reader *reader, cell_id cell, digit_mask digi
                                                .digits = digits,
                                                .board = reader->board_now,
                                                .other = reader->source_now});
+}
+
+void state_reader_swap(struct state_reader *reader, cell_id first, cell_id second)
+{
+    array_append(&reader->items,
+                 (struct item){.kind = ITEM_SWAP, .cell = first, .board = reader->board_now, .other = second});
 }
 
 void state_reader_end_state(struct state_reader *reader, uint64_t line)
@@ -300,12 +310,12 @@ static bool add_forced(struct state_reader *reader, const digit_mask *wanted, ui
 static void add_jump(struct state_reader *reader, const digit_mask *wanted, uint32_t number)
 {
     const struct state_source *source = source_of(reader, number);
-    bool tries = !reader->has_candidates && (state_source_is_try(source) || !source->placements);
+    bool tries = reader->is_local || (!reader->has_candidates && (state_source_is_try(source) || !source->placements));
     for (size_t i = 0; i < reader->changed.count;) {
         cell_id cell = reader->changed.items[i];
         if (wanted[cell] == reader->path.now[cell])
             i++;
-        else if (!add_forced(reader, wanted, number))
+        else if (reader->is_local || !add_forced(reader, wanted, number))
             add_change(reader,
                        (struct path_change){.cell = cell, .after = wanted[cell], .source = number, .is_try = tries});
     }
@@ -334,6 +344,7 @@ static void move_to(struct state_reader *reader, struct board *board, uint32_t s
     reader->totals.states++;
     go_back(reader, board->mask);
     size_t kept = add_kept(reader, board->mask), different = count_different(reader, board->mask, &cell);
+    reader->unordered += kept > 0;
     reader->jumps += kept + different > 1 && !reader->has_candidates;
     if (different == 1)
         add_change(reader, (struct path_change){.cell = cell,
@@ -397,6 +408,15 @@ static void all_cells(struct state_reader *reader)
         array_append(&reader->changed, (cell_id)c);
 }
 
+static void swap_cells(struct state_reader *reader, struct board *board, const struct item *item)
+{
+    digit_mask first = board->mask[item->cell];
+    board->mask[item->cell] = board->mask[item->other];
+    board->mask[item->other] = first;
+    array_append(&reader->changed, item->cell);
+    array_append(&reader->changed, (cell_id)item->other);
+}
+
 /* Takes the state from `at` up to `end`. Returns false if it must wait. */
 static bool take_state(struct state_reader *reader, size_t at, size_t end)
 {
@@ -408,6 +428,10 @@ static bool take_state(struct state_reader *reader, size_t at, size_t end)
         struct item *item = &reader->items.items[i];
         if (item->kind == ITEM_BOARD)
             begin_board(reader, item);
+        if (item->kind == ITEM_SWAP) {
+            board = find_board(reader, item->board);
+            swap_cells(reader, board, item);
+        }
         if (item->kind != ITEM_CHANGE)
             continue;
         board = find_board(reader, item->board);
@@ -436,12 +460,21 @@ static bool take_state(struct state_reader *reader, size_t at, size_t end)
     return true;
 }
 
+/* Whether the program changes cells in any order, as a local search does. */
+static bool is_local(const struct state_reader *reader)
+{
+    enum { LEAST_STATES = 16 };
+    return reader->totals.states >= LEAST_STATES && reader->unordered * 2 > reader->totals.states;
+}
+
 /* Looks at all that was held back to learn which lines try digits, and begins again. */
 static void learn(struct state_reader *reader)
 {
     for (size_t at = 0, end; (end = end_of_state(reader, at)) && take_state(reader, at, end); at = end)
         ;
     reader->held = HELD_BACK + 1;
+    reader->is_local = is_local(reader);
+    reader->unordered = 0;
     reader->jumps = shows_all(reader) ? 0 : HELD_BACK;
     reader->totals = (struct state_totals){0};
     forget_boards(reader);
@@ -515,6 +548,7 @@ bool state_reader_next(struct state_reader *reader, struct state_events *state)
 struct state_totals state_reader_totals(const struct state_reader *reader)
 {
     struct state_totals totals = reader->totals;
+    totals.is_local = reader->is_local || is_local(reader);
     totals.is_full = !reader->path.open;
     totals.is_solved = state_path_is_solved(&reader->path);
     return totals;

@@ -30,6 +30,9 @@ void state_reader_source(struct state_reader *reader, const char *text, size_t l
 /* The cell of the current board has these candidates now; all digits: it is open. */
 void state_reader_set(struct state_reader *reader, cell_id cell, digit_mask digits);
 
+/* Exchanges what two cells of the current board hold. */
+void state_reader_swap(struct state_reader *reader, cell_id first, cell_id second);
+
 /* The state is complete. `line` is the number of the line that showed it. */
 void state_reader_end_state(struct state_reader *reader, uint64_t line);
 
@@ -55,6 +58,7 @@ bool state_reader_next(struct state_reader *reader, struct state_events *state);
 /* What is known of the run so far. */
 struct state_totals {
     uint64_t states, tries, solutions; /* states that differ from the one before; full boards that keep the rules */
+    bool is_local;                     /* the program changes cells in any order: it is a local search */
     bool is_full, is_solved;           /* the latest state: each cell has a digit; and no house has one twice */
 };
 struct state_totals state_reader_totals(const struct state_reader *reader);
