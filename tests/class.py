@@ -44,6 +44,7 @@ solve()
 PROGRAMS = {
     'right.py': 'LOOKS_AT_BOXES = True\n' + SOLVER,
     'boxes.py': 'LOOKS_AT_BOXES = False\n' + SOLVER,
+    'ignores.py': 'LOOKS_AT_BOXES = True\n' + SOLVER.replace('if solve():\n                            return True', 'solve()'),
     'endless.py': HEAD + 'while True:\n    pass\n',
     'crashes.py': HEAD + 'raise ValueError("no idea")\n',
     'floods.py': HEAD + 'while True:\n    print("x" * 100000)\n',
@@ -52,7 +53,7 @@ PROGRAMS = {
     'events.sh': 'read line\necho r1c5=9\n',
     'none.sh': 'echo hello\n',
 }
-VERDICTS = {'right.py': 'solved', 'boxes.py': 'sign', 'endless.py': 'timeout', 'crashes.py': 'crashed', 'floods.py': 'output',
+VERDICTS = {'right.py': 'solved', 'boxes.py': 'sign', 'ignores.py': 'sign', 'endless.py': 'timeout', 'crashes.py': 'crashed', 'floods.py': 'output',
             'hungry.py': 'memory', 'leaves.py': 'silent', 'events.sh': 'wrong', 'none.sh': 'silent'}
 LIMITS = ['--timeout', '2', '--max-output', '2', '--max-memory', '200']
 
@@ -74,6 +75,8 @@ def test_each_program_gets_its_verdict():
     boxes = next(row for row in rows if row['program'] == 'boxes.py')
     number = PROGRAMS['boxes.py'].split('\n').index('                        board[row][column] = digit') + 1
     assert boxes['line'].endswith(f'boxes.py:{number}') and 'The program goes on' in boxes['sentence'], boxes
+    ignores = next(row for row in rows if row['program'] == 'ignores.py')
+    assert 'Is the result of a call not used?' in ignores['sentence'], ignores
     crash = next(row for row in rows if row['program'] == 'crashes.py')
     assert 'no idea' in crash['sentence'], crash
     assert time.time() - began < 120

@@ -1505,7 +1505,7 @@ def test_watch_says_what_helps():
     assert 'no line was an event' in errors, errors
     _, _, errors = call('watch', '--check', B3, *solver('print("r1c12=5\\n" * 3)'))
     assert 'r1c12=5' in errors and '2 more such lines' in errors, errors
-    assert watch_line(solver('print("r6c7=2 # the only one\\nsolved # yes")'))[1] == 'wrong at step 2: solved'
+    assert watch_line(solver('print("r6c7=2 # the only one\\nsolved # yes")'))[1] == 'wrong at step 2: solved (step 2: The program says solved, but r1c1 has no digit yet.)'
     assert json.loads(call('watch', '--check', '--json', B3, *solver('print("hello\\nr6c7=2\\nr1c1=4")'))[1])['wrong_line'] == 3
     node = 'import sys\nprint("r6c7=2", flush=True)\nsys.stderr.write("x.js:1\\n\\nTypeError: no\\n    at x\\n\\nNode.js v20\\n")\nsys.exit(1)'
     assert watch_line(solver(node))[1].endswith('status 1: TypeError: no')

@@ -700,6 +700,8 @@ static void signs_are_named(void **state)
         {"r1c1=9\nr2c1=3\nr4c1=7\nr5c1=1\nr6c1=2\nr7c1=6\nr1c2=1\nr2c2=4\nr3c2=5\n",
          "All 9 cells would be right if the column came first. Here the row comes first."},
         {"r1c1=9\nr1c2=3\nr1c4=7\nr1c5=1\nr1c6=2\nr1c7=6\nr2c1=1\nr2c2=4\nr2c3=5\n", ""},
+        {"fail r1c1\n", "The program finds nothing for r1c1, but it can still be 1, 3, 7 or 9."},
+        {"guess r1c1=9\nsolved\n", "The program says solved, but r1c2 has no digit yet."},
         {"set r1c3=5\nset r1c3=8\n", "The program changes r1c3 from 8 to 5, but 8 is a given."},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

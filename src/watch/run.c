@@ -260,6 +260,7 @@ void watch_run_destroy(struct watch_run *run)
     buffer_finish(&run->rest);
     buffer_finish(&run->own_line);
     buffer_finish(&run->log_line);
+    buffer_finish(&run->digits);
     state_reader_destroy(run->states);
     grid_reader_destroy(run->grids);
     step_builder_finish(&run->builder);

@@ -44,6 +44,8 @@ struct watch_run {
     /* its states, if it prints no events */
     bool is_attached;     /* its variables are followed: what it prints is its log */
     bool has_said_solved; /* while nothing was seen */
+    struct buffer digits; /* the last ones of what it printed, if its variables are followed */
+    bool has_printed_solution;
     struct state_reader *states;
     struct grid_reader *grids;
     struct buffer rest;     /* lines that were taken for parts of a grid */
@@ -103,6 +105,15 @@ void run_sign_unfinished(struct watch_run *run, unsigned open);
 
 /* Keeps the line of the source, if one is among the events. */
 void run_sign_source(struct watch_run *run, const event_list *events);
+
+/* It says that the board is solved, which is not so. */
+void run_sign_unsolved(struct watch_run *run);
+
+/* It says that the cell has no digit left, which is not so. */
+void run_sign_fail(struct watch_run *run, cell_id cell);
+
+/* It has solved the board in step `solved`, has emptied it since, and has not printed the solution. */
+void run_sign_emptied(struct watch_run *run);
 
 /* It changes a given. */
 void run_sign_given(struct watch_run *run, cell_id cell, digit_mask digits);

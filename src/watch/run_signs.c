@@ -135,12 +135,12 @@ void run_sign_goes_on(struct watch_run *run, bool is_decisive)
 /* --- digits that were not tried --- */
 
 /* Writes the digits, "1, 2 or 5". */
-static void say_digits(digit_mask digits, char *text, size_t size)
+static void say_digits(digit_mask digits, const char *last, char *text, size_t size)
 {
     size_t length = 0;
     text[0] = 0;
     for (digit_mask left = digits; left && length + 8 < size; left &= left - 1) {
-        const char *between = left == digits ? "" : left & (left - 1) ? ", " : tr(" and ");
+        const char *between = left == digits ? "" : left & (left - 1) ? ", " : last;
         length += (size_t)snprintf(text + length, size - length, "%s%c", between, digit_character(digit_first(left)));
     }
 }
@@ -192,10 +192,60 @@ void run_sign_back(struct watch_run *run)
         snprintf(text, sizeof text, tr("It goes back from %s=%c, but has tried nothing behind it."), from, digit);
     } else {
         name_cell(run, cell, at);
-        say_digits(tried, digits, sizeof digits);
+        say_digits(tried, tr(" and "), digits, sizeof digits);
         snprintf(text, sizeof text, tr("It goes back from %s=%c, but has never tried %c in %s, only %s."), from, digit,
                  digit_character(digit_first(state->solution[cell])), at, digits);
     }
+    note_sign(run, text, NULL);
+}
+
+/* --- what it says wrongly --- */
+
+void run_sign_fail(struct watch_run *run, cell_id cell)
+{
+    char name[NAME_SIZE], digits[80], text[WATCH_SIGN_TEXT];
+    const digit_mask *live = run->state.live;
+    digit_mask left = live[cell] & ~layout_held_by_peers(run->layout, live, cell);
+    if (!left)
+        return;
+    name_cell(run, cell, name);
+    say_digits(left, tr(" or "), digits, sizeof digits);
+    snprintf(text, sizeof text, tr("The program finds nothing for %s, but it can still be %s."), name, digits);
+    note_sign(run, text, NULL);
+}
+
+void run_sign_unsolved(struct watch_run *run)
+{
+    char first[NAME_SIZE], second[NAME_SIZE], house[40], text[WATCH_SIGN_TEXT];
+    const digit_mask *grid = trace_grid(run->params.trace);
+    cell_id one, other;
+    house_id twice;
+    unsigned open = 0;
+    while (open < run->layout->cells && digits_are_one(grid[open]))
+        open++;
+    if (layout_find_twice(run->layout, grid, &twice, &one, &other)) {
+        name_cell(run, one, first);
+        name_cell(run, other, second);
+        notation_house_name(NOTATION_ROW_COLUMN, run->layout, twice, house, sizeof house);
+        snprintf(text, sizeof text, tr("The program says solved, but %s has %c twice, in %s and %s."), house,
+                 digit_character(digit_first(grid[one])), first, second);
+    } else if (open < run->layout->cells) {
+        name_cell(run, (cell_id)open, first);
+        snprintf(text, sizeof text, tr("The program says solved, but %s has no digit yet."), first);
+    } else {
+        return; /* a clue, which the report names */
+    }
+    note_sign(run, text, NULL);
+}
+
+void run_sign_emptied(struct watch_run *run)
+{
+    char text[WATCH_SIGN_TEXT];
+    snprintf(
+        text, sizeof text,
+        tr("The board was full and right at step %llu, but the program has emptied it since and printed no solution. Is "
+           "the result of a call not used?"),
+        (unsigned long long)trace_steps(run->params.trace));
     note_sign(run, text, NULL);
 }
 

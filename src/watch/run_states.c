@@ -76,9 +76,32 @@ static void take_grid(struct watch_run *run)
     state_reader_end_state(run->states, run->totals.lines);
 }
 
+/* Looks for the solution in the digits that were printed, whatever stands between them. */
+static void look_for_solution(struct watch_run *run, const char *text, size_t length)
+{
+    size_t cells = run->layout->cells, from = 0;
+    const digit_mask *solution = run->state.solution;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] >= '0' && text[i] <= '9')
+            buffer_put(&run->digits, text[i]);
+    }
+    for (; !run->has_printed_solution && solution && from + cells <= run->digits.length; from++) {
+        size_t cell = 0;
+        while (cell < cells && run->digits.bytes[from + cell] == digit_character(digit_first(solution[cell])))
+            cell++;
+        run->has_printed_solution = cell == cells;
+    }
+    if (!from) /* fewer than the cells */
+        return;
+    memmove(run->digits.bytes, run->digits.bytes + from, run->digits.length - from);
+    run->digits.length -= from;
+}
+
 void run_take_other(struct watch_run *run, const char *text, size_t length)
 {
     enum grid_line line = GRID_LINE_OTHER;
+    if (run->is_attached)
+        look_for_solution(run, text, length);
     if (run->totals.seen == WATCH_SEEN_NOTHING || run->totals.seen == WATCH_SEEN_GRIDS)
         line = grid_reader_take(run->grids, text, length, &run->rest);
     if (run->rest.length) {
@@ -145,6 +168,9 @@ bool run_do_states(struct watch_run *run, bool is_end)
 void run_end_states(struct watch_run *run)
 {
     struct state_totals totals = state_reader_totals(run->states);
+    bool has_lost = run->is_attached && totals.solutions == 1 && !totals.is_full && run->state.solution;
+    if (has_lost && run->layout->digits <= 9 && !run->has_printed_solution)
+        run_sign_emptied(run);
     bool says_solved = run->totals.seen == WATCH_SEEN_NOTHING ? run->has_said_solved
                                                               : totals.is_full && !totals.solutions && !totals.is_local;
     size_t taken = 0;

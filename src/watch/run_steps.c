@@ -276,10 +276,13 @@ static bool take_fail(struct watch_run *run, const struct event *event)
         return append_contradiction(run, empty, STEP_CLAIM_PROVED);
     if (run->is_full)
         return false;
+    enum step_claim claim = unproved_contradiction(run);
+    if (claim == STEP_CLAIM_WRONG && event->names_empty && constraint_is_cell(event->empty))
+        run_sign_fail(run, event->empty.index);
     begin_step(run, STEP_CONTRADICTION);
     if (event->names_empty)
         step_builder_truth(&run->builder, event->empty);
-    return append_step(run, &run->builder.step, unproved_contradiction(run));
+    return append_step(run, &run->builder.step, claim);
 }
 
 /* --- what is not judged --- */
@@ -445,6 +448,7 @@ static bool take_solved(struct watch_run *run)
         return append_step(run, begin_step(run, STEP_SOLVED), STEP_CLAIM_PROVED);
     }
     run_report_impossible(run, is_full ? TR("the board is full, but breaks a clue") : TR("the board is not solved"));
+    run_sign_unsolved(run);
     return append_step(run, begin_step(run, STEP_STUCK), STEP_CLAIM_WRONG);
 }
 
