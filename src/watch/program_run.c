@@ -130,7 +130,7 @@ static void read_all(struct reading *reading)
         take(reading, ready);
         reading->result->judging += seconds_since(before);
         quiet = ready ? 0 : quiet + 1;
-        if (quiet == QUIET)
+        if (quiet == QUIET && reading->params->is_live)
             reading->result->is_full |= !watch_run_wait(reading->run);
         if (is_left_behind(reading, ready))
             return;

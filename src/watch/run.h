@@ -18,6 +18,7 @@ struct watch_run;
 
 struct watch_params {
     struct trace *trace;  /* of the puzzle, without steps; the run writes it, and whoever has made it closes it */
+    bool is_live;         /* somebody watches: what is held back is shown when nothing has come for a while */
     bool asks_techniques; /* also asks the human techniques for reasons, which may take seconds a step */
     double most_asking;   /* for so many seconds in all; 0: as long as it takes */
     const struct cancel *cancel; /* or NULL; once requested, no technique is asked any more */

@@ -124,6 +124,9 @@ void run_sign_goes_on(struct watch_run *run, bool is_decisive)
     bool counts = is_decisive || (clash.is_deduced && clash.cell != NO_CELL && run->puzzle->given[clash.other]);
     if (!is_valid(run, &clash) || !counts)
         return;
+    /* a cell that has one candidate left need not be filled */
+    if (state_reader_totals(run->states).has_candidates && !run->puzzle->given[clash.other])
+        return;
     run->totals.clashes++;
     run->clash.cell = NO_CELL;
     if (run->totals.clashes > 1)

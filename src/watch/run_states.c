@@ -53,6 +53,8 @@ void run_take_states(struct watch_run *run)
     }
     if (!changes)
         return;
+    if (run->totals.seen == WATCH_SEEN_EVENTS && run->is_attached)
+        return;
     if (run->totals.seen == WATCH_SEEN_EVENTS)
         run_report_impossible(run, TR("a program that has printed other events cannot print set or board"));
     else if (run->totals.seen == WATCH_SEEN_NOTHING)

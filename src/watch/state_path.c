@@ -34,17 +34,23 @@ static void put(struct state_path *path, cell_id cell, digit_mask mask)
     path->now[cell] = mask;
 }
 
+/* Whether the cell lacks a candidate now that is wanted. */
+static bool lacks(const struct state_path *path, const digit_mask *wanted, cell_id cell)
+{
+    return state_path_meant(path, cell, wanted[cell]) & ~path->now[cell];
+}
+
 void state_path_drop(struct state_path *path, const digit_mask *wanted, const cell_id *cell, size_t count)
 {
     size_t against = 0; /* cells that lack a wanted candidate */
     path->dropped.count = 0;
     for (size_t i = 0; i < count; i++)
-        against += (wanted[cell[i]] & ~path->now[cell[i]]) != 0;
+        against += lacks(path, wanted, cell[i]);
     while (against && path->changes.count) {
         struct path_change last = path->changes.items[--path->changes.count];
-        against -= (wanted[last.cell] & ~path->now[last.cell]) != 0;
+        against -= lacks(path, wanted, last.cell);
         put(path, last.cell, last.before);
-        against += (wanted[last.cell] & ~path->now[last.cell]) != 0;
+        against += lacks(path, wanted, last.cell);
         array_append(&path->dropped, last);
     }
 }
@@ -63,6 +69,17 @@ void state_path_add(struct state_path *path, struct path_change change)
 {
     put(path, change.cell, change.after);
     array_append(&path->changes, change);
+}
+
+bool state_path_find_board(const struct state_path *path, uint32_t board, digit_mask *mask)
+{
+    size_t last = path->changes.count;
+    while (last && path->changes.items[last - 1].board != board)
+        last--;
+    memcpy(mask, path->now, path->layout->cells * sizeof *mask);
+    for (size_t i = path->changes.count; i > last; i--)
+        mask[path->changes.items[i - 1].cell] = path->changes.items[i - 1].before;
+    return last;
 }
 
 static bool may_hold(const struct state_path *path, cell_id cell, digit_mask digit)

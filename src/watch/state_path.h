@@ -11,6 +11,7 @@ struct path_change {
     cell_id cell;
     digit_mask before, after; /* what the cell may be */
     uint32_t source;          /* which line made it (state_source.h) */
+    uint32_t board;           /* on which it was made (state_reader.h) */
     bool is_try;              /* it opens a level */
     bool is_unsure; /* a placement that is not forced and begins no copy: if it is taken back, its line tries digits */
 };
@@ -22,6 +23,14 @@ struct state_path {
     ARRAY(struct path_change) changes;
     ARRAY(struct path_change) dropped; /* by state_path_drop, the last one first */
 };
+
+/* What a program means that says `digits` of the cell: where it says all of them, it need not know what it has excluded before, unless the
+ * cell has been filled since. */
+static inline digit_mask state_path_meant(const struct state_path *path, cell_id cell, digit_mask digits)
+{
+    digit_mask now = path->now[cell];
+    return digits == layout_all_digits(path->layout) && now && !digits_are_one(now) ? now : digits;
+}
 
 void state_path_init(struct state_path *path, const struct puzzle *puzzle);
 void state_path_finish(struct state_path *path);
@@ -37,6 +46,9 @@ void state_path_reset(struct state_path *path, const struct puzzle *puzzle);
 void state_path_drop(struct state_path *path, const digit_mask *wanted, const cell_id *cell, size_t count);
 
 void state_path_add(struct state_path *path, struct path_change change);
+
+/* Writes the state behind the last change of the board to `mask` ([cells]). Returns false if there is none. */
+bool state_path_find_board(const struct state_path *path, uint32_t board, digit_mask *mask);
 
 /* How sure a digit is for a cell. */
 enum certainty {

@@ -143,21 +143,26 @@ static struct board *find_board(struct state_reader *reader, uint32_t number)
         board->mask = memory_calloc(reader->layout->cells, sizeof *board->mask);
     board->number = number;
     board->is_fresh = false;
-    memcpy(board->mask, reader->puzzle->start, reader->layout->cells * sizeof *board->mask);
+    if (!state_path_find_board(&reader->path, number, board->mask)) /* of one whose place was taken by another */
+        memcpy(board->mask, reader->puzzle->start, reader->layout->cells * sizeof *board->mask);
     return board;
 }
 
 static void begin_board(struct state_reader *reader, const struct item *item)
 {
-    const struct board *copied = &reader->board[item->other % BOARDS];
-    bool is_known = item->other != NO_BOARD && copied->mask && copied->number == item->other;
+    bool is_copy = item->other != NO_BOARD && item->other != item->board;
+    if (!is_copy) {
+        find_board(reader, item->board); /* what follows belongs to it again */
+        return;
+    }
+    digit_mask *copied = find_board(reader, item->other)->mask;
     struct board *board = &reader->board[item->board % BOARDS];
-    if (!is_known && board->mask && board->number == item->board)
-        return; /* what follows belongs to it again */
-    board = find_board(reader, item->board);
-    board->is_fresh = is_known;
-    if (is_known && board != copied)
-        memcpy(board->mask, copied->mask, reader->layout->cells * sizeof *board->mask);
+    if (!board->mask)
+        board->mask = memory_calloc(reader->layout->cells, sizeof *board->mask);
+    board->number = item->board;
+    board->is_fresh = true;
+    if (board->mask != copied)
+        memcpy(board->mask, copied, reader->layout->cells * sizeof *board->mask);
 }
 
 /* What the cell may be on our board: what a given excludes does not count. */
@@ -203,6 +208,7 @@ static void add_change(struct state_reader *reader, struct path_change change)
     else
         add_event(reader, EVENT_REMOVE, cell, change.before & ~change.after);
     reader->totals.tries += change.is_try;
+    change.board = reader->shown;
     state_path_add(&reader->path, change);
 }
 
@@ -234,6 +240,11 @@ static void correct(struct state_reader *reader, size_t alone)
                                                                : EVENT_REMOVE;
         add_event(reader, kind, change->cell, kind == EVENT_REMOVE ? change->before & ~change->after : change->after);
     }
+}
+
+static bool is_different(const struct state_reader *reader, const digit_mask *wanted, cell_id cell)
+{
+    return state_path_meant(&reader->path, cell, wanted[cell]) != reader->path.now[cell];
 }
 
 /* Whether the program seems to show each of its states. If it does not, what it has tried between two of them is unknown, and going back
@@ -268,6 +279,8 @@ static bool decide(struct state_reader *reader, cell_id cell, digit_mask digits,
     if (!digits_are_one(digits))
         return false;
     enum certainty certainty = state_path_certainty(&reader->path, cell, digit_first(digits));
+    if (certainty == CLASHES && reader->has_candidates) /* two cells of a lost branch, with the same last candidate */
+        return false;
     if (is_fresh)
         return certainty != CERTAIN || state_source_is_try(source);
     source->placements++;
@@ -282,7 +295,7 @@ static size_t add_kept(struct state_reader *reader, const digit_mask *wanted)
     size_t kept = 0;
     for (size_t i = path->dropped.count; i--;) {
         struct path_change old = path->dropped.items[i];
-        if (wanted[old.cell] == path->now[old.cell] || (wanted[old.cell] & ~old.after) || !digits_are_one(old.after))
+        if (!is_different(reader, wanted, old.cell) || (wanted[old.cell] & ~old.after) || !digits_are_one(old.after))
             continue;
         old.is_try = true;
         add_change(reader, old);
@@ -291,14 +304,22 @@ static size_t add_kept(struct state_reader *reader, const digit_mask *wanted)
     return kept;
 }
 
+/* Whether it is certain that the cell has what is wanted: the only digit, or none of those that its neighbours hold. */
+static bool is_certain(const struct state_reader *reader, cell_id cell, digit_mask wanted)
+{
+    const struct state_path *path = &reader->path;
+    if (digits_are_one(wanted))
+        return state_path_certainty(path, cell, digit_first(wanted)) == CERTAIN;
+    return !(path->now[cell] & ~wanted & ~layout_held_by_peers(path->layout, path->now, cell));
+}
+
 /* Adds the changed cells that are certain. Returns whether there was one. */
-static bool add_forced(struct state_reader *reader, const digit_mask *wanted, uint32_t source)
+static bool add_certain(struct state_reader *reader, const digit_mask *wanted, uint32_t source)
 {
     bool is_any = false;
     for (size_t i = 0; i < reader->changed.count; i++) {
         cell_id cell = reader->changed.items[i];
-        if (wanted[cell] == reader->path.now[cell] || !digits_are_one(wanted[cell]) ||
-            state_path_certainty(&reader->path, cell, digit_first(wanted[cell])) != CERTAIN)
+        if (!is_different(reader, wanted, cell) || !is_certain(reader, cell, wanted[cell]))
             continue;
         add_change(reader, (struct path_change){.cell = cell, .after = wanted[cell], .source = source});
         is_any = true;
@@ -306,18 +327,36 @@ static bool add_forced(struct state_reader *reader, const digit_mask *wanted, ui
     return is_any;
 }
 
+/* Returns the next cell of the state that is not certain: one with a single digit, from which the rest may follow, before others. Or
+ * NO_CELL. */
+static cell_id next_uncertain(const struct state_reader *reader, const digit_mask *wanted)
+{
+    cell_id found = NO_CELL;
+    for (size_t i = 0; i < reader->changed.count; i++) {
+        cell_id cell = reader->changed.items[i];
+        if (!is_different(reader, wanted, cell))
+            continue;
+        if (digits_are_one(wanted[cell]))
+            return cell;
+        found = found == NO_CELL ? cell : found;
+    }
+    return found;
+}
+
 /* Adds the difference of a state in which several cells have changed: what is certain first, then a try, and so on. */
-static void add_jump(struct state_reader *reader, const digit_mask *wanted, uint32_t number)
+static void add_jump(struct state_reader *reader, const digit_mask *wanted, uint32_t number, bool is_fresh)
 {
     const struct state_source *source = source_of(reader, number);
     bool tries = reader->is_local || (!reader->has_candidates && (state_source_is_try(source) || !source->placements));
-    for (size_t i = 0; i < reader->changed.count;) {
-        cell_id cell = reader->changed.items[i];
-        if (wanted[cell] == reader->path.now[cell])
-            i++;
-        else if (reader->is_local || !add_forced(reader, wanted, number))
-            add_change(reader,
-                       (struct path_change){.cell = cell, .after = wanted[cell], .source = number, .is_try = tries});
+    for (cell_id cell; (cell = next_uncertain(reader, wanted)) != NO_CELL;) {
+        if (!reader->is_local && add_certain(reader, wanted, number))
+            continue;
+        bool decides = reader->has_candidates && !reader->is_local;
+        struct path_change change = {.cell = cell, .after = wanted[cell], .source = number, .is_try = tries};
+        if (decides)
+            change.is_try = decide(reader, cell, wanted[cell], number, is_fresh);
+        change.is_unsure = decides && !is_fresh;
+        add_change(reader, change);
     }
 }
 
@@ -326,7 +365,7 @@ static size_t count_different(const struct state_reader *reader, const digit_mas
     size_t count = 0;
     for (size_t i = 0; i < reader->changed.count; i++) {
         cell_id cell = reader->changed.items[i];
-        if (wanted[cell] != reader->path.now[cell]) {
+        if (is_different(reader, wanted, cell)) {
             *last = cell;
             count++;
         }
@@ -353,7 +392,7 @@ static void move_to(struct state_reader *reader, struct board *board, uint32_t s
                                                 .is_try = decide(reader, cell, board->mask[cell], source, is_fresh),
                                                 .is_unsure = !is_fresh});
     else if (different)
-        add_jump(reader, board->mask, source);
+        add_jump(reader, board->mask, source, is_fresh);
     board->is_fresh &= !different;
     if (!was_solved && state_path_is_solved(&reader->path)) {
         reader->totals.solutions++;
@@ -450,8 +489,8 @@ static bool take_state(struct state_reader *reader, size_t at, size_t end)
         return true;
     if (reader->shown != board->number)
         all_cells(reader);
-    move_to(reader, board, source);
     reader->shown = board->number;
+    move_to(reader, board, source);
     if (reader->events.count && *source_of(reader, source)->name) {
         struct event line = {.kind = EVENT_SOURCE, .text = source_of(reader, source)->name};
         line.length = strlen(line.text);
@@ -548,6 +587,7 @@ bool state_reader_next(struct state_reader *reader, struct state_events *state)
 struct state_totals state_reader_totals(const struct state_reader *reader)
 {
     struct state_totals totals = reader->totals;
+    totals.has_candidates = reader->has_candidates;
     totals.is_local = reader->is_local || is_local(reader);
     totals.is_full = !reader->path.open;
     totals.is_solved = state_path_is_solved(&reader->path);

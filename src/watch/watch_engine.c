@@ -27,6 +27,7 @@ static enum engine_outcome solve(struct engine_task *engine_task)
 {
     struct watch_task *task = engine_task->context;
     struct watch_params params = {.trace = engine_task->trace,
+                                  .is_live = true,
                                   .asks_techniques = true,
                                   .most_asking = WATCH_MOST_ASKING,
                                   .cancel = engine_task->cancel};
