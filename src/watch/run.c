@@ -89,8 +89,14 @@ static bool take_line(struct watch_run *run, const char *text, size_t length)
         text += 3;
         length -= 3;
     }
-    if (run->totals.seen != WATCH_SEEN_GRIDS && !(run->totals.seen == WATCH_SEEN_STATES && run->is_attached))
+    bool is_log = run->totals.seen == WATCH_SEEN_STATES && run->is_attached;
+    if (run->totals.seen != WATCH_SEEN_GRIDS && (!is_log || state_reader_holds_all(run->states)))
         read = event_line_read(run->layout, text, length, &run->events, &error);
+    if (is_log && read == EVENT_LINE_READ && says_steps(&run->events) && !says_states(&run->events) &&
+        run->events.items[0].kind != EVENT_SOLVED) /* it says itself what it does, and was not heard at first */
+        run->totals.seen = WATCH_SEEN_EVENTS;
+    else if (is_log)
+        read = EVENT_LINE_LOG;
     if (read != EVENT_LINE_LOG)
         coordinates_add(&run->coordinates, text);
     if (read == EVENT_LINE_READ)

@@ -27,8 +27,11 @@ struct item {
 
 struct board {
     uint32_t number;
-    digit_mask *mask; /* [cells]; NULL: there is none yet */
-    bool is_fresh;    /* a copy that has not changed yet */
+    digit_mask *mask; /* [cells]: what the program said of it; NULL: there is none yet */
+    digit_mask
+        *meant;    /* [cells]: the same, but for a copy whose candidates are not worked out yet what its original has */
+    bool is_copy;  /* of the board that was shown before it */
+    bool is_fresh; /* a copy that has not changed yet */
 };
 
 /* Its members: the board, what was taken, what was learned of the program, what waits, what comes in. */
@@ -134,17 +137,25 @@ void state_reader_flush(struct state_reader *reader)
 
 /* --- boards --- */
 
+static void make_room(const struct state_reader *reader, struct board *board)
+{
+    size_t cells = reader->layout->cells;
+    if (!board->mask)
+        board->mask = memory_calloc(2 * cells, sizeof *board->mask);
+    board->meant = board->mask + cells;
+}
+
 static struct board *find_board(struct state_reader *reader, uint32_t number)
 {
     struct board *board = &reader->board[number % BOARDS];
     if (board->mask && board->number == number)
         return board;
-    if (!board->mask)
-        board->mask = memory_calloc(reader->layout->cells, sizeof *board->mask);
+    make_room(reader, board);
     board->number = number;
-    board->is_fresh = false;
+    board->is_copy = board->is_fresh = false;
     if (!state_path_find_board(&reader->path, number, board->mask)) /* of one whose place was taken by another */
         memcpy(board->mask, reader->puzzle->start, reader->layout->cells * sizeof *board->mask);
+    memcpy(board->meant, board->mask, reader->layout->cells * sizeof *board->mask);
     return board;
 }
 
@@ -155,14 +166,16 @@ static void begin_board(struct state_reader *reader, const struct item *item)
         find_board(reader, item->board); /* what follows belongs to it again */
         return;
     }
-    digit_mask *copied = find_board(reader, item->other)->mask;
+    const struct board *copied = find_board(reader, item->other);
     struct board *board = &reader->board[item->board % BOARDS];
-    if (!board->mask)
-        board->mask = memory_calloc(reader->layout->cells, sizeof *board->mask);
+    size_t size = reader->layout->cells * sizeof *board->mask;
+    bool is_shown = item->other == reader->shown;
+    make_room(reader, board);
+    memmove(board->meant, is_shown ? copied->meant : copied->mask, size);
+    memmove(board->mask, copied->mask, size);
     board->number = item->board;
     board->is_fresh = true;
-    if (board->mask != copied)
-        memcpy(board->mask, copied, reader->layout->cells * sizeof *board->mask);
+    board->is_copy = is_shown;
 }
 
 /* What the cell may be on our board: what a given excludes does not count. */
@@ -378,21 +391,21 @@ static void move_to(struct state_reader *reader, struct board *board, uint32_t s
 {
     cell_id cell = NO_CELL;
     bool was_solved = state_path_is_solved(&reader->path), is_fresh = board->is_fresh;
-    if (!count_different(reader, board->mask, &cell))
+    if (!count_different(reader, board->meant, &cell))
         return;
     reader->totals.states++;
-    go_back(reader, board->mask);
-    size_t kept = add_kept(reader, board->mask), different = count_different(reader, board->mask, &cell);
+    go_back(reader, board->meant);
+    size_t kept = add_kept(reader, board->meant), different = count_different(reader, board->meant, &cell);
     reader->unordered += kept > 0;
     reader->jumps += kept + different > 1 && !reader->has_candidates;
     if (different == 1)
         add_change(reader, (struct path_change){.cell = cell,
-                                                .after = board->mask[cell],
+                                                .after = board->meant[cell],
                                                 .source = source,
-                                                .is_try = decide(reader, cell, board->mask[cell], source, is_fresh),
+                                                .is_try = decide(reader, cell, board->meant[cell], source, is_fresh),
                                                 .is_unsure = !is_fresh});
     else if (different)
-        add_jump(reader, board->mask, source, is_fresh);
+        add_jump(reader, board->meant, source, is_fresh);
     board->is_fresh &= !different;
     if (!was_solved && state_path_is_solved(&reader->path)) {
         reader->totals.solutions++;
@@ -406,7 +419,8 @@ static void move_to(struct state_reader *reader, struct board *board, uint32_t s
 static bool begins_try(const struct state_reader *reader, const struct board *board, const struct item *item)
 {
     digit_mask left = digits_on_board(reader, item);
-    digit_mask gone = board->mask[item->cell] & ~left & ~layout_held_by_peers(reader->layout, board->mask, item->cell);
+    digit_mask gone =
+        board->meant[item->cell] & ~left & ~layout_held_by_peers(reader->layout, board->meant, item->cell);
     return board->is_fresh && left && !digits_are_one(left) && gone;
 }
 
@@ -450,8 +464,8 @@ static void all_cells(struct state_reader *reader)
 static void swap_cells(struct state_reader *reader, struct board *board, const struct item *item)
 {
     digit_mask first = board->mask[item->cell];
-    board->mask[item->cell] = board->mask[item->other];
-    board->mask[item->other] = first;
+    board->mask[item->cell] = board->meant[item->cell] = board->mask[item->other];
+    board->mask[item->other] = board->meant[item->other] = first;
     array_append(&reader->changed, item->cell);
     array_append(&reader->changed, (cell_id)item->other);
 }
@@ -482,7 +496,10 @@ static bool take_state(struct state_reader *reader, size_t at, size_t end)
         if (digits_are_one(item->digits) && reader->puzzle->given[item->cell] &&
             !(item->digits & board->mask[item->cell]))
             reader->given = (struct change){item->cell, item->digits};
+        bool is_unknown = reader->has_candidates && board->is_copy && item->digits == layout_all_digits(reader->layout);
         board->mask[item->cell] = digits_on_board(reader, item);
+        if (!is_unknown)
+            board->meant[item->cell] = board->mask[item->cell];
         array_append(&reader->changed, item->cell);
     }
     if (!board)
@@ -582,6 +599,11 @@ bool state_reader_next(struct state_reader *reader, struct state_events *state)
     }
     drop_taken(reader);
     return false;
+}
+
+bool state_reader_holds_all(const struct state_reader *reader)
+{
+    return reader->held <= HELD_BACK;
 }
 
 struct state_totals state_reader_totals(const struct state_reader *reader)
