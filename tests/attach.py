@@ -1,5 +1,5 @@
-"""Follows unmodified Python programs: attach.py SUDOSCOPE SOURCE. Each stand-in of PROGRAMS runs with the helper of `watch --attach`, whose lines
-this test reads. A line of a program that ends with #+ changes the board: a copy of the program notes the numbers of such lines as it comes to
+"""Follows unmodified programs: attach.py SUDOSCOPE SOURCE. Each stand-in of PROGRAMS runs with the helper of `watch --attach`, whose lines
+this test reads. A line of a program that ends with #+ (//+ in JavaScript) changes the board: a copy of the program notes the numbers of such lines as it comes to
 them, and the helper must report the same lines in the same order. The last state must be the board that the program prints, and output and exit status must be those
 of the program alone. Prints one TAP line a program."""
 import json
@@ -620,6 +620,153 @@ C_PROGRAMS = [
 ]
 
 
+# Programs in JavaScript. A line that ends with //+ changes the board, as above.
+JS_HEAD = """'use strict'
+const PEERS = [...Array(81).keys()].map(i => [...Array(81).keys()].filter(j => j !== i && ((j / 9 | 0) === (i / 9 | 0) || j % 9 === i % 9 ||
+  ((j / 27 | 0) === (i / 27 | 0) && (j % 9 / 3 | 0) === (i % 9 / 3 | 0)))))
+const line = require('fs').readFileSync(0, 'utf8').trim(), NOTED = []
+"""
+JS_COPIES = """
+const open = b => b.flat().findIndex(n => n === null)
+const solve = b => {
+  const i = open(b), r = Math.floor(i / 9), c = i % 9
+  if (i < 0) return b
+  for (let n = 1; n < 10; n++) if (PEERS[i].every(j => b[j / 9 | 0][j % 9] !== n)) {
+    const next = COPY
+    next[r][c] = n  //+
+    const found = solve(next)
+    if (found) return found
+  }
+  return null
+}
+console.log(solve(Array.from({ length: 9 }, (_, r) => [...line.slice(9 * r, 9 * r + 9)].map(c => c === '.' ? null : +c))).flat().join(''))
+"""
+JS_PROGRAMS = {
+    'rows, without semicolons': """
+const board = []
+for (let r = 0; r < 9; r++) board.push([...line.slice(r * 9, r * 9 + 9)])
+function solve(b, i = 0) {
+  while (i < 81 && b[i / 9 | 0][i % 9] !== '.') i++
+  if (i === 81) return true
+  const row = b[i / 9 | 0]
+  for (const d of '123456789')
+    if (PEERS[i].every(j => b[j / 9 | 0][j % 9] !== d)) {
+      row[i % 9] = d  //+
+      if (solve(b, i + 1)) return true
+      row[i % 9] = '.'  //+
+    }
+  return false
+}
+solve(board)
+console.log(board.map(r => r.join('')).join(''))
+""",
+    'a typed array': """
+let cells = Uint8Array.from(line, c => c === '.' ? 0 : +c), at = 0;
+const free = [...cells.keys()].filter(i => !cells[i]);
+while (at >= 0 && at < free.length) {
+  const i = free[at];
+  do {
+    cells[i]++;  //<
+  } while (cells[i] < 10 && PEERS[i].some(j => cells[j] === cells[i]));
+  if (cells[i] > 9) {
+    [cells[i], at] = [0, at - 1];  //+
+  } else at++;
+}
+console.log(cells.join(''));
+""",
+    'objects in a class': """
+class Cell {
+  constructor(value) { this.value = value; this.isGiven = value > 0 }
+}
+class Solver {
+  #tries = 0
+  constructor(text) { this.board = { cells: [...text].map(c => new Cell(c === '.' ? 0 : parseInt(c))) } }
+  fits(i, n) { return !PEERS[i].some(j => this.board.cells[j].value === n) }
+  put(i, n) {
+    this.board.cells[i].value = n  //+
+    this.#tries++
+  }
+  solve() {
+    const i = this.board.cells.findIndex(({ value }) => !value)
+    if (i < 0) return true
+    for (let n = 1; n <= 9; n++) if (this.fits(i, n)) {
+      this.put(i, n)
+      if (this.solve()) return true
+      this.put(i, 0)
+    }
+    return false
+  }
+}
+const solver = new Solver(line)
+solver.solve()
+console.log(solver.board.cells.map(cell => cell.value).join(''))
+""",
+    'a new text for each try': """
+const solve = text => {
+  const i = text.indexOf('.')
+  if (i < 0) return text
+  for (const d of '123456789') {
+    if (PEERS[i].some(j => text[j] === d)) continue
+    const next = `${text.slice(0, i)}${d}${text.slice(i + 1)}`  //+
+    const found = solve(next)
+    if (found) return found
+  }
+  return ''
+}
+console.log(solve(line))
+""",
+    'sets of candidates': """
+const cells = [...line].map(c => c === '.' ? new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]) : new Set([+c]))
+let changed = true
+while (changed) {
+  changed = false
+  for (let i = 0; i < 81; i++) if (cells[i].size === 1) for (const j of PEERS[i]) for (const d of cells[i]) if (cells[j].has(d)) {
+    cells[j].delete(d)  //+
+    changed = true
+  }
+}
+console.log(cells.map(set => [...set].join('')).join(''))
+""",
+    'an object with keys A1': """
+const names = [...'ABCDEFGHI'].flatMap(r => [...'123456789'].map(c => r + c)), grid = {}
+names.forEach((name, i) => { grid[name] = line[i] })
+const solve = () => {
+  const name = names.find(one => grid[one] === '.')
+  if (!name) return true
+  for (const d of '123456789') if (PEERS[names.indexOf(name)].every(j => grid[names[j]] !== d)) {
+    grid[name] = d  //+
+    if (solve()) return true
+    grid[name] = '.'  //+
+  }
+  return false
+}
+solve()
+console.log(names.map(name => grid[name]).join(''))
+""",
+    'copies by map, or by structuredClone': JS_COPIES.replace('COPY', 'r % 2 ? structuredClone(b) : b.map(row => row.slice())'),
+    'copies by JSON': JS_COPIES.replace('COPY', 'JSON.parse(JSON.stringify(b))'),
+}
+# Statements whose text must mean the same, and errors whose lines and columns must stay.
+JS_ENDS = r"""
+const a = [1, 2], s = []; let i = 0; a[i++] = i; a[i]++
+;[a[0], a[1]] = [a[1], a[0]]
+let x = a[0] ? { b: 1 } : { c: 2 }, f = () => {}
+outer: for (const v of a) { a[0] += v; if (v) continue outer }
+const re = /[/"]`/.test('/') / 2, t = `a${a.map(v => `b${v}}`).join('}')}`
+do a[0] = 3; while (a[0] < 2)
+if (a) a[1] = 2; else a[2] = 3
+const o = { get v() { return 5 }, set v(n) { a[0] = n }, *g() { yield a[0] = 2 }, ['x' + 1](q) { return q }, if(q) { return q } }
+o.v = 9; o.f = function () {}; a.g = class {}
+class A extends (class { z = [1] }) { static s = 4; #p = [3]; ['y'] = 2; constructor(k) { super(); this.k = k; this.#p[0] = k } get p() { return this.#p } }
+console.log(a, i, x, f.name, o.f.name, a.g.name, re, t, o.x1(2), o.if(3), new A(4), new A(5).p, A.s, delete a[9], -a[1]--, process.argv.length, process.execArgv)
+console.log((function (q, b = 2, { c }, ...d) { 'use strict'; return [this, q, b, c, d] })(1, undefined, { c: 3 }, 4), Object.keys(process.env).filter(k => /SUDO/.test(k)))
+try { (function f(n) { a[0] = n; return f(n + 1) + 1 })(1) } catch (error) { console.log(error.message) }
+try { a[1].b.c = 3 } catch (error) { console.log(error.stack) }
+"""
+JS_LAST = ['a[0] = 3; throw new Error("words", { cause: a[1] })', 'a[0] = 2; null.x', 'process.exit(a[0] = 7)', 'a[0] = {', 'setTimeout(() => { a[0] = 1; a.b.c = 2 })', '(async () => { a[0] = 1; await 1; null.x })()', 'require("fs").readFileSync("/nothing", a[0] = 5)',
+           'require("child_process").fork(__filename.replace(/ends.js$/, "child.js"))', 'process.on("uncaughtException", e => console.log(e.stack)); a[0] = null.x']
+
+
 class Events:
     """What the helper has written: the states of the boards, and the lines of the changes."""
 
@@ -627,7 +774,7 @@ class Events:
         self.boards, self.lines, self.puzzle, self.none, self.last = {}, [], None, None, None
         self.places = []
         head, *lines = text.splitlines()
-        assert re.fullmatch(r'%attach 1 (python 3\.\d+|c)', head), head
+        assert re.fullmatch(r'%attach 1 (python 3\.\d+|node \d+\.\d+|c)', head), head
         for line in lines:
             word, _, rest = line.partition(' ')
             if word == 'puzzle':
@@ -659,19 +806,19 @@ class Events:
         return ''.join(self.boards[self.last].values())
 
 
-def run(arguments, text='', environment=None, folder=None):
-    done = subprocess.run([sys.executable, *map(str, arguments)], input=text, text=True, capture_output=True, timeout=60, check=False,
+def run(arguments, text='', environment=None, folder=None, program=sys.executable):
+    done = subprocess.run([program, *map(str, arguments)], input=text, text=True, capture_output=True, timeout=60, check=False,
                           cwd=folder, env={**os.environ, 'PYTHONHASHSEED': '0', **(environment or {})}, pass_fds=())
     return done.returncode, done.stdout, done.stderr
 
 
-def follow(arguments, text='', puzzle=B1, folder=None, options=(), **environment):
+def follow(arguments, text='', puzzle=B1, folder=None, command=(sys.executable, HELPER), **environment):
     """Runs a program with the helper. Returns what it did and the helper's lines."""
     with tempfile.TemporaryFile('w+') as events:
         variables = {**os.environ, 'PYTHONHASHSEED': '0', 'SUDOSCOPE_EVENTS': str(events.fileno()), **environment}
         if puzzle:
             variables['SUDOSCOPE_PUZZLE'] = puzzle
-        done = subprocess.run([sys.executable, *options, str(HELPER), *map(str, arguments)], input=text, text=True, capture_output=True, timeout=60,
+        done = subprocess.run([*map(str, [*command, *arguments])], input=text, text=True, capture_output=True, timeout=60,
                               check=False, cwd=folder, env=variables, pass_fds=(events.fileno(),))
         events.seek(0)
         return (done.returncode, done.stdout, done.stderr), events.read()
@@ -830,6 +977,57 @@ def check_c_program(folder, puzzle):
     assert found.lines == [int(number) for number in noted[2].split()], (len(found.lines), found.places[:3])
 
 
+NODE = ('node', '-r', HELPER.with_suffix('.js'))
+
+
+def check_js_program(folder, program, name='program.js'):
+    """The copy that counts is the program alone, too."""
+    file, copy = folder / name, folder / ('counted-' + name)
+    file.write_text(program, encoding='utf-8')
+    notes = {'+': '; NOTED.push(%d)', '<': '; if (cells[i] < 10) NOTED.push(%d)'}
+    lines = [re.sub(r'  //([+<])$', lambda mark, number=number: notes[mark[1]] % number, line) for number, line in enumerate(program.split('\n'), 1)]
+    copy.write_text('\n'.join(lines) + '\nconsole.error(NOTED.join(" "))\n', encoding='utf-8')
+    status, output, noted = run([copy], B1, program='node')
+    followed, text = follow([file], B1, command=NODE)
+    events = Events(text)
+    assert followed == (status, output, ''), (output, followed)
+    assert events.last and events.board() == output.strip(), (program, events.none, output)
+    noted = [int(number) for number in noted.split()]
+    assert noted and noted == events.lines, (program, len(events.lines), len(noted), events.places[:3])
+
+
+def check_node(folder):
+    """Programs in JavaScript: CommonJS and, where node can hook them, ES modules."""
+    if not shutil.which('node'):
+        return 'SKIP node is not installed'
+    for program in JS_PROGRAMS.values():
+        check_js_program(folder, JS_HEAD + program)
+    program = JS_HEAD.replace('const line = require(\'fs\')', 'import fs from \'fs\'\nconst line = fs') + JS_PROGRAMS['objects in a class']
+    if run(['-p', 'Boolean(require("module").register)'], program='node')[1] == 'true\n':
+        check_js_program(folder, program, 'program.mjs')
+    file = folder / 'own.js'
+    file.write_text((JS_HEAD + JS_PROGRAMS['a typed array']).replace("require('fs').readFileSync(0, 'utf8').trim()", f"'{B1}'"), encoding='utf-8')
+    followed, text = follow([file], puzzle=None, command=NODE)
+    assert Events(text).puzzle == B1 and Events(text).board() == followed[1].strip(), followed
+    file.write_text(f"const rows = ['{'2' + B1[1:]}']; const board = [...rows[0]]; board[3] = '1'\n", encoding='utf-8')
+    assert Events(follow([file], command=NODE)[1]).none == 'the program has a puzzle of its own: 2' + B1[1:]
+    return ''
+
+
+def check_js_ends(folder):
+    """What the statements mean, output, errors with their lines and columns, and exit status stay."""
+    if not shutil.which('node'):
+        return 'SKIP node is not installed'
+    file = folder / 'ends.js'
+    (folder / 'child.js').write_text('const a = [1]; a[0] = 2; console.log(a, process.execArgv)\n', encoding='utf-8')
+    for number, last in enumerate(JS_LAST):
+        file.write_text(('const a = [1]; ' if number else JS_ENDS) + last + '\n', encoding='utf-8')
+        alone, (followed, lines) = run([file], program='node'), follow([file], command=NODE)
+        assert alone == followed, (alone, followed)
+        assert '%note' not in lines and Events(lines).none, lines
+    return ''
+
+
 def check_watch(folder):
     """`watch` starts the helper with the program's own puzzle, which the trace then has."""
     file, trace = folder / 'own.py', folder / 'run.jsonl'
@@ -841,7 +1039,7 @@ def check_watch(folder):
 
 CHECKS = {'NumPy': check_numpy, 'a puzzle of its own': check_own_puzzle, 'why nothing is followed': check_none, 'ends of a program': check_ends,
           'modules and texts': check_ways, 'a class that is called': check_call, 'an expression': check_expression,
-          'the program that watches': check_watch, 'programs in C': check_c}
+          'the program that watches': check_watch, 'programs in C': check_c, 'programs in JavaScript': check_node, 'ends of a program in JavaScript': check_js_ends}
 
 
 def main():

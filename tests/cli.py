@@ -1606,7 +1606,7 @@ def test_watch_attach_starts_the_helper():
     assert "['-c'] 0 False __main__ True" in verdict, verdict
     del os.environ['TMPDIR']
     assert not os.listdir('helpers')
-    refuse(2, 'follows programs in Python and C, as in python3 solver.py or solver.c, and ./solver is none', 'watch', '--check', '--attach', B3, '--', './solver')
+    refuse(2, 'follows programs in Python, JavaScript and C, as in python3 solver.py, node solver.js or solver.c, and ./solver is none', 'watch', '--check', '--attach', B3, '--', './solver')
     refuse(2, "the program's own was not found: no variable held a puzzle", 'watch', '--check', '--attach', *solver('x = 3'))
     refuse(2, '--call needs a PUZZLE', 'watch', '--check', '--attach', '--call', 'f', *program)
     if shutil.which('cc') and sys.platform == 'linux':

@@ -4,5 +4,6 @@ import sys
 
 output, name, source = sys.argv[1:]
 lines = pathlib.Path(source).read_text(encoding='utf-8').splitlines(keepends=True)
-quoted = ('    "' + line.replace('\\', '\\\\').replace('"', '\\"').replace('\n', '\\n') + '"\n' for line in lines)
+marks = {'\\': '\\\\', '"': '\\"', '\n': '\\n', '?': '\\?'}  # two question marks could begin a trigraph
+quoted = ('    "' + line.translate(str.maketrans(marks)) + '"\n' for line in lines)
 pathlib.Path(output).write_text(f'static const char {name}[] =\n{"".join(quoted)};\n', encoding='utf-8')

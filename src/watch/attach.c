@@ -8,19 +8,49 @@
 #include "base/translation.h"
 #include "puzzle/writer.h"
 #include "watch/helper_hooks.h"  /* generated from helper/hooks.c */
+#include "watch/helper_node.h"   /* generated from helper/attach.js */
 #include "watch/helper_python.h" /* generated from helper/attach.py */
 
 const char *const attach_shapes[] = {"rows", "numbers", "flat", "line", NULL};
 
-/* Returns whether the path names python, python3 or python3.N. */
-static bool is_python(const char *path)
+/* A language whose interpreter runs our helper. */
+static const struct attach_language {
+    const char *name[3]; /* names of the interpreter, NULL after the last; the first one runs a file that names none */
+    const char *version; /* characters that may follow the name */
+    const char *ending[4]; /* of the program's file, NULL after the last */
+    const char *helper;    /* its text */
+} followed[] = {
+    {{"python3", "python"}, ".0123456789", {".py"}, helper_python},
+    {{"node", "nodejs"}, "", {".js", ".cjs", ".mjs"}, helper_node},
+};
+
+enum { PYTHON, NODE, LANGUAGES };
+
+/* Returns the language whose interpreter the path names; NULL if there is none. */
+static const struct attach_language *language_of(const char *path)
 {
-    static const char python[] = "python";
     const char *name = file_name_part(path);
-    if (strncmp(name, python, sizeof python - 1))
-        return false;
-    name += sizeof python - 1;
-    return !*name || (*name == '3' && !name[1 + strspn(name + 1, ".0123456789")]);
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        for (const char *const *known = followed[i].name; *known; known++) {
+            size_t length = strlen(*known);
+            if (!strncmp(name, *known, length) && !name[length + strspn(name + length, followed[i].version)])
+                return &followed[i];
+        }
+    }
+    return NULL;
+}
+
+/* Returns the language of a program's file by its ending; NULL if there is none. */
+static const struct attach_language *language_of_file(const char *path)
+{
+    const char *dot = strrchr(file_name_part(path), '.');
+    for (size_t i = 0; dot && i < LANGUAGES; i++) {
+        for (const char *const *ending = followed[i].ending; *ending; ending++) {
+            if (!strcmp(dot, *ending))
+                return &followed[i];
+        }
+    }
+    return NULL;
 }
 
 /* Cuts a line such as #!/usr/bin/env python3 into words, without env itself. */
@@ -42,30 +72,33 @@ static void cut_words(struct attach_interpreter *interpreter)
     }
 }
 
-/* Finds the interpreter of a file by its first line; python3 where that names none. Returns false if the file cannot be read or is
- * for a different interpreter. */
-static bool read_interpreter(const char *path, struct attach_interpreter *interpreter)
+/* Finds the interpreter of a file by its first line, or by its ending if that names none. Returns its language; NULL if the file
+ * cannot be read or is for a different interpreter. */
+static const struct attach_language *read_interpreter(const char *path, struct attach_interpreter *interpreter)
 {
-    FILE *stream = fopen(path, "rb");
+    const struct attach_language *language = language_of_file(path);
+    FILE *stream = language ? fopen(path, "rb") : NULL;
     if (!stream)
-        return false;
+        return NULL;
     bool is_named = fgets(interpreter->line, sizeof interpreter->line, stream) && !strncmp(interpreter->line, "#!", 2);
     fclose(stream);
     if (is_named)
         cut_words(interpreter);
     else
-        interpreter->word[0] = "python3";
-    return interpreter->word[0] && is_python(interpreter->word[0]);
+        interpreter->word[0] = language->name[0];
+    return interpreter->word[0] ? language_of(interpreter->word[0]) : NULL;
 }
 
-/* Finds what runs the command: an interpreter that it names, or the interpreter of its file. Returns false if that is not Python. */
-static bool find_interpreter(const char *const *argument, struct attach_interpreter *interpreter)
+/* Finds what runs the command: an interpreter that it names, or the interpreter of its file. Returns the language; NULL if none
+ * of ours runs it. */
+static const struct attach_language *find_interpreter(const char *const *argument,
+                                                      struct attach_interpreter *interpreter)
 {
-    size_t length = strlen(argument[0]);
+    const struct attach_language *language = language_of(argument[0]);
     *interpreter = (struct attach_interpreter){0};
-    if (is_python(argument[0]))
-        return argument[1];
-    return length > 3 && !strcmp(argument[0] + length - 3, ".py") && read_interpreter(argument[0], interpreter);
+    if (language)
+        return argument[1] ? language : NULL;
+    return read_interpreter(argument[0], interpreter);
 }
 
 bool attach_is_possible(const char *const *argument, struct text_error *error)
@@ -78,8 +111,8 @@ bool attach_is_possible(const char *const *argument, struct text_error *error)
         return true;
     return text_error_input(
         error, 0, 0,
-        "--attach follows programs in Python and C, as in python3 solver.py or solver.c, and %.100s is "
-        "none; let it print events or its grids (docs/watch.md)",
+        "--attach follows programs in Python, JavaScript and C, as in python3 solver.py, node solver.js or solver.c, "
+        "and %.100s is none; let it print events or its grids (docs/watch.md)",
         argument ? argument[0] : "-");
 }
 
@@ -99,8 +132,8 @@ static void add_letters(struct attachment *attachment, const char *letters, size
     add(attachment, attachment->letters);
 }
 
-/* Adds the options of the interpreter, then the helper, and -m or -c behind it. Returns what follows them. */
-static const char *const *add_options(struct attachment *attachment, const char *const *argument)
+/* Adds the options of Python, then the helper, and -m or -c after it. Returns what follows them. */
+static const char *const *add_python_options(struct attachment *attachment, const char *const *argument)
 {
     for (; *argument && **argument == '-' && (*argument)[1]; argument++) {
         const char *option = *argument;
@@ -123,18 +156,21 @@ static const char *const *add_options(struct attachment *attachment, const char 
     return argument;
 }
 
-static void write_arguments(struct attachment *attachment, const char *const *argument)
+static void write_arguments(struct attachment *attachment, const struct attach_language *language,
+                            const char *const *argument)
 {
-    find_interpreter(argument, &attachment->interpreter);
     const char *const *word = attachment->interpreter.word;
-    if (*word) {
-        for (; *word; word++)
-            add(attachment, *word);
-        add(attachment, attachment->helper.path);
-    } else {
+    bool is_named = !*word, is_node = language == &followed[NODE];
+    if (is_named)
         add(attachment, *argument++);
-        argument = add_options(attachment, argument);
-    }
+    for (; *word; word++)
+        add(attachment, *word);
+    if (is_node)
+        add(attachment, "-r");
+    if (is_named && !is_node)
+        argument = add_python_options(attachment, argument);
+    else
+        add(attachment, attachment->helper.path);
     while (*argument)
         add(attachment, *argument++);
     add(attachment, NULL);
@@ -164,19 +200,19 @@ bool attach_begin(struct attachment *attachment, const char *const *argument, co
     if (puzzle && puzzle->layout->cells != puzzle->layout->digits * puzzle->layout->digits)
         return text_error_input(error, 0, 0,
                                 "--attach follows boards of one square grid; let the program print events");
-    bool is_source = attach_sources(argument);
-    if (is_source && (settings->call || settings->board))
+    const struct attach_language *language = find_interpreter(argument, &attachment->interpreter);
+    if (language != &followed[PYTHON] && (settings->call || settings->board))
         return text_error_input(error, 0, 0, "--call and --board are for programs in Python");
-    if (!named_file_create(&attachment->helper, is_source ? ".c" : ".py"))
+    if (!named_file_create(&attachment->helper, language ? *language->ending : ".c"))
         return text_error_system(error, "no file for the helper: %s", text_error_reason(errno));
-    bool ok = fputs(is_source ? helper_hooks : helper_python, attachment->helper.stream) >= 0 &&
+    bool ok = fputs(language ? language->helper : helper_hooks, attachment->helper.stream) >= 0 &&
               !fflush(attachment->helper.stream);
     if (!ok)
         text_error_system(error, "no file for the helper: %s", text_error_reason(errno));
-    else if (is_source)
-        ok = attach_compile(attachment, argument, error);
+    else if (language)
+        write_arguments(attachment, language, argument);
     else
-        write_arguments(attachment, argument);
+        ok = attach_compile(attachment, argument, error);
     if (ok)
         write_variables(attachment, settings, puzzle);
     else

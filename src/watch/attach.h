@@ -1,5 +1,5 @@
-/* Follows the variables of a program that prints no events. A helper of ours (helper/attach.py), which the program's interpreter runs in place of
- * the program's file, runs that file with hooks and writes what changes to a third pipe (docs/watch.md). */
+/* Follows the variables of a program that prints no events. The program's interpreter loads a helper of ours
+ * (helper/attach.py or attach.js) first, which puts hooks into the program and writes each change to a third pipe (docs/watch.md). */
 #ifndef WATCH_ATTACH_H
 #define WATCH_ATTACH_H
 
