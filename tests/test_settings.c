@@ -15,7 +15,7 @@ static void expect_same(const struct settings *settings, const char *wanted)
 
 static const char all[] =
     "theme dark\nnotation a1\nspeed 24.5\npanel tree\nlabels off\neven on\npeers on\nheat on\neffort on\ncascades on\ncandidates off\n"
-    "judge on\nmistakes off\nspeak on\nsound on\ntitle-sentence on\nplay-at-once on\nprofile sudoscope\nlanguage de\nsize 900x700\nplace -10,20\nrecent /a/b c.txt\nrecent /d\n";
+    "judge on\nmistakes off\nspeak on\nsound on\ntitle-sentence on\nattach off\nplay-at-once on\nprofile sudoscope\nprogram python3 a.py\nprogram-2 node 'b c.js'\nlanguage de\nsize 900x700\nplace -10,20\nrecent /a/b c.txt\nrecent /d\n";
 
 static void settings_are_written_and_read(void **state)
 {
@@ -405,12 +405,39 @@ static void a_window_opens_wholly_on_a_display(void **state)
     }
 }
 
+static bool is_attached(const struct viewer *viewer)
+{
+    return ((const struct watch_task *)viewer->session.job->task.context)->program->attach.is_wanted;
+}
+
+/* The last command lines are offered by name. The variables of a program in Python are followed, unless that is switched off. */
+static void a_solver_is_run_again_by_name(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(true);
+    run(viewer, "resize 1280x800\nprogram printf r1c1=9\nsettle\n");
+    assert_false(is_attached(viewer));
+    run(viewer, "program python3 -c pass\nsettle\n");
+    assert_true(is_attached(viewer));
+    run(viewer, "key F6\n");
+    assert_true(shows_text(viewer, "python3 -c pass"));
+    assert_true(shows_text(viewer, "printf r1c1=9"));
+    run(viewer, "solver 2\nsettle\nclear\n");
+    assert_string_equal(viewer->own_program.program->argument[0], "printf");
+    assert_string_equal(viewer->saved_settings.settings.program[1], "python3 -c pass");
+    run(viewer, "attach off\nsolver 2\nsettle\n");
+    assert_false(is_attached(viewer));
+    assert_int_equal(viewer->saved_settings.settings.programs, 2);
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_are_written_and_read),
         cmocka_unit_test(a_line_that_is_not_understood_leaves_the_others_alone),
         cmocka_unit_test(settings_of_another_version_are_passed_over),
+        cmocka_unit_test(a_solver_is_run_again_by_name),
         cmocka_unit_test(the_settings_of_two_windows_are_merged),
         cmocka_unit_test(two_windows_keep_the_settings_of_both),
         cmocka_unit_test(what_cannot_be_saved_is_saved_later),

@@ -81,11 +81,11 @@ static void add_setting(struct viewer *viewer, enum action_id action)
 static void fill(struct viewer *viewer)
 {
     static const enum action_id settings[] = {
-        ACTION_themes,         ACTION_languages,  ACTION_notation,   ACTION_labels,  ACTION_peers,
-        ACTION_heat,           ACTION_effort,     ACTION_cascades,   ACTION_even,    ACTION_motion,
-        ACTION_profile,        ACTION_techniques, ACTION_guess_rule, ACTION_program, ACTION_play_at_once,
-        ACTION_candidates,     ACTION_judge,      ACTION_mistakes,   ACTION_sound,   ACTION_speak,
-        ACTION_title_sentence,
+        ACTION_themes,       ACTION_languages,      ACTION_notation,   ACTION_labels,   ACTION_peers,
+        ACTION_heat,         ACTION_effort,         ACTION_cascades,   ACTION_even,     ACTION_motion,
+        ACTION_profile,      ACTION_techniques,     ACTION_guess_rule, ACTION_program,  ACTION_attach,
+        ACTION_play_at_once, ACTION_candidates,     ACTION_judge,      ACTION_mistakes, ACTION_sound,
+        ACTION_speak,        ACTION_title_sentence,
     };
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
         add_setting(viewer, settings[i]);

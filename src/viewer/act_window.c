@@ -31,8 +31,6 @@ bool act_engine(struct viewer *viewer, const struct call *call)
         next = engines[next] && engines[next + 1] ? next + 1 : 0;
     while (engine_for(engines[next], layout) != engines[next]);
     const struct engine *engine = engines[next];
-    if (!strcmp(call->argument, "program"))
-        return act_program(viewer, &(struct call){.argument = ""});
     if (!strcmp(call->argument, engine_watch.id) && own_program_can_run(viewer))
         engine = &engine_watch;
     else if (*call->argument && !(engine = word_read("engine", call->argument, engines, WORD_POINTERS, call->error)))
@@ -128,20 +126,6 @@ bool act_guess_rule(struct viewer *viewer, const struct call *call)
         return false;
     viewer->params.engine_settings.choose = rule;
     open_alone(viewer, engine);
-    return true;
-}
-
-bool act_program(struct viewer *viewer, const struct call *call)
-{
-    if (!*call->argument) {
-        prompt_open(viewer, ACTION_program, "A program and its arguments");
-        return true;
-    }
-    struct watch_program *program = watch_program_read(call->argument, call->error);
-    if (!program)
-        return false;
-    own_program_set(viewer, program);
-    open_alone(viewer, &engine_watch);
     return true;
 }
 

@@ -127,7 +127,7 @@ bool act_engines(struct viewer *viewer, const struct call *call)
         watch_program_name(viewer->own_program.program, name, sizeof name);
         menu_add(viewer, engine_watch.id, "%s", name + strlen(TRACE_WATCH));
     }
-    menu_add(viewer, "program", "A program ...");
+    menu_add_action(viewer, ACTION_solver, "", "%s", tr(actions[ACTION_solver].title));
     if (engine_chooses(viewer->params.engine, false))
         menu_add_action(viewer, ACTION_guess_rule, "", "Order of guesses ...");
     return true;

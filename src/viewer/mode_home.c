@@ -134,7 +134,7 @@ static void add_watch(struct viewer *viewer, struct choices *choices)
     }
     add_choice(choices, ACTION_engines, "", "Choose an engine ...");
     add_choice(choices, ACTION_racers, "", "Several engines side by side");
-    add_choice(choices, ACTION_program, "", "Your own program ...");
+    add_choice(choices, ACTION_solver, "", "Your own program ...");
 }
 
 static void add_open(struct viewer *viewer, struct choices *choices)

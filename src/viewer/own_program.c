@@ -6,6 +6,7 @@
 
 #include "base/number_text.h"
 #include "base/translation.h"
+#include "viewer/settings.h"
 #include "viewer/viewer_state.h"
 
 static const double look_seconds = 0.5;
@@ -61,8 +62,8 @@ void own_program_begin(struct viewer *viewer)
     struct text_error ignored;
     if (viewer->params.program)
         own_program_set(viewer, watch_program_ref(viewer->params.program));
-    else if (settings && *settings->program)
-        own_program_set(viewer, watch_program_read(settings->program, &ignored));
+    else if (settings && settings->programs)
+        own_program_set(viewer, watch_program_read(settings->program[0], &ignored));
 }
 
 void own_program_finish(struct viewer *viewer)
@@ -72,7 +73,7 @@ void own_program_finish(struct viewer *viewer)
     forget_trace(own);
     buffer_finish(&own->text);
     memory_free(own->line.items);
-    *own = (struct own_program){0};
+    *own = (struct own_program){.reads_output = own->reads_output};
 }
 
 void own_program_set(struct viewer *viewer, struct watch_program *program)
@@ -81,20 +82,29 @@ void own_program_set(struct viewer *viewer, struct watch_program *program)
     viewer->own_program.program = program;
 }
 
-void own_program_write(const struct viewer *viewer, char *line, size_t size)
+void own_program_remember(const struct viewer *viewer, struct settings *settings)
 {
     struct buffer text = {0};
-    *line = 0;
     if (own_program_can_run(viewer))
         watch_program_write(viewer->own_program.program, &text);
-    if (text.length < size && !strpbrk(buffer_text(&text), "\r\n"))
-        snprintf(line, size, "%s", buffer_text(&text));
+    settings_add_program(settings, buffer_text(&text));
     buffer_finish(&text);
 }
 
 bool own_program_can_run(const struct viewer *viewer)
 {
     return viewer->own_program.program && viewer->own_program.program->argument;
+}
+
+/* Returns whether the variables of the program are followed: that is wanted, and possible on the board that is shown. */
+static bool is_attachable(const struct viewer *viewer, const struct watch_program *program)
+{
+    struct text_error ignored;
+    const struct trace *trace = viewer->session.trace;
+    const struct layout *layout = trace ? trace_layout(trace) : NULL;
+    return program != viewer->params.program && program->argument && !viewer->own_program.reads_output &&
+           (!layout || layout->cells == layout->digits * layout->digits) &&
+           attach_is_possible((const char *const *)program->argument, &ignored);
 }
 
 void *own_program_start(struct viewer *viewer)
@@ -104,7 +114,14 @@ void *own_program_start(struct viewer *viewer)
     forget_source(own);
     forget_trace(own);
     own->reported = false;
-    return watch_task_create(own->program);
+    if (!is_attachable(viewer, own->program))
+        return watch_task_create(own->program);
+    const char *const *argument = (const char *const *)own->program->argument;
+    struct watch_program *program = watch_program_create(argument, 0, own->program->most_seconds);
+    watch_program_attach(program, &(struct attach_settings){.is_wanted = true});
+    struct watch_task *task = watch_task_create(program);
+    watch_program_unref(program);
+    return task;
 }
 
 /* --- the files --- */

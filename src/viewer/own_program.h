@@ -8,6 +8,7 @@
 #include "watch/program.h"
 
 struct session;
+struct settings;
 struct viewer;
 
 enum { OWN_PROGRAM_FILES = 8 };
@@ -29,8 +30,9 @@ struct own_program {
     struct scene_source source;
     struct step_reader reader; /* of the trace that is shown */
     const struct trace *read;
-    bool is_shown; /* the step at the position has a line of it */
-    bool reported; /* how the program has ended was said */
+    bool is_shown;     /* the step at the position has a line of it */
+    bool reported;     /* how the program has ended was said */
+    bool reads_output; /* of a program that a person names, and not its variables */
 };
 
 void own_program_begin(struct viewer *viewer);
@@ -45,8 +47,8 @@ bool own_program_can_run(const struct viewer *viewer);
 /* Notes the state of the files, and returns the context of a task that runs it. */
 void *own_program_start(struct viewer *viewer);
 
-/* Writes the command line, to be remembered; "" if there is none, or it is too long. */
-void own_program_write(const struct viewer *viewer, char *line, size_t size);
+/* Puts the command line before the other ones in the settings, unless there is none or it is too long. */
+void own_program_remember(const struct viewer *viewer, struct settings *settings);
 
 /* Says how it has ended. Returns true where one of its files has changed, so that it is to be run again. */
 bool own_program_advance(struct viewer *viewer, double seconds);

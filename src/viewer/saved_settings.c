@@ -21,7 +21,7 @@ static void gather(struct viewer *viewer)
     settings->panel = viewer->looking.panel;
     if (!viewer->params.engine_settings.techniques.listed) /* a profile file is for once */
         settings->profile = viewer->params.engine_settings.techniques.profile;
-    own_program_write(viewer, settings->program, sizeof settings->program);
+    own_program_remember(viewer, settings);
 #define SWITCH(name, place, is_inverse, has_option, on, off) settings->name = viewer->place != is_inverse;
 #include "viewer/switches.def"
 #undef SWITCH

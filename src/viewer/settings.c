@@ -92,17 +92,22 @@ static bool read_place(struct settings *settings, const char *value)
     return is_read;
 }
 
-static bool read_program(struct settings *settings, const char *value)
+/* Reads the next text of a list. */
+static bool read_next(char (*list)[SETTINGS_PATH], unsigned *count, unsigned most, const char *value)
 {
-    snprintf(settings->program, sizeof settings->program, "%s", value);
-    return true;
+    if (*count < most && *value)
+        snprintf(list[(*count)++], SETTINGS_PATH, "%s", value);
+    return *value;
 }
 
 static bool read_recent(struct settings *settings, const char *value)
 {
-    if (settings->recents < SETTINGS_RECENT && *value)
-        snprintf(settings->recent[settings->recents++], SETTINGS_PATH, "%s", value);
-    return *value;
+    return read_next(settings->recent, &settings->recents, SETTINGS_RECENT, value);
+}
+
+static bool read_program(struct settings *settings, const char *value)
+{
+    return read_next(settings->program, &settings->programs, SETTINGS_PROGRAMS, value);
 }
 
 static bool read_switch(bool *is_on, const char *value)
@@ -124,6 +129,8 @@ static bool read_setting(struct settings *settings, const char *name, const char
         {"profile", read_profile}, {"program", read_program},   {"language", read_language}, {"size", read_size},
         {"place", read_place},     {"recent", read_recent},
     };
+    if (!strncmp(name, "program-", strlen("program-"))) /* of the second command line and the next ones */
+        name = "program";
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (!strcmp(rows[i].name, name))
             return strlen(value) < SETTINGS_PATH && rows[i].read(settings, value);
@@ -182,8 +189,12 @@ void settings_write(const struct settings *settings, struct buffer *text)
 #include "viewer/switches.def"
 #undef SWITCH
     buffer_print(text, "profile %s\n", technique_profile_id(settings->profile));
-    if (*settings->program)
-        buffer_print(text, "program %s\n", settings->program);
+    for (unsigned i = 0; i < settings->programs; i++) { /* each with a key of its own, as merge wants */
+        if (i)
+            buffer_print(text, "program-%u %s\n", i + 1, settings->program[i]);
+        else
+            buffer_print(text, "program %s\n", settings->program[i]);
+    }
     if (settings->language)
         buffer_print(text, "language %s\n", settings->language->id);
     if (settings->width)
@@ -194,18 +205,29 @@ void settings_write(const struct settings *settings, struct buffer *text)
         buffer_print(text, "recent %s\n", settings->recent[i]);
 }
 
-void settings_add_recent(struct settings *settings, const char *path)
+/* Puts a text before the other ones of a list. */
+static void put_first(char (*list)[SETTINGS_PATH], unsigned *count, unsigned most, const char *text)
 {
     unsigned at = 0;
-    if (strlen(path) >= SETTINGS_PATH || strchr(path, '\n') || !*path)
+    if (strlen(text) >= SETTINGS_PATH || strpbrk(text, "\r\n") || !*text)
         return;
-    while (at < settings->recents && strcmp(settings->recent[at], path))
+    while (at < *count && strcmp(list[at], text))
         at++;
-    if (at == settings->recents)
-        settings->recents += settings->recents < SETTINGS_RECENT;
-    at = at < settings->recents ? at : settings->recents - 1;
-    memmove(settings->recent[1], settings->recent[0], at * sizeof *settings->recent);
-    snprintf(settings->recent[0], SETTINGS_PATH, "%s", path);
+    if (at == *count)
+        *count += *count < most;
+    at = at < *count ? at : *count - 1;
+    memmove(list[1], list[0], at * sizeof *list);
+    snprintf(list[0], SETTINGS_PATH, "%s", text);
+}
+
+void settings_add_recent(struct settings *settings, const char *path)
+{
+    put_first(settings->recent, &settings->recents, SETTINGS_RECENT, path);
+}
+
+void settings_add_program(struct settings *settings, const char *line)
+{
+    put_first(settings->program, &settings->programs, SETTINGS_PROGRAMS, line);
 }
 
 /* --- the file --- */

@@ -14,7 +14,7 @@
 #include "scene/theme.h"
 #include "technique/technique_profile.h"
 
-enum { SETTINGS_RECENT = 9, SETTINGS_PATH = 1024, SETTINGS_PROGRAM = 1024 };
+enum { SETTINGS_RECENT = 9, SETTINGS_PROGRAMS = 8, SETTINGS_PATH = 1024, SETTINGS_PROGRAM = SETTINGS_PATH };
 
 /* Its members are one for each setting. */
 struct settings {
@@ -30,8 +30,9 @@ struct settings {
     int width, height; /* of the window, in logical pixels; 0: not known */
     int x, y;          /* its place, if has_place */
     bool has_place;
-    char program[SETTINGS_PROGRAM]; /* the command line of a solver of one's own, "" for none */
-    bool is_first;                  /* there is no file yet: the program is used for the first time; not kept */
+    bool is_first; /* there is no file yet: the program is used for the first time; not kept */
+    unsigned programs;
+    char program[SETTINGS_PROGRAMS][SETTINGS_PROGRAM]; /* command lines of solvers of one's own, the last one first */
     unsigned recents;
     char recent[SETTINGS_RECENT][SETTINGS_PATH]; /* files that were opened, the last one first */
 };
@@ -43,8 +44,10 @@ void settings_set_default(struct settings *settings);
 bool settings_read(struct settings *settings, const char *text, size_t length, struct text_error *error);
 void settings_write(const struct settings *settings, struct buffer *text);
 
-/* Puts a file before the other recent ones. Paths with line breaks or too long are left out. */
+/* Put a file before the other recent ones, and a command line before the other ones. Texts with line breaks, too long or "" are left
+ * out. */
 void settings_add_recent(struct settings *settings, const char *path);
+void settings_add_program(struct settings *settings, const char *line);
 
 /* Reads the file in `folder`, if there is one. False with `error` filled if a line is not understood, or if the file cannot be read: it is
  * set aside as `settings.damaged` then, and the settings are the default. */
