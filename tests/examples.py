@@ -2,7 +2,8 @@
 whose names have one of them.
 
 Each method must take the steps that our engine of this name takes, one by one, and all must be proved. The same solver in several languages
-must print the same. The one with a mistake must be found out."""
+must print the same. The one with a mistake must be found out. Backtrackers without events are followed, and
+the bugs of examples/bugs get their first sign."""
 import json
 import os
 import pathlib
@@ -32,6 +33,22 @@ LANGUAGES = {
     'lisp': ('sbcl', None, 'sbcl --script {0}'),
 }
 ALWAYS = ('c', 'sh')
+PLAIN = {  # how a backtracker without events is followed, and what must be installed
+    'plain.py': (['--attach'], [sys.executable], sys.executable),
+    'plain.js': (['--attach'], ['node'], 'node'),
+    'plain.c': (['--attach'], [], 'cc'),
+    'printed.py': ([], [sys.executable], sys.executable),
+}
+BUGS = {  # the first sign of each program of examples/bugs on b1
+    'box': (3, 'r1c6 gets 1, but r2c4 in box 2 is 1 already, a given. The program goes on.'),
+    'column': (23, 'r1c8 gets 8, but r7c8 in column 8 is 8 already, a given. The program goes on.'),
+    'given': (1, 'The program changes r1c1 from 5 to 1, but 5 is a given.'),
+    'gives_up': (6, 'The program ends with 46 open cells. r1c9 has no digit left, and r1c8 was not taken back.'),
+    'loop_end': (194, 'In 48 tries 9 was never one of the digits. Does a loop end too early?'),
+    'no_reset': (28, 'The program ends with 41 open cells. r2c9 has no digit left, and r2c8 was not taken back.'),
+    'row_end': (1338, 'r4c3 gets 3, but r4c9 in row 4 is 3 already, a given. The program goes on.'),
+    'too_strict': (73, 'It goes back from r1c3=4, but has never tried 6 in r1c4, only 2.'),
+}
 
 
 class Skip(Exception):
@@ -157,6 +174,23 @@ def check_mistake(name):
     return f'{found["verdict"]}; once it is mended, all is proved'
 
 
+def check_plain(name):
+    """The tries are those of examples/stack.py, which places the same digits and says so."""
+    options, start, needed = PLAIN[name]
+    if not shutil.which(needed) or name.endswith('.c') and sys.platform != 'linux':
+        raise Skip(f'{needed} is not installed, or cannot be followed here')
+    found = json.loads(run(PROGRAM, 'watch', '--check', '--json', *options, puzzle_of('b1'), '--', *start, EXAMPLES / name))
+    assert (found['verdict'], found['guesses'], found['wrong'], found['not_proved']) == ('solved', 4208, 0, 0), found
+    return f'{found["steps"]} steps'
+
+
+def check_bug(name):
+    file = EXAMPLES / f'bugs/{name}.py'
+    found = json.loads(run(PROGRAM, 'watch', '--check', '--json', '--attach', puzzle_of('b1'), '--', sys.executable, file, expected=(1,)))
+    assert (found['sign_step'], found['sign']) == BUGS[name], found
+    return found['sign']
+
+
 def cases():
     for method, names in METHODS.items():
         for name in names.split():
@@ -164,6 +198,11 @@ def cases():
     for language in LANGUAGES:
         yield f'singles.{language}', check_language, (language,)
     yield 'stack.c', check_stack_in_c, ()
+    for name in PLAIN:
+        yield name, check_plain, (name,)
+    assert sorted(BUGS) == sorted(file.stem for file in (EXAMPLES / 'bugs').iterdir())
+    for name in BUGS:
+        yield f'bugs/{name}.py', check_bug, (name,)
     for name in ('b1', 'b3'):
         yield f'wrong_box.py on {name}', check_mistake, (name,)
 

@@ -1,0 +1,36 @@
+"""The backtracker of plain.py with a bug. The row test misses the last column.
+
+    sudoscope watch --check --attach PUZZLE -- python3 examples/bugs/row_end.py
+"""
+import sys
+
+
+def is_free(board, row, column, digit):
+    for i in range(9):
+        if i < 8 and board[row][i] == digit or board[i][column] == digit:
+            return False
+    top, left = row // 3 * 3, column // 3 * 3
+    return all(board[top + i][left + j] != digit for i in range(3) for j in range(3))
+
+
+def solve(board):
+    for row in range(9):
+        for column in range(9):
+            if board[row][column] == 0:
+                for digit in range(1, 10):
+                    if is_free(board, row, column, digit):
+                        board[row][column] = digit
+                        if solve(board):
+                            return True
+                        board[row][column] = 0
+                return False
+    return True
+
+
+line = sys.stdin.readline().strip()
+board = [[0 if digit == '.' else int(digit) for digit in line[at:at + 9]] for at in range(0, 81, 9)]
+if solve(board):
+    for row in board:
+        print(*row)
+else:
+    print('no solution')
