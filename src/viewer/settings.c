@@ -15,14 +15,13 @@ static const char file_name[] = "settings";
 
 void settings_set_default(struct settings *settings)
 {
-    *settings = (struct settings){
-        .theme = themes[0],
-        .speed = PLAYER_DEFAULT_SPEED,
-        .panel = FRAME_STEP_LIST,
-#define SWITCH(name, place, is_inverse, has_option, on, off) .name = is_inverse,
+    memset(settings, 0, sizeof *settings); /* as a value it would be too long for the stack */
+    settings->theme = themes[0];
+    settings->speed = PLAYER_DEFAULT_SPEED;
+    settings->panel = FRAME_STEP_LIST;
+#define SWITCH(name, place, is_inverse, has_option, on, off) settings->name = is_inverse;
 #include "viewer/switches.def"
 #undef SWITCH
-    };
 }
 
 /* --- how the value of each setting is read; false, with nothing changed: it is not understood --- */
