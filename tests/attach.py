@@ -743,6 +743,12 @@ const solve = () => {
 solve()
 console.log(names.map(name => grid[name]).join(''))
 """,
+    'a copy as an argument of an expression': """
+const open = b => b.findIndex(n => n === '.')
+const solve = (b, i = open(b)) => i < 0 ? b : [...'123456789'].reduce((found, d) => found || (PEERS[i].some(j => b[j] === d) ? null :
+  solve(Object.assign([...b], { [i]: (NOTED.push(6), d) }))), null)
+console.log(solve([...line]).join(''))
+""",
     'copies by map, or by structuredClone': JS_COPIES.replace('COPY', 'r % 2 ? structuredClone(b) : b.map(row => row.slice())'),
     'copies by JSON': JS_COPIES.replace('COPY', 'JSON.parse(JSON.stringify(b))'),
 }

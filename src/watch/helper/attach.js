@@ -313,6 +313,8 @@ class Rewriter {
                 functions.pop();
             } else if (token.text === '{' && token.role === 'block') {
                 this.loop(token, i);
+            } else if (token.text === '=>' && this.list[i + 1].role !== 'function') {
+                this.enterExpression(i);
             } else if (ASSIGN.has(token.text) && token.kind === 'punctuation') {
                 this.assignment(token, i);
             } else if (token.text === '++' || token.text === '--') {
@@ -515,6 +517,16 @@ class Rewriter {
         } else if (bound) {
             this.points.push({ at: position, text: bound });
         }
+    }
+
+    /* Puts a hook before the expression that an arrow function returns, for its arguments. */
+    enterExpression(i) {
+        const close = i - 1, open = this.list[close].text === ')' ? this.list[close].match : close;
+        const names = this.names([open, close]), last = this.expressionEnd(i + 1);
+        if (!names.length || last <= i)
+            return;
+        const site = this.site(this.list[i + 1], false, names[0]);
+        this.range(i + 1, last, `(__sudoscope__.on[${site}]&&__sudoscope__.bound(${site},${names.join()}),`);
     }
 
     /* Puts a hook at the beginning of for (const x of ...) { for the variable. */
@@ -1047,7 +1059,8 @@ class Follower {
             source.masks = masks;
             const hasSeveral = (value, cell) => isContainer(value) ||
                 typeof value === 'string' && value.length > 1 && !isSingle(masks[cell]);
-            source.isCandidates = kind === 'bit' || kind === 'shifted' || values.some(hasSeveral);
+            const isBits = kind === 'bit' || kind === 'shifted'; // unless it is an empty board of numbers
+            source.isCandidates = isBits ? values.some((value) => value !== 0) : values.some(hasSeveral);
             if (this.places.every((cell) => masks[cell] === this.givens[cell]))
                 return 'givens';
             if (source.isCandidates && masks.every((mask) => mask === this.full))
@@ -1160,7 +1173,7 @@ class Follower {
         }
         this.boards.push(board);
         this.forget();
-        if (isStore || verdict === 'givens' && !board.parent && !same(board.masks, this.start))
+        if (isStore || verdict === 'givens' && !same(board.masks, board.parent ? board.parent.masks : this.start))
             this.changed(board, site);
         return true;
     }

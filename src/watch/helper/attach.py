@@ -717,7 +717,8 @@ class Follower:
             source.masks = masks
             first = next((value for value in values if value is not None), None)
             source.is_scalar = not isinstance(first, (set, frozenset, list, tuple, dict))
-            source.is_candidates = not source.is_scalar or kind in ('bit', 'shifted') or isinstance(first, str) and any(
+            is_bits = kind in ('bit', 'shifted') and any(values)  # an empty board of numbers has none
+            source.is_candidates = not source.is_scalar or is_bits or isinstance(first, str) and any(
                 mask & (mask - 1) and len(value) > 1 for mask, value in zip(masks, values) if isinstance(value, str))
             if all(masks[cell] == self.givens[cell] for cell in self.places):
                 return 'givens'
@@ -823,7 +824,8 @@ class Follower:
             if other:
                 return self.join(other, source, site, frame)
         self.boards.append(board)
-        if is_store or verdict == 'givens' and not board.parent and board.masks != self.start:
+        before = board.parent.masks if board.parent else self.start
+        if is_store or verdict == 'givens' and board.masks != before:
             self.changed(board, site, frame)
         return True
 
