@@ -432,7 +432,8 @@ class Rewriter {
     /* Wraps a store. The chain from `from` to `to` names what is stored to. */
     store(first, last, from, to, isCall) {
         const token = this.list[from], container = this.list[to];
-        const site = this.site(isCall ? container : token, !isCall && container.kind === 'id', token.text);
+        const attribute = !isCall && container.kind === 'id' ? container.text : '';
+        const site = this.site(isCall ? container : token, attribute, token.text);
         // The object at the beginning of a chain with a call is not known before the call.
         let isKnown = token.kind === 'id';
         for (let i = from; i <= to && isKnown; i++) {
@@ -455,7 +456,7 @@ class Rewriter {
             else if (first < 0 && target.text === ']' && !token.isField)
                 this.swap(target.match, i, last);
         } else if (target.kind === 'id' && !this.isPlain(i + 1, last)) {
-            this.range(i + 1, last, `__sudoscope__.bound(${this.site(target, false, target.text)},`);
+            this.range(i + 1, last, `__sudoscope__.bound(${this.site(target, '', target.text)},`);
         }
     }
 
@@ -465,7 +466,7 @@ class Rewriter {
         const isStatement = !before || [';', '{', '}', ')', ',', '(', '=>'].includes(before.text) && !before.ends;
         const changes = this.list.slice(first + 1, i - 1).some((token) => token.text === '[' || token.text === '.');
         if (isStatement && changes)
-            this.range(first, last, `__sudoscope__.stored(${this.site(this.list[first], false)},undefined,`);
+            this.range(first, last, `__sudoscope__.stored(${this.site(this.list[first], '')},undefined,`);
     }
 
     /* Returns whether an expression is a function or a class, which is never a board and may get its name here. */
@@ -508,7 +509,7 @@ class Rewriter {
         if (this.list[at + 1].kind === 'string' && this.list[at + 1].text[0] !== '`')
             return;
         const names = this.names(token.parameters);
-        const site = this.site(this.list[i + 1], false, names[0]);
+        const site = this.site(this.list[i + 1], '', names[0]);
         const bound = names.length ? this.boundCall(site, names) : '';
         const position = this.list[at].end;
         if (token.isPlain) {
@@ -525,7 +526,7 @@ class Rewriter {
         const names = this.names([open, close]), last = this.expressionEnd(i + 1);
         if (!names.length || last <= i)
             return;
-        const site = this.site(this.list[i + 1], false, names[0]);
+        const site = this.site(this.list[i + 1], '', names[0]);
         this.range(i + 1, last, `(__sudoscope__.on[${site}]&&__sudoscope__.bound(${site},${names.join()}),`);
     }
 
@@ -538,7 +539,7 @@ class Rewriter {
         const isDeclared = ['const', 'let', 'var'].includes(declared.text);
         if (word.text !== 'for' || !isDeclared || name.kind !== 'id' || of.text !== 'of')
             return;
-        this.points.push({ at: token.end, text: this.boundCall(this.site(name, false, name.text), [name.text]) });
+        this.points.push({ at: token.end, text: this.boundCall(this.site(name, '', name.text), [name.text]) });
     }
 
     /* Returns the changed text. `this.inserted` has what was put into each line: original column, length. */
@@ -824,6 +825,7 @@ class Follower {
         Object.assign(this, { parts: new WeakMap(), owners: new WeakMap(), loading: new WeakMap() });
         Object.assign(this, { current: null, waiting: null, count: 0, changes: 0, hasChanged: false });
         Object.assign(this, { troubles: [], stranger: '', isBusy: false });
+        this.attributes = new Set(); // the names of attributes that are cells' values, and of cells
         if (text)
             this.setPuzzle(text);
     }
@@ -1192,6 +1194,8 @@ class Follower {
 
     join(board, source) {
         const items = source.items(), values = source.values(items);
+        for (const name of source.attribute === null ? source.keys || [] : [source.attribute])
+            this.attributes.add(name);
         source.board = board;
         board[source.isCandidates ? 'candidates' : 'digits'] = source;
         source.rows = source.shape === 'rows' ? Array.from(source.value) : null;
@@ -1319,6 +1323,7 @@ class Follower {
     /* Something was stored into what is reached from `root`; undefined if that is not known. */
     stored(site, root, value) {
         const isKnown = typeof root === 'object' && root !== null;
+        const isBoard = typeof value === 'object' && value !== null || typeof value === 'string' && value.length > 15;
         const parts = isKnown ? this.parts.get(root) : undefined;
         if (parts && this.check([...parts], site) || parts && !isObject(root)) {
             site.misses = 0;
@@ -1326,7 +1331,8 @@ class Follower {
         }
         if (site.misses > MOST_MISSES && site.misses++ % 32)
             return;
-        const isBoard = typeof value === 'object' && value !== null || typeof value === 'string' && value.length > 15;
+        if (site.attribute && !isBoard && this.boards.length && !this.attributes.has(site.attribute))
+            return; // such as a counter
         let found = false;
         if (site.attribute && isBoard)
             found = this.look(value, site.name, isKnown ? root : null, site, false);
