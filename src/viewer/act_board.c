@@ -14,6 +14,21 @@
 #include "viewer/transport.h"
 #include "viewer/view.h"
 #include "viewer/viewer_state.h"
+#include "viewer/own_program.h"
+
+/* Goes to the step at which the first mistake of a watched program shows, if no wrong step lies before it in that direction. */
+static bool seek_sign(struct viewer *viewer, bool forward)
+{
+    struct player *player = &viewer->session.player;
+    const struct watch_totals *totals = own_program_totals(&viewer->session);
+    uint64_t sign = totals && *totals->sign ? totals->sign_step : 0, wrong = totals ? totals->first_wrong : 0;
+    uint64_t position = player_position(player);
+    bool is_next = forward ? sign > position && (!wrong || sign < wrong)
+                           : sign && sign < position && (!wrong || wrong >= position);
+    if (is_next)
+        player_seek(player, sign);
+    return is_next;
+}
 
 /* Parses the call's argument as a number from `min` to `max`. */
 static bool call_number(const struct call *call, double min, double max, double *number)
@@ -80,6 +95,8 @@ bool act_search(struct viewer *viewer, const struct call *call)
     case ACTION_previous_wrong:
         if (!trace_has_claims(viewer->session.trace))
             return text_error_input(call->error, 0, 0, "only a program that is watched has wrong steps");
+        if (seek_sign(viewer, call->action == ACTION_next_wrong))
+            return true;
         player_run_until(player, &(struct search_condition){.about = SEARCH_WRONG}, call->action == ACTION_next_wrong);
         none = call->action == ACTION_next_wrong ? TR("No wrong step comes after this.")
                                                  : TR("No wrong step came before this.");

@@ -6,6 +6,7 @@
 
 #include "base/number_text.h"
 #include "base/translation.h"
+#include "viewer/message.h"
 #include "viewer/settings.h"
 #include "viewer/viewer_state.h"
 
@@ -160,12 +161,27 @@ static void report_lines(struct viewer *viewer, const struct watch_totals *total
              number_text(totals->errors, count), first);
 }
 
-uint64_t own_program_unread_lines(const struct session *session)
+const struct watch_totals *own_program_totals(const struct session *session)
 {
     const struct job *job = session->job;
     if (!job || job->engine != &engine_watch || !trace_closed(session->trace))
-        return 0;
-    return ((const struct watch_task *)job->task.context)->result.totals.errors;
+        return NULL;
+    return &((const struct watch_task *)job->task.context)->result.totals;
+}
+
+uint64_t own_program_unread_lines(const struct session *session)
+{
+    const struct watch_totals *totals = own_program_totals(session);
+    return totals ? totals->errors : 0;
+}
+
+/* Says by what a mistake shows. */
+static void report_sign(struct viewer *viewer, const struct watch_totals *totals)
+{
+    char step[NUMBER_TEXT_SIZE];
+    message_offer(viewer, ACTION_next_wrong, "Step %s: %s A click here, or F3, goes there.",
+                  number_text(totals->sign_step, step), totals->sign);
+    message_keep(viewer);
 }
 
 /* Says how the program has ended, if not well, and what looked like an event and was none. */
@@ -178,6 +194,8 @@ static void report_end(struct viewer *viewer)
     own->reported = true;
     if (task->result.failed)
         viewer_show_error(viewer, &task->result.failure);
+    else if (*task->result.totals.sign)
+        report_sign(viewer, &task->result.totals);
     else if (task->result.totals.errors)
         report_lines(viewer, &task->result.totals);
 }

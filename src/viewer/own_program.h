@@ -53,6 +53,9 @@ void own_program_remember(const struct viewer *viewer, struct settings *settings
 /* Says how it has ended. Returns true where one of its files has changed, so that it is to be run again. */
 bool own_program_advance(struct viewer *viewer, double seconds);
 
+/* Returns what is counted of the program that the session has run to its end, or NULL. */
+const struct watch_totals *own_program_totals(const struct session *session);
+
 /* Returns how many lines of the program that the session has run to its end were not understood. */
 uint64_t own_program_unread_lines(const struct session *session);
 
