@@ -415,13 +415,13 @@ static void a_solver_is_run_again_by_name(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(true);
-    run(viewer, "resize 1280x800\nprogram printf r1c1=9\nsettle\n");
+    run(viewer, "resize 1280x800\nprogram printf hello\nsettle\n");
     assert_false(is_attached(viewer));
     run(viewer, "program python3 -c pass\nsettle\n");
     assert_true(is_attached(viewer));
     run(viewer, "key F6\n");
     assert_true(shows_text(viewer, "python3 -c pass"));
-    assert_true(shows_text(viewer, "printf r1c1=9"));
+    assert_true(shows_text(viewer, "printf hello"));
     run(viewer, "solver 2\nsettle\nclear\n");
     assert_string_equal(viewer->own_program.program->argument[0], "printf");
     assert_string_equal(viewer->saved_settings.settings.program[1], "python3 -c pass");

@@ -181,11 +181,11 @@ struct watched {
 };
 
 /* `part`: how many bytes are taken at once. */
-static struct watched watch_in_parts(const struct puzzle *of, const char *printed, size_t part)
+static struct watched watch_with(const struct puzzle *of, const char *printed, size_t part, bool asks_techniques)
 {
     struct watched watched = {.trace = trace_create(of, TRACE_WATCH)};
     struct watch_run *run =
-        watch_run_create(of, &(struct watch_params){.trace = watched.trace, .asks_techniques = true});
+        watch_run_create(of, &(struct watch_params){.trace = watched.trace, .asks_techniques = asks_techniques});
     for (size_t length = strlen(printed); length; printed += part, length -= part) {
         part = part < length ? part : length;
         assert_true(watch_run_take(run, printed, part));
@@ -194,6 +194,20 @@ static struct watched watch_in_parts(const struct puzzle *of, const char *printe
     watched.totals = *watch_run_totals(run);
     watch_run_destroy(run);
     trace_close(watched.trace);
+    return watched;
+}
+
+static struct watched watch_in_parts(const struct puzzle *of, const char *printed, size_t part)
+{
+    return watch_with(of, printed, part, true);
+}
+
+/* Without reasons that take long. */
+static struct watched watch_quickly(const char *board, const char *printed)
+{
+    struct puzzle *of = support_puzzle(board);
+    struct watched watched = watch_with(of, printed, SIZE_MAX, false);
+    puzzle_destroy(of);
     return watched;
 }
 
@@ -670,16 +684,16 @@ static void a_deadly_pattern_proves_nothing_after_a_guess(void **state)
 static void nothing_is_judged_behind_a_guess_that_is_not_understood(void **state)
 {
     (void)state;
-    struct watched watched = watch(BOARD_B3, "guess r1c1<>9\nr1c2=9\nguess r2c2=1\nback\nback\nr1c1=9\n");
+    struct watched watched = watch_quickly(BOARD_B3, "guess r1c1<>9\nr1c2=9\nguess r2c2=1\nback\nback\nr1c1=9\n");
     assert_int_equal(watched.totals.not_judged, 3);
     assert_int_equal(watched.totals.errors, 1);
     assert_int_equal(watched.totals.wrong, 0);
     assert_int_equal(watched.totals.steps, 1);
     trace_destroy(watched.trace);
-    watched = watch(BOARD_B3, "guess r1c1<>9\nr1c2=9\nback\nr1c1=1\n");
+    watched = watch_quickly(BOARD_B3, "guess r1c1<>9\nr1c2=9\nback\nr1c1=1\n");
     assert_int_equal(watched.totals.wrong, 1);
     trace_destroy(watched.trace);
-    watched = watch(BOARD_B3, "guess r1c1<>9\nsolved\n");
+    watched = watch_quickly(BOARD_B3, "guess r1c1<>9\nsolved\n");
     assert_int_equal(watched.totals.end, WATCH_UNFINISHED);
     trace_destroy(watched.trace);
 }
@@ -705,7 +719,7 @@ static void signs_are_named(void **state)
         {"set r1c3=5\nset r1c3=8\n", "The program changes r1c3 from 8 to 5, but 8 is a given."},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct watched watched = watch(BOARD_B3, cases[i][0]);
+        struct watched watched = watch_quickly(BOARD_B3, cases[i][0]);
         if (strcmp(watched.totals.sign, cases[i][1]) != 0)
             fail_msg("'%s': '%s'", cases[i][0], watched.totals.sign);
         assert_checked(watched.trace, watched.totals.unproved, watched.totals.wrong);
@@ -758,7 +772,7 @@ static void tries_are_found_in_states(void **state)
 {
     (void)state;
     struct watched watched =
-        watch(BOARD_B3, "hello\nset r1c1=6\nset r1c2=2\nset r1c2=7\nagain\nset r1c2=\nset r1c1=9\n");
+        watch_quickly(BOARD_B3, "hello\nset r1c1=6\nset r1c2=2\nset r1c2=7\nagain\nset r1c2=\nset r1c1=9\n");
     assert_int_equal(watched.totals.guesses, 4);
     assert_int_equal(watched.totals.errors, 0);
     assert_int_equal(watched.totals.wrong, 0);
@@ -786,7 +800,7 @@ static void tries_are_found_in_states(void **state)
 static void further_solutions_are_counted(void **state)
 {
     (void)state;
-    struct watched watched = watch(BOARD_B3, "board " BOARD_B3_SOLVED "\nset r1c1=\nset r1c1=9\n");
+    struct watched watched = watch_quickly(BOARD_B3, "board " BOARD_B3_SOLVED "\nset r1c1=\nset r1c1=9\n");
     assert_int_equal(watched.totals.end, WATCH_SOLVED);
     assert_int_equal(watched.totals.errors, 0);
     assert_int_equal(watched.totals.solutions, 2);
@@ -804,7 +818,7 @@ static void a_local_search_is_not_judged(void **state)
         if (!puzzle->given[a] && !puzzle->given[b])
             buffer_print(&printed, "swap r%uc%u r%uc%u\n", a / 9 + 1, a % 9 + 1, b / 9 + 1, b % 9 + 1);
     }
-    struct watched watched = watch(BOARD_B3, buffer_text(&printed));
+    struct watched watched = watch_quickly(BOARD_B3, buffer_text(&printed));
     assert_string_equal(watched.totals.sign, "");
     assert_int_equal(watched.totals.clashes, 0);
     assert_true(watched.totals.guesses > 60);
@@ -817,15 +831,15 @@ static void a_local_search_is_not_judged(void **state)
 static void events_come_before_grids(void **state)
 {
     (void)state;
-    struct watched watched = watch(BOARD_B3, BOARD_B3 "\nr2c5=7\n9" BOARD_B3_TAIL "\n");
+    struct watched watched = watch_quickly(BOARD_B3, BOARD_B3 "\nr2c5=7\n9" BOARD_B3_TAIL "\n");
     assert_int_equal(watched.totals.steps, 1);
     assert_int_equal(watched.totals.guesses, 0);
     trace_destroy(watched.trace);
-    watched = watch(BOARD_B3, "Solved\n" BOARD_B3_SOLVED "\n");
+    watched = watch_quickly(BOARD_B3, "Solved\n" BOARD_B3_SOLVED "\n");
     assert_int_equal(watched.totals.end, WATCH_SOLVED);
     assert_int_equal(watched.totals.wrong, 0);
     trace_destroy(watched.trace);
-    watched = watch(BOARD_B3, "1" BOARD_B3_SOLVED_TAIL "\n");
+    watched = watch_quickly(BOARD_B3, "1" BOARD_B3_SOLVED_TAIL "\n");
     assert_int_equal(watched.totals.end, WATCH_UNFINISHED);
     assert_true(watched.totals.wrong);
     trace_destroy(watched.trace);
