@@ -291,6 +291,8 @@ static bool decide(struct state_reader *reader, cell_id cell, digit_mask digits,
     struct state_source *source = &reader->sources.list.items[number];
     if (!digits_are_one(digits))
         return false;
+    if (reader->is_local)
+        return true;
     enum certainty certainty = state_path_certainty(&reader->path, cell, digit_first(digits));
     if (certainty == CLASHES && reader->has_candidates) /* two cells of a lost branch, with the same last candidate */
         return false;
