@@ -66,6 +66,7 @@ static bool take_read(struct watch_run *run)
 {
     const struct event *first = &run->events.items[0];
     if (says_states(&run->events) || run->totals.seen == WATCH_SEEN_STATES) {
+        run->prints_states = true;
         run_take_states(run);
         return run_do_states(run, false);
     }
@@ -89,7 +90,7 @@ static bool take_line(struct watch_run *run, const char *text, size_t length)
         text += 3;
         length -= 3;
     }
-    bool is_log = run->totals.seen == WATCH_SEEN_STATES && run->is_attached;
+    bool is_log = run->totals.seen == WATCH_SEEN_STATES && run->is_attached && !run->prints_states;
     if (run->totals.seen != WATCH_SEEN_GRIDS && (!is_log || state_reader_holds_all(run->states)))
         read = event_line_read(run->layout, text, length, &run->events, &error);
     if (is_log && read == EVENT_LINE_READ && says_steps(&run->events) && !says_states(&run->events) &&
@@ -178,7 +179,7 @@ static void take_own_line(struct watch_run *run, const char *text, size_t length
         state_reader_log(run->states, text + strlen(note), length - strlen(note));
     else if (event_line_read(run->layout, text, length, &run->events, &error) == EVENT_LINE_BAD)
         run_report(run, &error);
-    else
+    else if (!run->prints_states)
         run_take_states(run);
 }
 

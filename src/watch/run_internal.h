@@ -43,6 +43,7 @@ struct watch_run {
     size_t said_length;
     /* its states, if it prints no events */
     bool is_attached;     /* its variables are followed: what it prints is its log */
+    bool prints_states;   /* it says its states itself: its variables are not asked */
     bool has_said_solved; /* while nothing was seen */
     struct buffer digits; /* the last ones of what it printed, if its variables are followed */
     bool has_printed_solution;

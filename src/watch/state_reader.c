@@ -46,6 +46,7 @@ struct state_reader {
     bool has_candidates; /* cells had some, but not all: what one state takes from several cells is no try */
     bool is_local;       /* all that it places is a try */
     uint64_t unordered;  /* states that leave changes standing which came after one that they take back */
+    uint64_t full;       /* states whose board is full */
     uint64_t jumps; /* states that differ in several cells from the one before: the program does not show all of them */
     event_list events;
     ARRAY(cell_id) changed; /* cells of the state that is taken */
@@ -409,6 +410,7 @@ static void move_to(struct state_reader *reader, struct board *board, uint32_t s
     else if (different)
         add_jump(reader, board->meant, source, is_fresh);
     board->is_fresh &= !different;
+    reader->full += !reader->path.open;
     if (!was_solved && state_path_is_solved(&reader->path)) {
         reader->totals.solutions++;
         add_event(reader, EVENT_SOLVED, NO_CELL, 0);
@@ -518,11 +520,12 @@ static bool take_state(struct state_reader *reader, size_t at, size_t end)
     return true;
 }
 
-/* Whether the program changes cells in any order, as a local search does. */
+/* Whether the program changes cells in any order, or a board that is full, as a local search does. */
 static bool is_local(const struct state_reader *reader)
 {
     enum { LEAST_STATES = 16 };
-    return reader->totals.states >= LEAST_STATES && reader->unordered * 2 > reader->totals.states;
+    return reader->totals.states >= LEAST_STATES &&
+           (reader->unordered * 2 > reader->totals.states || reader->full * 2 > reader->totals.states);
 }
 
 /* Looks at all that was held back to learn which lines try digits, and begins again. */
@@ -532,7 +535,7 @@ static void learn(struct state_reader *reader)
         ;
     reader->held = HELD_BACK + 1;
     reader->is_local = is_local(reader);
-    reader->unordered = 0;
+    reader->unordered = reader->full = 0;
     reader->jumps = shows_all(reader) ? 0 : HELD_BACK;
     reader->totals = (struct state_totals){0};
     forget_boards(reader);
