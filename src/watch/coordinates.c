@@ -18,13 +18,14 @@ static void add_event(struct coordinates *coordinates, const char *event)
     cell.is_guess = !strncasecmp(event, "guess", 5);
     event += cell.is_guess ? 5 : 0;
     if (sscanf(event, " %c%2u%c%2u = %2u", &r, &cell.row, &c, &cell.column, &cell.digit) == 5 &&
-        tolower((unsigned char)r) == 'r' && tolower((unsigned char)c) == 'c' && coordinates->cells.count < MOST_CELLS)
+        tolower((unsigned char)r) == 'r' && tolower((unsigned char)c) == 'c')
         array_append(&coordinates->cells, cell);
 }
 
 void coordinates_add(struct coordinates *coordinates, const char *line)
 {
-    for (const char *event = line; event && *event != '#'; event = strchr(event, ';')) {
+    for (const char *event = line; event && *event != '#' && coordinates->cells.count < MOST_CELLS;
+         event = strchr(event, ';')) {
         event += *event == ';';
         add_event(coordinates, event);
     }

@@ -264,6 +264,7 @@ void watch_run_destroy(struct watch_run *run)
     memory_free(run->placed_by);
     memory_free(run->events.items);
     buffer_finish(&run->line);
+    buffer_finish(&run->described);
     buffer_finish(&run->rest);
     buffer_finish(&run->own_line);
     buffer_finish(&run->log_line);

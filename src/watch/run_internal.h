@@ -49,8 +49,9 @@ struct watch_run {
     bool has_printed_solution;
     struct state_reader *states;
     struct grid_reader *grids;
-    struct buffer rest;     /* lines that were taken for parts of a grid */
-    struct buffer own_line; /* the line that is being read of those by watch_run_take_events */
+    struct buffer described; /* the event that is taken of a state, in words */
+    struct buffer rest;      /* lines that were taken for parts of a grid */
+    struct buffer own_line;  /* the line that is being read of those by watch_run_take_events */
     /* signs of a mistake */
     struct coordinates coordinates;
     char source[WATCH_EVENT_TEXT]; /* the line of the program's source that came last, or "" */

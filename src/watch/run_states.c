@@ -47,7 +47,7 @@ void run_take_states(struct watch_run *run)
         } else if (event->kind == EVENT_SET) {
             state_reader_set(run->states, event->cell, event->digits);
             changes = true;
-        } else if (event->kind < EVENT_WORDS && event->kind < EVENT_SOLVED) {
+        } else if (event->kind < EVENT_SOLVED) {
             run_report_impossible(run, TR("a program that prints set or board says its states, and no other events"));
         }
     }
@@ -83,11 +83,13 @@ static void look_for_solution(struct watch_run *run, const char *text, size_t le
 {
     size_t cells = run->layout->cells, from = 0;
     const digit_mask *solution = run->state.solution;
+    if (!solution || run->has_printed_solution)
+        return;
     for (size_t i = 0; i < length; i++) {
         if (text[i] >= '0' && text[i] <= '9')
             buffer_put(&run->digits, text[i]);
     }
-    for (; !run->has_printed_solution && solution && from + cells <= run->digits.length; from++) {
+    for (; !run->has_printed_solution && from + cells <= run->digits.length; from++) {
         size_t cell = 0;
         while (cell < cells && run->digits.bytes[from + cell] == digit_character(digit_first(solution[cell])))
             cell++;
@@ -121,20 +123,30 @@ void run_take_other(struct watch_run *run, const char *text, size_t length)
 /* Does one of the events, or the eliminations that make one step. */
 static bool take_next(struct watch_run *run, const event_list *events, size_t *at)
 {
-    struct buffer said = {0};
     enum event_kind kind = events->items[*at].kind;
     run->events.count = 0;
     do
         array_append(&run->events, events->items[(*at)++]);
     while (kind == EVENT_REMOVE && *at < events->count && events->items[*at].kind == EVENT_REMOVE);
     size_t taken = 0;
-    event_describe(run->layout, &run->events.items[0], &said);
-    run->said = buffer_text(&said);
-    run->said_length = said.length;
+    buffer_clear(&run->described);
+    event_describe(run->layout, &run->events.items[0], &run->described);
+    run->said = buffer_text(&run->described);
+    run->said_length = run->described.length;
     bool fine = kind >= EVENT_WORDS || run_take_event(run, &taken);
     run->said_length = 0;
-    buffer_finish(&said);
     return fine;
+}
+
+/* Takes over what is known of the states so far. */
+static void count_states(struct watch_run *run)
+{
+    struct state_totals totals = state_reader_totals(run->states);
+    run->totals.solutions = totals.solutions ? totals.solutions : run->totals.solutions;
+    if (totals.is_local) { /* equal digits are no mistake there */
+        run->totals.sign[0] = 0;
+        run->totals.clashes = 0;
+    }
 }
 
 bool run_do_states(struct watch_run *run, bool is_end)
@@ -158,12 +170,7 @@ bool run_do_states(struct watch_run *run, bool is_end)
             take_next(run, state.events, &at);
         run->totals.lines = lines;
     }
-    struct state_totals totals = state_reader_totals(run->states);
-    run->totals.solutions = totals.solutions ? totals.solutions : run->totals.solutions;
-    if (totals.is_local) { /* equal digits are no mistake there */
-        run->totals.sign[0] = 0;
-        run->totals.clashes = 0;
-    }
+    count_states(run);
     return !run->is_full;
 }
 

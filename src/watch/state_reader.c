@@ -221,7 +221,6 @@ static void add_change(struct state_reader *reader, struct path_change change)
         add_event(reader, EVENT_PLACE, cell, change.after);
     else
         add_event(reader, EVENT_REMOVE, cell, change.before & ~change.after);
-    reader->totals.tries += change.is_try;
     change.board = reader->shown;
     state_path_add(&reader->path, change);
 }
@@ -617,6 +616,5 @@ struct state_totals state_reader_totals(const struct state_reader *reader)
     totals.has_candidates = reader->has_candidates;
     totals.is_local = reader->is_local || is_local(reader);
     totals.is_full = !reader->path.open;
-    totals.is_solved = state_path_is_solved(&reader->path);
     return totals;
 }

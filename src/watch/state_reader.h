@@ -60,10 +60,10 @@ bool state_reader_next(struct state_reader *reader, struct state_events *state);
 
 /* What is known of the run so far. */
 struct state_totals {
-    uint64_t states, tries, solutions; /* states that differ from the one before; full boards that keep the rules */
-    bool has_candidates;               /* its board has candidates */
-    bool is_local;                     /* the program changes cells in any order: it is a local search */
-    bool is_full, is_solved;           /* the latest state: each cell has a digit; and no house has one twice */
+    uint64_t states, solutions; /* states that differ from the one before; full boards that keep the rules */
+    bool has_candidates;        /* its board has candidates */
+    bool is_local;              /* the program changes cells in any order: it is a local search */
+    bool is_full;               /* each cell has a digit in the latest state */
 };
 struct state_totals state_reader_totals(const struct state_reader *reader);
 
