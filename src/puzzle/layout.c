@@ -435,6 +435,29 @@ digit_mask layout_held_by_peers(const struct layout *layout, const digit_mask *m
     return held;
 }
 
+/* Whether a peer of the cell has the digit as its only candidate. */
+static bool is_held_by_peer(const struct layout *layout, const digit_mask *masks, cell_id cell, digit_mask digit)
+{
+    const struct cell *info = &layout->cell[cell];
+    for (unsigned i = 0; i < info->peer_count; i++) {
+        if (masks[info->peers[i]] == digit)
+            return true;
+    }
+    return false;
+}
+
+bool layout_is_only_place(const struct layout *layout, const digit_mask *masks, house_id house, cell_id cell,
+                          unsigned digit)
+{
+    for (unsigned i = 0; i < layout->digits; i++) {
+        cell_id other = layout->house[house].cells[i];
+        if (other != cell && masks[other] & digit_bit(digit) &&
+            !is_held_by_peer(layout, masks, other, digit_bit(digit)))
+            return false;
+    }
+    return true;
+}
+
 bool layout_find_twice(const struct layout *layout, const digit_mask *masks, house_id *house, cell_id *first,
                        cell_id *second)
 {

@@ -197,6 +197,11 @@ bool layout_cell_is_solved(const struct layout *layout, const digit_mask *masks,
 /* Returns the digits that peers of the cell have as their only candidate in `masks` ([cells]). */
 digit_mask layout_held_by_peers(const struct layout *layout, const digit_mask *masks, cell_id cell);
 
+/* Whether no cell of the house but this one can have the digit: in `masks` ([cells]) it has no such candidate, or a peer has the digit as
+ * its only one. */
+bool layout_is_only_place(const struct layout *layout, const digit_mask *masks, house_id house, cell_id cell,
+                          unsigned digit);
+
 /* Finds two cells of a house that have the same only candidate in `masks` ([cells]). Returns false if there are none. */
 bool layout_find_twice(const struct layout *layout, const digit_mask *masks, house_id *house, cell_id *first,
                        cell_id *second);

@@ -99,19 +99,6 @@ static void ask_peers(struct evidence_finder *finder)
     }
 }
 
-/* Whether no cell of the house but this one can take the digit any more. */
-static bool is_only_place(const struct evidence_finder *finder, house_id house, cell_id cell, unsigned digit)
-{
-    const struct layout *layout = finder->puzzle->layout;
-    for (unsigned i = 0; i < layout->digits; i++) {
-        cell_id other = layout->house[house].cells[i];
-        if (other != cell && finder->params->live[other] & digit_bit(digit) &&
-            find_holder(finder, other, digit) == SIZE_MAX)
-            return false;
-    }
-    return true;
-}
-
 /* Proves that the digit goes into the cell, which has others to lose, because it has no other place in a house. */
 static bool prove_hidden_single(struct evidence_finder *finder, cell_id cell, unsigned digit)
 {
@@ -119,7 +106,7 @@ static bool prove_hidden_single(struct evidence_finder *finder, cell_id cell, un
     const struct cell *info = &layout->cell[cell];
     for (unsigned h = 0; h < info->house_count && finder->open[cell]; h++) {
         house_id house = info->houses[h];
-        if (!is_only_place(finder, house, cell, digit))
+        if (!layout_is_only_place(layout, finder->params->live, house, cell, digit))
             continue;
         step_builder_truth_once(finder->builder, constraint_house(house, digit));
         step_builder_link_once(finder->builder, constraint_cell(cell));

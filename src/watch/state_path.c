@@ -82,21 +82,6 @@ bool state_path_find_board(const struct state_path *path, uint32_t board, digit_
     return last;
 }
 
-static bool may_hold(const struct state_path *path, cell_id cell, digit_mask digit)
-{
-    return path->now[cell] & digit && !(layout_held_by_peers(path->layout, path->now, cell) & digit);
-}
-
-static bool is_only_place(const struct state_path *path, house_id house, cell_id cell, digit_mask digit)
-{
-    for (unsigned i = 0; i < path->layout->digits; i++) {
-        cell_id other = path->layout->house[house].cells[i];
-        if (other != cell && may_hold(path, other, digit))
-            return false;
-    }
-    return true;
-}
-
 enum certainty state_path_certainty(const struct state_path *path, cell_id cell, unsigned digit)
 {
     const struct cell *info = &path->layout->cell[cell];
@@ -106,7 +91,7 @@ enum certainty state_path_certainty(const struct state_path *path, cell_id cell,
     if (left == digit_bit(digit))
         return CERTAIN;
     for (unsigned h = 0; h < info->house_count; h++) {
-        if (is_only_place(path, info->houses[h], cell, digit_bit(digit)))
+        if (layout_is_only_place(path->layout, path->now, info->houses[h], cell, digit))
             return CERTAIN;
     }
     return OPEN;
