@@ -26,18 +26,13 @@ static const char style[] =
     "@media(prefers-color-scheme:dark){body{background:#161616;color:#eee}pre{background:#222}mark{background:#5c1a1a;"
     "color:#fff}.right{color:#7bd89a}.fault{color:#ff8f8f}td,th{border-color:#444}}</style>";
 
-static void put(struct buffer *page, const char *text)
-{
-    markup_text(page, text, strlen(text));
-}
-
 static void begin_page(struct buffer *page, const char *title)
 {
     buffer_print(page, "<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"><title>",
                  translation_language()->id);
-    put(page, title);
+    markup_string(page, title);
     buffer_print(page, "</title><meta name=\"viewport\" content=\"width=device-width\">%s</head><body>\n<h1>", style);
-    put(page, title);
+    markup_string(page, title);
     buffer_print(page, "</h1>\n");
 }
 
@@ -168,15 +163,15 @@ static void put_fault(struct buffer *page, const struct class_pages *pages, size
     uint64_t step = class_result_step(result);
     class_result_words(result, words, sizeof words);
     buffer_print(page, "<p class=\"fault\">");
-    put(page, words);
+    markup_string(page, words);
     buffer_print(page, "</p>\n<p>");
-    put(page, pages->table->puzzle[puzzle]);
+    markup_string(page, pages->table->puzzle[puzzle]);
     buffer_print(page, ": %s", class_verdict_name(result->verdict));
     if (step)
         buffer_print(page, ", step %" PRIu64, step);
     if (*class_result_source(result)) {
         buffer_print(page, ", ");
-        put(page, class_result_source(result));
+        markup_string(page, class_result_source(result));
     }
     buffer_print(page, "</p>\n");
     put_source(page, pages->programs[program], class_result_source(result));
@@ -193,12 +188,12 @@ static void put_runs(struct buffer *page, const struct class_table *table, size_
         const struct class_result *result = class_result_of(table, program, q);
         class_result_words(result, words, sizeof words);
         buffer_print(page, "<tr><td>");
-        put(page, table->puzzle[q]);
+        markup_string(page, table->puzzle[q]);
         buffer_print(page, "<td class=\"%s\">%s<td>%" PRIu64 "<td>%" PRIu64 "<td>%.3f<td>%.3f<td>%.3f<td>",
                      class_verdict_is_right(result->verdict) ? "right" : "fault", class_verdict_name(result->verdict),
                      result->run.totals.guesses, result->run.totals.steps, result->run.processor, result->run.seconds,
                      result->run.judging);
-        put(page, words);
+        markup_string(page, words);
         buffer_print(page, "</tr>\n");
     }
     buffer_print(page, "</table>\n");
@@ -228,16 +223,14 @@ static bool write_index(const struct class_pages *pages, struct text_error *erro
     buffer_print(&page, "<table><tr><th>program<th>right<th>first fault</tr>\n");
     for (size_t p = 0; p < table->programs; p++) {
         char words[700] = "";
-        size_t right = 0, fault = find_fault(table, p);
-        for (size_t q = 0; q < table->puzzles; q++)
-            right += class_verdict_is_right(class_result_of(table, p, q)->verdict);
+        size_t right = class_count_right(table, p), fault = find_fault(table, p);
         if (fault < table->puzzles)
             class_result_words(class_result_of(table, p, fault), words, sizeof words);
         buffer_print(&page, "<tr><td><a href=\"program-%zu.html\">", p + 1);
-        put(&page, table->program[p]);
+        markup_string(&page, table->program[p]);
         buffer_print(&page, "</a><td class=\"%s\">%zu of %zu<td>", right == table->puzzles ? "right" : "fault", right,
                      table->puzzles);
-        put(&page, words);
+        markup_string(&page, words);
         buffer_print(&page, "</tr>\n");
     }
     buffer_print(&page, "</table>\n");

@@ -95,6 +95,14 @@ const char *class_result_seen(const struct class_result *result)
     return names[result->run.totals.seen];
 }
 
+size_t class_count_right(const struct class_table *table, size_t program)
+{
+    size_t right = 0;
+    for (size_t q = 0; q < table->puzzles; q++)
+        right += class_verdict_is_right(class_result_of(table, program, q)->verdict);
+    return right;
+}
+
 enum exit_status class_status(const struct class_table *table)
 {
     enum exit_status status = EXIT_DONE;
@@ -181,11 +189,6 @@ void class_write_jsonl(const struct class_table *table, size_t program, size_t p
 
 /* --- all runs --- */
 
-static void put_xml(struct buffer *text, const char *words)
-{
-    markup_text(text, words, strlen(words));
-}
-
 /* Returns the first puzzle that the program did not do right, or the number of puzzles. */
 static size_t first_fault(const struct class_table *table, size_t program)
 {
@@ -212,19 +215,17 @@ void class_write_text(const struct class_table *table, struct buffer *text)
     enum { WIDEST = 32, MOST_MARKS = 200 };
     bool used[CLASS_VERDICTS] = {false};
     for (size_t p = 0; p < table->programs; p++) {
-        size_t right = 0;
         char marks[MOST_MARKS + 1];
         size_t shown = table->puzzles < MOST_MARKS ? table->puzzles : MOST_MARKS;
         for (size_t q = 0; q < table->puzzles; q++) {
             enum class_verdict verdict = class_result_of(table, p, q)->verdict;
-            right += class_verdict_is_right(verdict);
             used[verdict] = true;
             if (q < shown)
                 marks[q] = verdicts[verdict].mark;
         }
         marks[shown] = 0;
         buffer_print(text, "%-*s %s%s %zu of %zu right\n", WIDEST, table->program[p], marks,
-                     shown < table->puzzles ? "..." : "", right, table->puzzles);
+                     shown < table->puzzles ? "..." : "", class_count_right(table, p), table->puzzles);
         size_t fault = first_fault(table, p);
         if (fault < table->puzzles)
             put_fault(table, p, fault, text);
@@ -251,7 +252,7 @@ void class_write_junit(const struct class_table *table, struct buffer *text)
             seconds += result->run.seconds;
         }
         buffer_print(text, "  <testsuite name=\"");
-        put_xml(text, table->program[p]);
+        markup_string(text, table->program[p]);
         buffer_print(text, "\" tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" time=\"%.3f\">\n", table->puzzles,
                      failures, errors, seconds);
         for (size_t q = 0; q < table->puzzles; q++) {
@@ -260,19 +261,19 @@ void class_write_junit(const struct class_table *table, struct buffer *text)
             char words[700];
             class_result_words(result, words, sizeof words);
             buffer_print(text, "    <testcase classname=\"");
-            put_xml(text, table->program[p]);
+            markup_string(text, table->program[p]);
             buffer_print(text, "\" name=\"");
-            put_xml(text, table->puzzle[q]);
+            markup_string(text, table->puzzle[q]);
             buffer_print(text, "\" time=\"%.3f\"%s>\n", result->run.seconds,
                          class_verdict_is_right(result->verdict) ? "/" : "");
             if (class_verdict_is_right(result->verdict))
                 continue;
             buffer_print(text, "      <%s type=\"%s\" message=\"", kind, class_verdict_name(result->verdict));
-            put_xml(text, words);
+            markup_string(text, words);
             buffer_print(text, "\">");
-            put_xml(text, class_result_source(result));
+            markup_string(text, class_result_source(result));
             buffer_print(text, "</%s>\n      <system-out>", kind);
-            put_xml(text, result->run.totals.last_log);
+            markup_string(text, result->run.totals.last_log);
             buffer_print(text, "</system-out>\n    </testcase>\n");
         }
         buffer_print(text, "  </testsuite>\n");

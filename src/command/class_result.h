@@ -58,6 +58,9 @@ static inline bool class_verdict_is_right(enum class_verdict verdict)
     return verdict <= CLASS_NONE;
 }
 
+/* How many puzzles the program did right. */
+size_t class_count_right(const struct class_table *table, size_t program);
+
 /* The status of the whole class. */
 enum exit_status class_status(const struct class_table *table);
 

@@ -40,12 +40,6 @@ struct class_run {
     size_t written;
 };
 
-static char *copy_text(const char *text)
-{
-    size_t size = strlen(text) + 1;
-    return memcpy(memory_calloc(size, 1), text, size);
-}
-
 /* --- programs --- */
 
 /* Takes over the program. */
@@ -57,7 +51,7 @@ static bool add_program(struct class_run *class, const char *name, struct watch_
                                                   attach_is_possible((const char *const *)program->argument, &ignored)};
     watch_program_limit(program, &class->limits);
     watch_program_attach(program, &attach);
-    array_append(&class->programs, (struct class_program){copy_text(name), program});
+    array_append(&class->programs, (struct class_program){memory_strdup(name), program});
     return class->programs.count <= MOST_PROGRAMS ||
            text_error_input(error, 0, 0, "found more than %d programs", MOST_PROGRAMS);
 }
@@ -110,7 +104,7 @@ static bool add_folder(struct class_run *class, DIR *folder, const char *path, s
         struct buffer file = {0};
         buffer_print(&file, "%s/%s", path, entry->d_name);
         if (*entry->d_name != '.' && file_is_regular(buffer_text(&file)))
-            array_append(&files, copy_text(buffer_text(&file)));
+            array_append(&files, memory_strdup(buffer_text(&file)));
         buffer_finish(&file);
     }
     if (files.count)
@@ -193,7 +187,7 @@ static bool read_puzzles(struct class_run *class, const char *path, struct text_
         else
             buffer_print(&name, "line %zu", puzzle->line);
         array_append(&class->puzzles, puzzle);
-        array_append(&class->names, copy_text(buffer_text(&name)));
+        array_append(&class->names, memory_strdup(buffer_text(&name)));
         buffer_finish(&name);
         if (class->puzzles.count > MOST_PUZZLES)
             fine = text_error_input(error, 0, 0, "%.200s: found more than %d puzzles", path, MOST_PUZZLES);

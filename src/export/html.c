@@ -16,7 +16,7 @@ enum { PAGE_TEXT = 128 }; /* bytes of a text or a placeholder of player.html, at
 
 static void put_title(struct buffer *out, const struct html_page *page)
 {
-    markup_text(out, page->title, strlen(page->title));
+    markup_string(out, page->title);
 }
 
 static bool is_dark(const struct theme *theme)
@@ -202,7 +202,7 @@ static void fill_template(struct buffer *out, const struct html_page *page)
         snprintf(key, sizeof key, "%.*s", (int)(end - first - is_text), first);
         buffer_append(out, at, (size_t)(name - at));
         if (is_text)
-            markup_text(out, tr(key), strlen(tr(key)));
+            markup_string(out, tr(key));
         else
             (void)(put_colour(out, page, key) || put_box(out, page, key) || put_text(out, page, key) ||
                    put_part(out, page, key));

@@ -76,6 +76,11 @@ void markup_text(struct buffer *out, const char *text, size_t length)
     put_text(out, text, length, escape_text);
 }
 
+void markup_string(struct buffer *out, const char *text)
+{
+    markup_text(out, text, strlen(text));
+}
+
 void markup_script_text(struct buffer *out, const char *text, size_t length)
 {
     put_text(out, text, length, escape_script);

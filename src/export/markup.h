@@ -11,6 +11,9 @@
  * become U+FFFD. */
 void markup_text(struct buffer *out, const char *text, size_t length);
 
+/* The same for a whole text. */
+void markup_string(struct buffer *out, const char *text);
+
 /* Appends `text` inside a quoted string of a script in HTML. */
 void markup_script_text(struct buffer *out, const char *text, size_t length);
 

@@ -13,7 +13,7 @@ void svg_begin(struct buffer *out, const struct film *film, const char *title)
                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
                  "role=\"img\" aria-label=\"",
                  width, height, width, height);
-    markup_text(out, title, strlen(title));
+    markup_string(out, title);
     buffer_print(out, "\" xml:space=\"preserve\">\n");
 }
 
@@ -49,7 +49,7 @@ bool svg_write(const char *path, const struct film *film, const char *title, str
     struct buffer out = {0};
     svg_begin(&out, film, title);
     buffer_print(&out, "<title>");
-    markup_text(&out, title, strlen(title));
+    markup_string(&out, title);
     buffer_print(&out, "</title>\n<style>\n");
     film_write_styles(film, &out);
     buffer_print(&out, "%s</style>\n<set id=\"loop\" attributeName=\"opacity\" to=\"1\" begin=\"0s;loop.end\"",

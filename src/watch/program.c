@@ -10,13 +10,9 @@
 #include "puzzle/writer.h"
 #include "puzzle/writer_forms.h"
 
-/* Returns a copy of the text, or NULL for NULL. */
-static char *copy_text(const char *text)
+static char *copy_option(const char *text)
 {
-    char *copy = text ? memory_calloc(strlen(text) + 1, 1) : NULL;
-    if (copy)
-        memcpy(copy, text, strlen(text));
-    return copy;
+    return text ? memory_strdup(text) : NULL;
 }
 
 /* Makes one of `count` arguments, whose characters it copies. */
@@ -30,7 +26,7 @@ static struct watch_program *create(const char *const *argument, size_t count, i
         return program;
     program->argument = memory_calloc(count + 1, sizeof *program->argument);
     for (size_t i = 0; i < count; i++)
-        program->argument[i] = copy_text(argument[i]);
+        program->argument[i] = memory_strdup(argument[i]);
     return program;
 }
 
@@ -51,9 +47,9 @@ void watch_program_attach(struct watch_program *program, const struct attach_set
 {
     program->attach = (struct attach_settings){
         .is_wanted = settings->is_wanted,
-        .call = copy_text(settings->call),
-        .shape = copy_text(settings->shape),
-        .board = copy_text(settings->board),
+        .call = copy_option(settings->call),
+        .shape = copy_option(settings->shape),
+        .board = copy_option(settings->board),
     };
 }
 
