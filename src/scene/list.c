@@ -142,16 +142,32 @@ static bool follows_peers(struct cursor *cursor, uint64_t number)
     return number > 1;
 }
 
-static uint64_t first_of_run(struct cursor *cursor, uint64_t number)
+/* A walk over runs of steps that have one row each: cascades or, without a finder, runs of peers' eliminations. A step whose cause is not
+ * known yet stands for itself until a later frame. */
+struct run_walk {
+    struct cursor *cursor;
+    struct cascade_finder *finder;
+    struct cascade_budget *budget; /* of the finder */
+};
+
+/* Returns whether the step belongs to the run of the step before. */
+static bool follows(const struct run_walk *walk, uint64_t number)
 {
-    while (number && follows_peers(cursor, number))
+    return walk->finder ? cascade_follows_within(walk->finder, number, walk->budget)
+                        : follows_peers(walk->cursor, number);
+}
+
+/* Returns the step with which the run of the step begins. */
+static uint64_t first_of_run(const struct run_walk *walk, uint64_t number)
+{
+    while (number && follows(walk, number))
         number--;
     return number;
 }
 
-static uint64_t last_of_run(struct cursor *cursor, uint64_t number, uint64_t steps)
+static uint64_t last_of_run(const struct run_walk *walk, uint64_t number, uint64_t steps)
 {
-    while (number < steps && follows_peers(cursor, number + 1))
+    while (number < steps && follows(walk, number + 1))
         number++;
     return number;
 }
@@ -166,32 +182,32 @@ static struct list_row run_row(uint64_t first, uint64_t last, uint64_t position)
 }
 
 /* Returns the first step of the row that is scrolled to. */
-static uint64_t scrolled_row(const struct frame_context *context, struct cursor *cursor, uint64_t steps)
+static uint64_t scrolled_row(const struct frame_context *context, const struct run_walk *walk, uint64_t steps)
 {
     int64_t rows = context->view->scroll.list;
-    uint64_t number = first_of_run(cursor, context->position);
-    for (; rows > 0 && last_of_run(cursor, number, steps) < steps; rows--)
-        number = last_of_run(cursor, number, steps) + 1;
+    uint64_t number = first_of_run(walk, context->position);
+    for (; rows > 0 && last_of_run(walk, number, steps) < steps; rows--)
+        number = last_of_run(walk, number, steps) + 1;
     for (; rows < 0 && number; rows++)
-        number = first_of_run(cursor, number - 1);
+        number = first_of_run(walk, number - 1);
     return number;
 }
 
 static unsigned run_rows(const struct frame_context *context, unsigned rows, uint64_t steps,
                          struct list_row list[MOMENT_ROWS])
 {
-    struct cursor *cursor = &context->wording.other->cursor;
+    const struct run_walk walk = {.cursor = &context->wording.other->cursor};
     struct list_row after[MOMENT_ROWS], before[MOMENT_ROWS];
     unsigned behind = 0, above = 0, count = 0;
-    uint64_t anchor = scrolled_row(context, cursor, steps);
+    uint64_t anchor = scrolled_row(context, &walk, steps);
     for (uint64_t number = anchor, last; number <= steps && behind < rows; number = last + 1) {
-        last = last_of_run(cursor, number, steps);
+        last = last_of_run(&walk, number, steps);
         after[behind++] = run_row(number, last, context->position);
     }
     unsigned most = rows - behind > rows * 2 / 5 ? rows - behind : rows * 2 / 5;
     for (uint64_t number = anchor; number && above < most;) {
         uint64_t last = number - 1;
-        number = first_of_run(cursor, last);
+        number = first_of_run(&walk, last);
         before[above++] = run_row(number, last, context->position);
     }
     while (above)
@@ -203,41 +219,15 @@ static unsigned run_rows(const struct frame_context *context, unsigned rows, uin
 
 /* --- cascades: one row each, except the one at the position --- */
 
-/* A walk over the steps; one whose cause is not known yet stands for itself until a later frame. */
-struct cascade_walk {
-    struct cascade_finder *finder;
-    struct cascade_budget *budget;
-};
-
-static bool follows(const struct cascade_walk *walk, uint64_t number)
-{
-    return cascade_follows_within(walk->finder, number, walk->budget);
-}
-
-/* Returns the step that sets off the cascade of the step. */
-static uint64_t first_of_cascade(struct cascade_walk *walk, uint64_t number)
-{
-    while (number && follows(walk, number))
-        number--;
-    return number;
-}
-
-static uint64_t last_of_cascade(struct cascade_walk *walk, uint64_t number, uint64_t steps)
-{
-    while (number < steps && follows(walk, number + 1))
-        number++;
-    return number;
-}
-
 /* Lists what lies before `number`, backward: the steps of the open cascade, then one row for each one before it. Returns the
  * count. */
-static unsigned rows_before(struct cascade_walk *walk, uint64_t number, uint64_t open, unsigned most,
+static unsigned rows_before(struct run_walk *walk, uint64_t number, uint64_t open, unsigned most,
                             struct list_row list[MOMENT_ROWS])
 {
     unsigned count = 0;
     while (number && count < most) {
         uint64_t last = number - 1;
-        number = last >= open ? last : first_of_cascade(walk, last);
+        number = last >= open ? last : first_of_run(walk, last);
         list[count++] = (struct list_row){number, last - number};
     }
     return count;
@@ -246,16 +236,16 @@ static unsigned rows_before(struct cascade_walk *walk, uint64_t number, uint64_t
 static unsigned cascade_rows(const struct frame_context *context, unsigned rows, uint64_t last_listed,
                              struct list_row list[MOMENT_ROWS], struct cascade_budget *budget)
 {
-    struct cascade_walk walk = {context->cascades.finder, budget};
+    struct run_walk walk = {.finder = context->cascades.finder, .budget = budget};
     int64_t shifted = (int64_t)context->position + context->view->scroll.list;
     uint64_t anchor = shifted < 0 ? 0 : (uint64_t)shifted < last_listed ? (uint64_t)shifted : last_listed;
-    uint64_t open = first_of_cascade(&walk, anchor), end = last_of_cascade(&walk, anchor, last_listed);
+    uint64_t open = first_of_run(&walk, anchor), end = last_of_run(&walk, anchor, last_listed);
     struct list_row before[MOMENT_ROWS];
     unsigned count = 0, above = rows_before(&walk, anchor, open, rows * 2 / 5, before);
     while (above)
         list[count++] = before[--above];
     for (uint64_t number = anchor; number <= last_listed && count < rows;) {
-        uint64_t last = number <= end ? number : last_of_cascade(&walk, number, last_listed);
+        uint64_t last = number <= end ? number : last_of_run(&walk, number, last_listed);
         list[count++] = (struct list_row){number, last - number};
         number = last + 1;
     }
