@@ -66,27 +66,16 @@ bool watch_program_own_puzzle(const struct watch_program *program, struct buffer
     struct attachment attachment;
     struct child child;
     struct buffer lines = {0};
-    const char *variables[ATTACH_ENVIRONMENT];
     if (!attach_begin(&attachment, (const char *const *)program->argument, &program->attach, NULL, error))
         return false;
-    attach_variables(&attachment, variables);
-    struct child_program started = {
-        .path = attachment.argument.items[0],
-        .argument = attachment.argument.items,
-        .stream = CHILD_EVENTS,
-        .input = "",
-        .variable = variables,
-        .leads_group = true,
-        .most_processor = program->limits.processor,
-    };
-    bool ok = child_start(&child, &started);
+    bool ok = watch_program_start(program, &attachment, NULL, &child);
     if (ok) {
         read_lines(&child, program->most_seconds > 0 ? program->most_seconds : USUAL_SECONDS, &lines);
         child_kill(&child);
         child_finish(&child, NULL);
         ok = take_puzzle(&lines, text, error);
     } else {
-        text_error_system(error, "cannot run %.80s: %s", started.path, text_error_reason(errno));
+        text_error_system(error, "cannot run %.80s: %s", attachment.argument.items[0], text_error_reason(errno));
     }
     attach_end(&attachment);
     buffer_finish(&lines);

@@ -79,6 +79,13 @@ struct trace *watch_program_trace(const struct watch_program *program, const str
                                   const struct watch_params *params, uint64_t memory, uint64_t disk,
                                   struct watch_result *result);
 
+struct child;
+
+/* Starts it with the puzzle as its input, or an empty one for NULL. `attachment`: NULL if its variables are not followed. Returns false with
+ * errno set if it cannot be started. */
+bool watch_program_start(const struct watch_program *program, const struct attachment *attachment,
+                         const struct puzzle *puzzle, struct child *child);
+
 /* own_puzzle.c: runs a program that is followed, without a puzzle, until its own one is found, and appends that. */
 bool watch_program_own_puzzle(const struct watch_program *program, struct buffer *text, struct text_error *error);
 

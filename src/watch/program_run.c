@@ -221,36 +221,50 @@ static void end_program(struct reading *reading)
     fail(result, name);
 }
 
-static bool start_program(struct reading *reading, const struct puzzle *puzzle)
+bool watch_program_start(const struct watch_program *program, const struct attachment *attachment,
+                         const struct puzzle *puzzle, struct child *child)
 {
     const char *variables[ATTACH_ENVIRONMENT];
     struct buffer text = {0};
-    const char *name = reading->program->argument[0];
-    const char *const *argument = (const char *const *)reading->program->argument;
-    if (reading->program->attach.is_wanted) {
-        struct attachment *attachment = &reading->attachment;
-        if (!attach_begin(attachment, argument, &reading->program->attach, puzzle, &reading->result->failure)) {
+    const char *const *argument = (const char *const *)program->argument;
+    if (attachment)
+        argument = attachment->argument.items;
+    attach_variables(attachment, variables);
+    if (puzzle)
+        watch_program_input(puzzle, &text);
+    struct child_program started = {
+        .path = argument[0],
+        .argument = argument,
+        .stream = attachment ? CHILD_EVENTS : CHILD_BOTH,
+        .input = "",
+        .text = puzzle ? buffer_text(&text) : NULL,
+        .variable = variables,
+        .leads_group = true,
+        .most_processor = program->limits.processor,
+        .most_memory = program->limits.memory,
+    };
+    bool is_started = child_start(child, &started);
+    int failure = errno;
+    buffer_finish(&text);
+    errno = failure;
+    return is_started;
+}
+
+static bool start_program(struct reading *reading, const struct puzzle *puzzle)
+{
+    const struct watch_program *program = reading->program;
+    const char *name = program->argument[0];
+    if (program->attach.is_wanted) {
+        const char *const *argument = (const char *const *)program->argument;
+        if (!attach_begin(&reading->attachment, argument, &program->attach, puzzle, &reading->result->failure)) {
             fail(reading->result, name);
             return false;
         }
         reading->is_attached = true;
-        argument = attachment->argument.items;
     }
-    attach_variables(reading->is_attached ? &reading->attachment : NULL, variables);
-    watch_program_input(puzzle, &text);
-    struct child_program program = {
-        .path = argument[0],
-        .argument = argument,
-        .stream = reading->is_attached ? CHILD_EVENTS : CHILD_BOTH,
-        .text = buffer_text(&text),
-        .variable = variables,
-        .leads_group = true,
-        .most_processor = reading->program->limits.processor,
-        .most_memory = reading->program->limits.memory,
-    };
-    bool is_started = child_start(&reading->child, &program);
+    const struct attachment *attachment = reading->is_attached ? &reading->attachment : NULL;
+    bool is_started = watch_program_start(program, attachment, puzzle, &reading->child);
     int failure = errno;
-    buffer_finish(&text);
     reading->is_program = true;
     reading->open = CHILD_READY_OUTPUT | CHILD_READY_ERRORS | (reading->is_attached ? CHILD_READY_EVENTS : 0u);
     reading->result->was_started = is_started;
