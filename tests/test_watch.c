@@ -796,6 +796,34 @@ static void tries_are_found_in_states(void **state)
     trace_destroy(watched.trace);
 }
 
+/* A program that prints events is heard although its variables were heard first; its log goes on to belong to the next step. */
+static void events_come_before_variables(void **state)
+{
+    (void)state;
+    struct watched watched = {.trace = trace_create(puzzle, TRACE_WATCH)};
+    struct watch_run *run = watch_run_create(puzzle, &(struct watch_params){.trace = watched.trace});
+    static const char variables[] = "board 1\nset r6c7=2\n", more[] = "set r5c7=5\n";
+    static const char first[] = "one\nr6c7=2\n", second[] = "two\nr5c7=5\n";
+    assert_true(watch_run_take_events(run, variables, strlen(variables)));
+    assert_true(watch_run_take(run, first, strlen(first)));
+    assert_true(watch_run_take_events(run, more, strlen(more)));
+    assert_true(watch_run_take(run, second, strlen(second)));
+    struct step_reader reader;
+    struct step step;
+    step_reader_init(&reader, watched.trace);
+    assert_int_equal(trace_steps(watched.trace), 2);
+    for (uint64_t number = 1; number <= 2; number++) {
+        assert_true(step_read(&reader, number, &step));
+        assert_string_equal(step.note[NOTE_LOG], number == 1 ? "one" : "two");
+    }
+    step_reader_finish(&reader);
+    assert_true(watch_run_end(run));
+    assert_int_equal(watch_run_totals(run)->errors, 0);
+    watch_run_destroy(run);
+    trace_close(watched.trace);
+    trace_destroy(watched.trace);
+}
+
 /* A program that goes on behind a solution makes no mistake. */
 static void further_solutions_are_counted(void **state)
 {
@@ -897,6 +925,7 @@ int main(void)
         cmocka_unit_test(signs_are_named),
         cmocka_unit_test(states_are_read),
         cmocka_unit_test(tries_are_found_in_states),
+        cmocka_unit_test(events_come_before_variables),
         cmocka_unit_test(further_solutions_are_counted),
         cmocka_unit_test(a_local_search_is_not_judged),
         cmocka_unit_test(events_come_before_grids),

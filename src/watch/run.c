@@ -82,6 +82,14 @@ static bool take_read(struct watch_run *run)
     return take_events(run);
 }
 
+/* The program says itself what it does, and was not heard at first: the states of its variables that were held back are dropped. What it
+ * has printed meanwhile is kept. */
+static void hear_events(struct watch_run *run)
+{
+    run->totals.seen = WATCH_SEEN_EVENTS;
+    run_do_states(run, true);
+}
+
 static bool take_line(struct watch_run *run, const char *text, size_t length)
 {
     struct text_error error;
@@ -94,8 +102,8 @@ static bool take_line(struct watch_run *run, const char *text, size_t length)
     if (run->totals.seen != WATCH_SEEN_GRIDS && (!is_log || state_reader_holds_all(run->states)))
         read = event_line_read(run->layout, text, length, &run->events, &error);
     if (is_log && read == EVENT_LINE_READ && says_steps(&run->events) && !says_states(&run->events) &&
-        run->events.items[0].kind != EVENT_SOLVED) /* it says itself what it does, and was not heard at first */
-        run->totals.seen = WATCH_SEEN_EVENTS;
+        run->events.items[0].kind != EVENT_SOLVED)
+        hear_events(run);
     else if (is_log)
         read = EVENT_LINE_LOG;
     if (read != EVENT_LINE_LOG)

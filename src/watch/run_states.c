@@ -30,6 +30,8 @@ static void take_cells(struct watch_run *run, const struct event *event)
 void run_take_states(struct watch_run *run)
 {
     bool changes = false;
+    if (run->totals.seen == WATCH_SEEN_EVENTS && run->is_attached) /* its variables are not asked */
+        return;
     for (size_t i = 0; i < run->events.count; i++) {
         const struct event *event = &run->events.items[i];
         run->said = event->said;
@@ -52,8 +54,6 @@ void run_take_states(struct watch_run *run)
         }
     }
     if (!changes)
-        return;
-    if (run->totals.seen == WATCH_SEEN_EVENTS && run->is_attached)
         return;
     if (run->totals.seen == WATCH_SEEN_EVENTS)
         run_report_impossible(run, TR("a program that has printed other events cannot print set or board"));
