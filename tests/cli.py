@@ -2366,7 +2366,8 @@ def test_rate_does_not_depend_on_orientation():
 def test_results_keep_the_order_of_the_puzzles():
     """Hard boards stand before easy ones, so that the easy ones are done first; blank lines, boards without a solution
     and lines that cannot be read lie between. Each result is that of the puzzle alone."""
-    lines = [HARD, B3_SOLVED, '', B3, TWICE, WRONG, '# a comment', B3_SOLVED, B3.replace('.', '0')]
+    hard = '4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........'  # takes ten times as long as B3
+    lines = [hard, B3_SOLVED, '', B3, TWICE, WRONG, '# a comment', B3_SOLVED, B3.replace('.', '0')]
     alone = {line: call('rate', line)[1] for line in lines if line[:1] not in ('', '#')}
     for times, end, operand in (2, '\n', 'mixed.txt'), (1, '', '-'):
         text = '\n'.join(lines * times) + end
@@ -2395,7 +2396,7 @@ def test_a_result_does_not_wait_for_the_end_of_standard_input():
     for command in 'solve', 'rate', 'steps':
         with subprocess.Popen([PROGRAM, command, '-'], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
             for _ in range(3):
-                program.stdin.write(f'{B3}\n'.encode())
+                program.stdin.write(f'{B3_SOLVED[:-1]}.\n'.encode())
                 program.stdin.flush()
                 assert program.stdout.readline()
             program.stdin.close()
@@ -2701,7 +2702,7 @@ def test_file_size_limit_is_reported():
 def test_endless_search_stops_at_the_limit():
     """When memory and disk are full, the steps so far can be shown, and the window reports the stop."""
     def limit():
-        resource.setrlimit(resource.RLIMIT_FSIZE, (4 << 20, 4 << 20))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 18, 1 << 18))
     samurai = str(one_samurai())
     arguments = ['--memory', '32', '-e', 'stack', samurai]
     reason = 'sudoscope: no room for more than [0-9]{7,} steps in a temporary file: File too large\n'

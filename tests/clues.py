@@ -641,7 +641,8 @@ def obey(grid, side, clues):
 
 @functools.cache
 def generated_small(style):
-    return run('generate', '--layout', f'4x4+{style}', '-n', str(BOARDS), text='')
+    tries = ('--tries', '10') if style in NO_PLACE_ON_4X4 else ()
+    return run('generate', '--layout', f'4x4+{style}', '-n', str(BOARDS), *tries, text='')
 
 
 def generate_small(style, solutions):
