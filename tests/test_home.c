@@ -76,7 +76,7 @@ static void each_row_leads_somewhere(void **state)
             click_row(viewer, i / 2);
         }
         bool asks = viewer->outgoing.requests || seen(viewer)->menu || seen(viewer)->help || viewer->message.shown.text;
-        if (viewer->session.is_start && !asks)
+        if (viewer->session.activity == ACTIVITY_START && !asks)
             fail_msg("row %zu does nothing", i / 2);
         viewer_take_requests(viewer);
         message_clear(viewer);
@@ -126,7 +126,8 @@ static void keys_of_the_board_do_nothing(void **state)
     run(viewer,
         "key Space\nkey A\nkey Q\nkey W\nkey S\nkey Ctrl+S\nkey D\nkey F5\nkey I\nkey Ctrl+E\nkey Esc\nkey 5\nkey H\n");
     show_frame(viewer);
-    assert_true(viewer->session.is_start && seen(viewer)->start && !seen(viewer)->menu && !viewer->message.shown.text);
+    assert_true(viewer->session.activity == ACTIVITY_START && seen(viewer)->start && !seen(viewer)->menu &&
+                !viewer->message.shown.text);
     assert_int_equal(viewer_take_requests(viewer), 0);
     run(viewer, "key Ctrl+P\ntype next step\n");
     assert_int_equal(seen(viewer)->menu->rows, 0);

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <time.h>
 
+#include "viewer/activity.h"
 #include "viewer/viewer_state.h"
 #include "viewer_support.h"
 
@@ -39,6 +40,10 @@ static void make_line(uint64_t *random, char *line, size_t size)
         "4x4", "12x12",   "10x10", "triathlon-1", "l3",     "m2",       "jigsaw-over-diagonal"};
     static const char *const traces[] = {"trace_file/b3-pivot.trace", "trace_file/4x4-propagate.trace",
                                          "jsonl/9x9-sets.jsonl", "jsonl/4x4-rescan.jsonl"};
+    static const char *const above[] = {"learn x-wing",     "learn backtracking",  "practise naked-pair",
+                                        "race human,pivot", "edit here",           "new 4x4",
+                                        "learn xy-wing",    "race stack,propagate"};
+    static const char *const back[] = {"return", "key Esc", "clear"};
     switch (kind) {
     case 0:
         snprintf(line, size, "click %u %u", n * 640 / 300, (unsigned)(r >> 50) % 480);
@@ -77,6 +82,12 @@ static void make_line(uint64_t *random, char *line, size_t size)
     case 9:
         snprintf(line, size, "type %s", words[n % (sizeof words / sizeof *words)]);
         return;
+    case 10: /* what interrupts a board, and what goes back to it */
+        if (n % 10 < 4) {
+            snprintf(line, size, "%s", n % 10 < 2 ? above[n / 10 % (sizeof above / sizeof *above)] : back[n % 3]);
+            return;
+        }
+        break;
     default:
         break;
     }
@@ -106,6 +117,60 @@ static void check_view(const struct viewer *viewer, struct viewer *before)
     assert_memory_equal(before, viewer, sizeof *before);
 }
 
+/* How an activity is looked at, which is the same again when what has interrupted it is left. */
+struct moment_left {
+    const struct trace *trace; /* only compared */
+    uint64_t position;
+    struct looking looking;
+    struct selection selection;
+    const struct engine *engine;
+    enum activity activity;
+    unsigned racers;
+    uint8_t given[LAYOUT_MAX_CELLS];
+};
+
+static void note(const struct viewer *viewer, struct moment_left *moment)
+{
+    memset(moment, 0, sizeof *moment);
+    moment->trace = viewer->session.trace;
+    uint64_t awaited = viewer->params.start_position;
+    moment->position = awaited ? awaited : player_position(&viewer->session.player);
+    moment->looking = viewer->looking;
+    moment->selection = viewer->selection;
+    moment->engine = viewer->params.engine;
+    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    memcpy(moment->given, puzzle->given, puzzle->layout->cells);
+    moment->activity = viewer->session.activity;
+    moment->racers = viewer->race.is_beside ? 0 : viewer->race.rivals;
+}
+
+/* Returns whether the line went back to this activity. Otherwise all were closed for another board, whose trace may lie at the same address. */
+static bool is_left(const struct viewer *viewer, const char *line, const struct moment_left *before)
+{
+    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    bool is_same = viewer->session.activity == before->activity && !strstr(line, "puzzle") &&
+                   !memcmp(puzzle->given, before->given, puzzle->layout->cells);
+    return is_same && (before->racers ? viewer->race.rivals : viewer->session.trace == before->trace);
+}
+
+static void expect_restored(const struct viewer *viewer, const struct moment_left *before, struct moment_left *now)
+{
+    note(viewer, now);
+    assert_int_equal(now->racers, before->racers);
+    if (!before->racers) { /* a race begins again, in new traces */
+        assert_ptr_equal(now->trace, before->trace);
+        assert_int_equal(now->position, before->position);
+    }
+    assert_int_equal(now->looking.cell, before->looking.cell);
+    assert_int_equal(now->looking.digit, before->looking.digit);
+    assert_int_equal(now->looking.panel, before->looking.panel);
+    assert_float_equal(now->looking.scroll.zoom, before->looking.scroll.zoom, 0);
+    if (now->activity != ACTIVITY_HAND) /* there it may be that of a hint, which is not kept */
+        assert_int_equal(now->looking.proof.line, before->looking.proof.line);
+    assert_memory_equal(now->selection.selected, before->selection.selected, sizeof now->selection.selected);
+    assert_ptr_equal(now->engine, before->engine);
+}
+
 static void test_random_actions_keep_the_viewer_consistent(void **state)
 {
     (void)state;
@@ -118,6 +183,8 @@ static void test_random_actions_keep_the_viewer_consistent(void **state)
     uint64_t random = seed ? strtoull(seed, NULL, 10) : 12345;
     struct viewer *before = memory_calloc(1, sizeof *before);
     struct longest longest = {0};
+    unsigned long leaves = 0;
+    struct moment_left *left = memory_calloc(MAX_ACTIVITIES_BELOW + 2, sizeof *left);
     for (unsigned long i = 0; i < count; i++) {
         char line[300];
         struct text_error error;
@@ -125,7 +192,13 @@ static void test_random_actions_keep_the_viewer_consistent(void **state)
         size_t rects;
         make_line(&random, line, sizeof line);
         double since = milliseconds(CLOCK_MONOTONIC), worked = milliseconds(CLOCK_THREAD_CPUTIME_ID);
+        unsigned below = viewer->activities.count;
+        note(viewer, &left[below]);
         script_line(viewer, line, &quit, &error); /* lines that make no sense may fail */
+        if (viewer->activities.count < below && is_left(viewer, line, &left[viewer->activities.count])) {
+            expect_restored(viewer, &left[viewer->activities.count], &left[MAX_ACTIVITIES_BELOW + 1]);
+            leaves++;
+        }
         if (i % DRAW_EVERY == 0) {
             check_view(viewer, before);
             viewer_frame(viewer, &rects);
@@ -141,9 +214,13 @@ static void test_random_actions_keep_the_viewer_consistent(void **state)
         if (i % COMPARE_EVERY == 0)
             compare_with_fresh_replay(viewer);
     }
+    assert_true(leaves > count / 1000);
+    if (asked)
+        printf("%lu activities were left\n", leaves);
     compare_with_fresh_replay(viewer);
     viewer_destroy(viewer);
     memory_free(before);
+    memory_free(left);
     snprintf(remove_folder, sizeof remove_folder, "rm -r %s", folder);
     assert_int_equal(system(remove_folder), 0);
 }

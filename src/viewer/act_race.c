@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "viewer/activity.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
@@ -20,15 +21,16 @@ static const char *const usual_own_race = "watch,propagate";
 /* Whether what a person did is shown as a trace. */
 static bool shows_person(const struct viewer *viewer)
 {
-    return !viewer->session.is_by_hand && !strcmp(trace_engine(viewer->session.trace), TRACE_PERSON);
+    return viewer->session.activity != ACTIVITY_HAND && !strcmp(trace_engine(viewer->session.trace), TRACE_PERSON);
 }
 
 /* Whether a way is shown that was steered; then `params` are those of the way that it left, which lies below. */
 static bool find_way_left(struct viewer *viewer, struct job_params *params)
 {
     const struct job *job = viewer->session.job;
-    const struct session_stack *stack = &viewer->below;
-    const struct session *below = stack->count > stack->lesson_depth ? &stack->session[stack->count - 1] : NULL;
+    unsigned count = viewer->activities.count;
+    bool has_left = count > activity_depth(viewer, ACTIVITY_LESSON);
+    const struct session *below = has_left ? activity_session(viewer, count - 1) : NULL;
     struct guess_rule rule;
     if (!job || !job->task.settings.choose.steers || !below || !branch_rule(below, trace_steps(below->trace), &rule))
         return false;
@@ -65,8 +67,8 @@ bool act_race(struct viewer *viewer, const struct call *call)
                       "This way beside the one that it left. A click here, or C, shows this one alone again.");
         return true;
     }
-    if (viewer->below.race_depth && viewer->params.racers && !*call->argument)
-        return return_from_race(viewer, call->error);
+    if (activity_depth(viewer, ACTIVITY_RACE) && viewer->params.racers && !*call->argument)
+        return return_from(viewer, ACTIVITY_RACE, call->error);
     if (viewer->params.racers && !*call->argument) {
         open_alone(viewer, viewer->params.engine);
         player_play(&viewer->session.player, PLAYER_PAUSED);

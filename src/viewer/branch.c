@@ -6,6 +6,7 @@
 #include "engine/steered_rule.h"
 #include "trace/import.h"
 #include "trace/peer_steps.h"
+#include "viewer/activity.h"
 #include "viewer/hints.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
@@ -127,7 +128,7 @@ bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct
     char cell[16], digit[2] = {digit_character(steer->digit), 0};
     struct job_params params = session_job_params(viewer, session_engine(viewer));
     struct guess_rule *choose = &params.settings.choose;
-    if (!sessions_have_room(viewer, error))
+    if (!activity_has_room(viewer, error))
         return false;
     if (!branch_rule(&viewer->session, steer->after, choose))
         return text_error_input(error, 0, 0,
@@ -162,7 +163,7 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
         (hints_get(viewer, index)->after_pending && !is_list))
         return text_error_input(error, 0, 0,
                                 "there is no such step to choose; \"What else?\" (A) lists those that there are");
-    if (!sessions_have_room(viewer, error))
+    if (!activity_has_room(viewer, error))
         return false;
     uint64_t from = player_position(&viewer->session.player), taken;
     struct trace *trace = begin_branch(viewer, hints_get(viewer, index), &taken, &left, error);

@@ -359,8 +359,8 @@ static void make_keypad(struct document_view *view, const struct viewer *viewer,
     add_below_help(keypad, viewer);
     keypad_add_action(keypad, AT_HAND, ACTION_watch, false, "Watch");
     struct scene_key *end =
-        keypad_add_action(keypad, AT_HAND, viewer->below.count ? ACTION_return : ACTION_close, false, "End");
-    if (viewer->below.count)
+        keypad_add_action(keypad, AT_HAND, viewer->activities.count ? ACTION_return : ACTION_close, false, "End");
+    if (viewer->activities.count)
         keypad_show_key_of(end, AT_HAND, ACTION_clear);
 }
 

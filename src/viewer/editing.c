@@ -10,6 +10,7 @@
 #include "base/user_file.h"
 #include "document/document_file.h"
 #include "scene/tree.h"
+#include "viewer/activity.h"
 #include "viewer/advice.h"
 #include "viewer/claim.h"
 #include "viewer/hints.h"
@@ -27,15 +28,13 @@ static const char file_name[] = "work";
 
 bool editing_is_active(const struct viewer *viewer)
 {
-    return viewer->session.trace && viewer->session.is_by_hand && mode_is_open(viewer, MODE_document);
+    return viewer->session.trace && viewer->session.activity == ACTIVITY_HAND && mode_is_open(viewer, MODE_document);
 }
 
 bool editing_is_in_reach(const struct viewer *viewer)
 {
-    bool found = viewer->session.trace && viewer->session.is_by_hand;
-    for (unsigned i = 0; i < viewer->below.count && !found; i++)
-        found = viewer->below.session[i].is_by_hand;
-    return found;
+    unsigned depth = activity_depth(viewer, ACTIVITY_HAND);
+    return viewer->session.trace && activity_session(viewer, depth)->activity == ACTIVITY_HAND;
 }
 
 bool editing_require(const struct viewer *viewer, struct text_error *error)

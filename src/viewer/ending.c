@@ -91,7 +91,7 @@ static void report_stuck(struct viewer *viewer)
     struct step_reader reader;
     struct step step;
     if (session->reported_stuck || viewer->drawing.window.headless || !session->trace ||
-        !trace_closed(session->trace) || session->is_by_hand || !player_position(player) ||
+        !trace_closed(session->trace) || session->activity == ACTIVITY_HAND || !player_position(player) ||
         player_position(player) != trace_steps(session->trace))
         return;
     session->reported_stuck = true;

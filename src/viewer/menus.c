@@ -194,11 +194,16 @@ static void add_bookmark(struct viewer *viewer, struct step_reader *reader, stru
     struct step step;
     char argument[24];
     snprintf(argument, sizeof argument, "%llu", (unsigned long long)position);
-    if (position && step_read(reader, position, &step))
+    bool is_there =
+        position <= trace_steps(viewer->session.trace); /* an engine that began again may not have come that far yet */
+    if (position && is_there && step_read(reader, position, &step))
         sentence_line(&line, &wording, &step);
     if (position == viewer->session.player.replay.position)
         menu_choose(viewer, menu_rows(viewer));
-    menu_add(viewer, argument, "%s: %s", argument, position ? line.text : tr("the beginning"));
+    menu_add(viewer, argument, "%s: %s", argument,
+             !position   ? tr("the beginning")
+             : !is_there ? tr("the engine has not come that far yet")
+                         : line.text);
 }
 
 bool act_bookmarks(struct viewer *viewer, const struct call *call)

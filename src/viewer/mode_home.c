@@ -77,11 +77,11 @@ static void add_learn(struct viewer *viewer, struct choices *choices)
 
 static void add_solve(struct viewer *viewer, struct choices *choices)
 {
-    if (viewer->below.count && !viewer->session.is_start)
+    if (viewer->activities.count && viewer->session.activity != ACTIVITY_START)
         add_choice(choices, ACTION_return, "", "Back to the board before");
     if (!mode_is_open(viewer, MODE_lesson) && editing_rests(viewer))
         add_choice(choices, ACTION_undo, "", "The puzzle that you were solving");
-    if (!viewer->session.is_start && !viewer->session.is_by_hand)
+    if (viewer->session.activity != ACTIVITY_START && viewer->session.activity != ACTIVITY_HAND)
         add_choice(choices, ACTION_by_hand_from, "", "Solve this puzzle yourself");
     add_choice(choices, ACTION_new, "9x9", "Type in a puzzle");
     add_choice(choices, ACTION_paste, "", "Paste a puzzle");
@@ -149,7 +149,7 @@ static void add_open(struct viewer *viewer, struct choices *choices)
     if (earlier_exists(viewer))
         add_choice(choices, ACTION_earlier, "", "Earlier work ...");
     add_choice(choices, ACTION_settings, "", "Settings");
-    if (!viewer->session.is_start) {
+    if (viewer->session.activity != ACTIVITY_START) {
         add_choice(choices, ACTION_save, "", "Save ...");
         add_choice(choices, ACTION_export, "", "Export ...");
         add_choice(choices, ACTION_close, "", "Start page");
@@ -185,7 +185,7 @@ static void fill(struct viewer *viewer)
 /* Shows the page where nothing is open, also where a lesson or a menu was closed. */
 static void advance(struct viewer *viewer)
 {
-    if (!viewer->session.is_start)
+    if (viewer->session.activity != ACTIVITY_START)
         return;
     if (!mode_is_open(viewer, MODE_home) && mode_top(viewer)->layer < LAYER_PAGE)
         mode_open(viewer, MODE_home);
@@ -274,7 +274,7 @@ static bool stay(struct viewer *viewer, struct text_error *error)
 
 static void show(const struct viewer *viewer, struct scene_view *view)
 {
-    view->start = viewer->session.is_start ? &start_of(viewer)->shown : NULL;
+    view->start = viewer->session.activity == ACTIVITY_START ? &start_of(viewer)->shown : NULL;
 }
 
 /* --- actions --- */
@@ -314,7 +314,7 @@ bool act_menu(struct viewer *viewer, const struct call *call)
 
 static bool is_on(const struct viewer *viewer)
 {
-    return viewer->session.is_start;
+    return viewer->session.activity == ACTIVITY_START;
 }
 
 const struct mode_ops mode_home = {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "viewer/activity.h"
 #include "viewer/keypad.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
@@ -38,7 +39,7 @@ static const struct lesson_stop *stop_of(const struct viewer *viewer)
 /* Whether the lesson's own board is shown, not a branch above it. */
 static bool is_on_board(const struct viewer *viewer)
 {
-    return viewer->below.count == viewer->below.lesson_depth;
+    return viewer->activities.count == activity_depth(viewer, ACTIVITY_LESSON);
 }
 
 /* Whether the player rests at the stop, whose words are shown. */
@@ -116,7 +117,7 @@ static void go_to_stop(struct viewer *viewer, size_t stop, bool by_playing)
     const struct lesson_board *board = lesson_file_board(presentation->lesson, stop);
     message_clear(viewer);
     if (board->first_stop != presentation->first) {
-        open_board(viewer, board, viewer->below.lesson_depth);
+        open_board(viewer, board, activity_depth(viewer, ACTIVITY_LESSON));
         presentation_restart(viewer, stop);
     }
     mode->has_begun = true;
@@ -146,7 +147,7 @@ static void go_on(struct viewer *viewer, bool by_playing)
         go_to_stop(viewer, stop + 1, by_playing);
     else
         message_offer(viewer, ACTION_clear,
-                      viewer->below.lesson_depth
+                      activity_depth(viewer, ACTIVITY_LESSON)
                           ? "That was the last stop. The menu \"Solve\", or Esc, goes back to your puzzle."
                           : "That was the last stop. A click here, or Esc, leaves the lesson; the board stays.");
 }
@@ -341,7 +342,7 @@ static void leave(struct viewer *viewer)
 
 static bool escape(struct viewer *viewer, struct text_error *error)
 {
-    if (viewer->below.lesson_depth)
+    if (activity_depth(viewer, ACTIVITY_LESSON))
         return return_from_lesson(viewer, error);
     mode_close(viewer, MODE_presentation);
     return true;

@@ -7,9 +7,11 @@
 
 #include "base/translation.h"
 #include "puzzle/layouts.h"
+#include "viewer/activity.h"
 #include "viewer/builtin_title.h"
 #include "viewer/hints.h"
 #include "viewer/message.h"
+#include "viewer/positions.h"
 #include "viewer/presentation.h"
 #include "viewer/puzzle_list.h"
 #include "viewer/race.h"
@@ -29,8 +31,7 @@ static void close_panels(struct viewer *viewer)
 void open_nothing(struct viewer *viewer)
 {
     close_panels(viewer);
-    sessions_drop(viewer, 0);
-    viewer->below.lesson_depth = 0;
+    activities_drop(viewer, 0);
     session_close(&viewer->session);
 }
 
@@ -57,10 +58,29 @@ static void reset_view(struct viewer *viewer)
  * or a race in place of the session on top. */
 enum opening { OPEN_ANOTHER, OPEN_LESSON, OPEN_BOARD, OPEN_AGAIN, OPEN_RACE_ABOVE, OPEN_RACE_IN_PLACE };
 
+/* Puts the current session on the stack. */
+static void interrupt(struct viewer *viewer)
+{
+    activity_note(viewer);
+    close_panels(viewer);
+    activity_interrupt(viewer);
+}
+
+/* Returns the kind of a session that is opened this way, in place of the current one or above it. */
+static enum activity activity_of(const struct viewer *viewer, enum opening opening)
+{
+    if (opening == OPEN_RACE_IN_PLACE)
+        return viewer->session.activity;
+    if (opening == OPEN_RACE_ABOVE)
+        return ACTIVITY_RACE;
+    bool in_lesson = opening == OPEN_AGAIN && activity_depth(viewer, ACTIVITY_LESSON);
+    return opening == OPEN_LESSON || opening == OPEN_BOARD || in_lesson ? ACTIVITY_LESSON : ACTIVITY_WATCH;
+}
+
 /* Closes the current session or moves it to the stack, for a session that is opened this way. */
 static void make_way(struct viewer *viewer, enum opening opening)
 {
-    struct session_stack *below = &viewer->below;
+    unsigned lesson_depth = activity_depth(viewer, ACTIVITY_LESSON);
     bool was_open = viewer->session.trace, replaces = opening == OPEN_ANOTHER || opening == OPEN_BOARD;
     if (opening == OPEN_ANOTHER)
         mode_close_layers(viewer, LAYER_LESSON);
@@ -68,24 +88,13 @@ static void make_way(struct viewer *viewer, enum opening opening)
         close_panels(viewer);
         session_close(&viewer->session);
     } else if (opening == OPEN_RACE_ABOVE) {
-        player_play(&viewer->session.player, PLAYER_PAUSED);
-        close_panels(viewer);
-        sessions_push(viewer);
-        below->race_depth = below->count;
-    } else if (below->lesson_depth && !replaces) { /* closes the open lesson with its branches */
+        interrupt(viewer);
+    } else if (lesson_depth && !replaces) { /* closes the open lesson with its branches */
         close_panels(viewer);
         session_close(&viewer->session);
-        sessions_drop(viewer, below->lesson_depth);
+        activities_drop(viewer, lesson_depth);
     } else if (viewer->session.trace && opening == OPEN_LESSON) {
-        player_play(&viewer->session.player, PLAYER_PAUSED);
-        session_note_race(viewer);
-        close_panels(viewer);
-        below->engine = viewer->params.engine;
-        below->panel = viewer->looking.panel;
-        below->zoom = viewer->looking.scroll.zoom;
-        below->centre = viewer->looking.scroll.centre;
-        sessions_push(viewer);
-        below->lesson_depth = below->count;
+        interrupt(viewer);
     } else {
         if (replaces)
             positions_clear(viewer);
@@ -112,26 +121,32 @@ static bool waits_at_start(const struct viewer *viewer, enum opening opening)
 /* Shows a new session in place of the current one. Takes over `opened`, also on failure. */
 static void show(struct viewer *viewer, struct session *opened, enum opening opening)
 {
+    if (viewer->race.is_beside)
+        race_end_beside(viewer); /* what it was beside is not interrupted */
     bool waits = waits_at_start(viewer, opening);
     session_open(opened, viewer->scene);
     opened->player.loop = viewer->session.trace && viewer->session.player.loop;
+    if (opened->activity == ACTIVITY_WATCH)
+        opened->activity = activity_of(viewer, opening);
     make_way(viewer, opening);
     viewer->session = *opened;
     reset_view(viewer);
     viewer->looking.scroll.zoom = 0;
     player_play(&viewer->session.player, waits ? PLAYER_PAUSED : PLAYER_FORWARD);
-    if (opening == OPEN_AGAIN && !viewer->below.lesson_depth)
+    if (opening == OPEN_AGAIN && !activity_depth(viewer, ACTIVITY_LESSON))
         positions_restore(viewer);
 }
 
 void open_branch(struct viewer *viewer, struct session *branch)
 {
+    if (viewer->race.is_beside)
+        race_end_beside(viewer);
     session_open(branch, viewer->scene);
-    session_note_race(viewer);
-    close_panels(viewer);
-    sessions_push(viewer);
+    interrupt(viewer);
     viewer->params.racers = 0;
     viewer->session = *branch;
+    if (viewer->session.activity == ACTIVITY_WATCH)
+        viewer->session.activity = ACTIVITY_BRANCH;
     reset_view(viewer);
 }
 
@@ -169,64 +184,51 @@ static void show_race(struct viewer *viewer, enum opening opening)
 
 /* --- going back --- */
 
-/* Goes back to the view and the engine before the lesson. */
-static void resume_after_lesson(struct viewer *viewer)
+/* Shows the activity at a place of the stack as it was, and closes all above it. */
+static void go_back(struct viewer *viewer, unsigned place)
 {
-    mode_close_layers(viewer, LAYER_LESSON);
-    viewer->below.lesson_depth = 0;
-    viewer->looking.panel = viewer->below.panel;
-    viewer->looking.scroll.zoom = viewer->below.zoom;
-    viewer->looking.scroll.centre = viewer->below.centre;
-    viewer->params.engine = viewer->below.engine;
-    if (!viewer->session.is_start)
+    bool was_by_hand = viewer->session.activity == ACTIVITY_HAND;
+    bool leaves_lesson = activity_depth(viewer, ACTIVITY_LESSON) > place;
+    scene_open(viewer->scene, activity_session(viewer, place)->trace);
+    close_panels(viewer);
+    session_close(&viewer->session);
+    activities_drop(viewer, place + 1);
+    if (leaves_lesson)
+        mode_close_layers(viewer, LAYER_LESSON);
+    activity_resume(viewer);
+    const struct looking looking = viewer->looking;
+    reset_view(viewer);
+    if (viewer->session.activity == ACTIVITY_HAND && !mode_is_open(viewer, MODE_document))
+        mode_open(viewer, MODE_document);
+    else if (was_by_hand)
+        mode_close(viewer, MODE_document);
+    if (leaves_lesson && viewer->session.activity != ACTIVITY_START)
         message_show(viewer, "Back from the lesson.");
-}
-
-/* Starts the race again that the current session led, at its old position. */
-static void resume_race(struct viewer *viewer)
-{
-    const struct session_race race = viewer->session.race;
-    memcpy(viewer->params.racer, race.racer, sizeof race.racer);
-    viewer->params.racers = race.racers;
-    show_race(viewer, OPEN_RACE_IN_PLACE);
+    if (viewer->params.racers)
+        show_race(viewer, OPEN_RACE_IN_PLACE);
+    viewer->looking = looking;
 }
 
 bool return_from_branch(struct viewer *viewer, struct text_error *error)
 {
-    struct session_stack *below = &viewer->below;
-    if (!below->count)
+    if (!viewer->activities.count)
         return text_error_input(error, 0, 0, "this is the first way there was; \"What else?\" (A) offers others");
-    scene_open(viewer->scene, below->session[below->count - 1].trace);
-    close_panels(viewer);
-    bool was_by_hand = viewer->session.is_by_hand;
-    session_close(&viewer->session);
-    viewer->session = below->session[--below->count];
-    viewer->params.start_position = viewer->session.awaited;
-    reset_view(viewer);
-    if (below->count < below->race_depth)
-        below->race_depth = 0;
-    if (below->count < below->lesson_depth)
-        resume_after_lesson(viewer);
-    viewer->params.racers = 0;
-    if (viewer->session.is_by_hand && !mode_is_open(viewer, MODE_document))
-        mode_open(viewer, MODE_document);
-    else if (was_by_hand)
-        mode_close(viewer, MODE_document);
-    if (viewer->session.race.racers)
-        resume_race(viewer);
+    go_back(viewer, viewer->activities.count - 1);
+    return true;
+}
+
+bool return_from(struct viewer *viewer, enum activity activity, struct text_error *error)
+{
+    unsigned depth = activity_depth(viewer, activity);
+    if (!depth)
+        return return_from_branch(viewer, error);
+    go_back(viewer, depth - 1);
     return true;
 }
 
 bool return_from_lesson(struct viewer *viewer, struct text_error *error)
 {
-    sessions_drop(viewer, viewer->below.lesson_depth);
-    return return_from_branch(viewer, error);
-}
-
-bool return_from_race(struct viewer *viewer, struct text_error *error)
-{
-    sessions_drop(viewer, viewer->below.race_depth);
-    return return_from_branch(viewer, error);
+    return return_from(viewer, ACTIVITY_LESSON, error);
 }
 
 /* --- other engines --- */
@@ -261,10 +263,10 @@ void open_again(struct viewer *viewer)
 
 bool open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error)
 {
-    const struct session_stack *below = &viewer->below;
-    bool is_other = below->race_depth && below->count == below->race_depth;
-    bool is_above = !is_other && (below->count || viewer->session.is_by_hand || !viewer->session.job);
-    if (is_above && !sessions_have_room(viewer, error))
+    enum activity activity = viewer->session.activity;
+    bool is_other = activity == ACTIVITY_RACE;
+    bool is_above = !is_other && (viewer->activities.count || activity == ACTIVITY_HAND || !viewer->session.job);
+    if (is_above && !activity_has_room(viewer, error))
         return false;
     memmove(viewer->params.racer, racer, racers * sizeof *racer);
     viewer->params.racers = racers;
@@ -294,7 +296,7 @@ static void wrap_trace(struct viewer *viewer, struct session *session, struct tr
 
 void viewer_open_start(struct viewer *viewer)
 {
-    struct session opened = {.is_start = true};
+    struct session opened = {.activity = ACTIVITY_START};
     struct text_error error;
     struct layout *layout = layout_create_named("9x9", &error);
     struct puzzle *puzzle = puzzle_create(layout);
@@ -308,16 +310,18 @@ void viewer_open_start(struct viewer *viewer)
 
 void open_by_hand(struct viewer *viewer, struct puzzle *givens)
 {
-    struct session opened = {.is_by_hand = true};
+    struct session opened = {.activity = ACTIVITY_HAND};
     wrap_trace(viewer, &opened, trace_create(givens, TRACE_PERSON), givens);
-    if (!viewer->session.trace || viewer->session.is_start ||
-        (!viewer->session.is_by_hand && viewer->below.count >= MAX_SESSIONS_BELOW - 1)) {
+    struct text_error ignored;
+    bool is_by_hand = viewer->session.activity == ACTIVITY_HAND;
+    if (!viewer->session.trace || viewer->session.activity == ACTIVITY_START ||
+        (!is_by_hand && !activity_has_room(viewer, &ignored))) {
         show(viewer, &opened, OPEN_ANOTHER);
         return;
     }
-    if (!viewer->session.is_by_hand) {
+    if (!is_by_hand) {
         open_branch(viewer, &opened);
-        sessions_forget_by_hand(viewer);
+        activities_forget_by_hand(viewer);
         return;
     }
     session_open(&opened, viewer->scene);
@@ -330,7 +334,7 @@ void open_by_hand(struct viewer *viewer, struct puzzle *givens)
 bool open_own_trace(struct viewer *viewer, struct trace *trace, struct text_error *error)
 {
     struct session opened = {0};
-    if (!sessions_have_room(viewer, error)) {
+    if (!activity_has_room(viewer, error)) {
         trace_destroy(trace);
         return false;
     }

@@ -19,9 +19,10 @@ void open_by_hand(struct viewer *viewer, struct puzzle *givens);
 bool open_own_trace(struct viewer *viewer, struct trace *trace, struct text_error *error); /* above it; taken over */
 void open_branch(struct viewer *viewer, struct session *branch);
 bool return_from_branch(struct viewer *viewer, struct text_error *error);
+/* From the topmost activity of a kind, and all above it. */
+bool return_from(struct viewer *viewer, enum activity activity, struct text_error *error);
 bool return_from_lesson(struct viewer *viewer, struct text_error *error);
-bool return_from_race(struct viewer *viewer, struct text_error *error); /* that lies above a board */
-void open_nothing(struct viewer *viewer);                               /* closes all sessions */
+void open_nothing(struct viewer *viewer); /* closes all sessions */
 
 /* Take over the puzzle, and the trace. A puzzle is solved by the engine in use. Call open_use_engine before: `is_own` is what a person brings,
  * as opposed to what comes with the program. */

@@ -153,7 +153,7 @@ bool open_builtin(struct viewer *viewer, unsigned index, struct text_error *erro
 void open_some(struct viewer *viewer)
 {
     struct text_error ignored;
-    if (viewer->session.is_start)
+    if (viewer->session.activity == ACTIVITY_START)
         open_builtin(viewer, 0, &ignored);
 }
 

@@ -157,6 +157,7 @@ static void change_leader(struct viewer *viewer, struct session *rival)
     bookmarks_swap(next, &kept);
     bookmarks_swap(last, &kept);
     bookmarks_swap(next, &kept);
+    rival->activity = leader.activity;
     viewer->session = *rival;
     viewer->scene = rival->scene;
     viewer->session.scene = NULL;

@@ -7,6 +7,7 @@
 #include "base/thread.h"
 #include "form/reader.h"
 #include "puzzle/writer_forms.h"
+#include "viewer/activity.h"
 #include "viewer/claim.h"
 #include "viewer/editing.h"
 #include "viewer/kept_file.h"
@@ -25,35 +26,30 @@ static const char by_hand_line[] = "%by-hand\n", list_line[] = "%list ", name_li
 /* Returns the person's own puzzle: lessons, branches and the board to work on by hand lie above it. */
 static const struct session *lowest(const struct viewer *viewer)
 {
-    return viewer->below.count ? &viewer->below.session[0] : &viewer->session;
+    return activity_session(viewer, 0);
 }
 
 static bool keeps(const struct viewer *viewer)
 {
     return viewer->params.folders.state && viewer->params.settings && viewer->session.trace &&
-           !lowest(viewer)->is_start;
-}
-
-/* Returns whether a race is on at the lowest session. What is kept is the engine that was shown before it. */
-static bool races(const struct viewer *viewer)
-{
-    return viewer->below.count ? lowest(viewer)->race.racers : viewer->race.rivals && !viewer->race.is_beside;
+           lowest(viewer)->activity != ACTIVITY_START;
 }
 
 static uint64_t position_of(const struct viewer *viewer)
 {
-    if (races(viewer) && *viewer->positions.single)
+    if (activity_lowest_races(viewer) && *viewer->positions.single)
         return viewer->positions.single_position;
-    uint64_t awaited = viewer->below.count ? lowest(viewer)->awaited : viewer->params.start_position;
-    return awaited ? awaited : player_position(&lowest(viewer)->player);
+    return activity_lowest_position(viewer);
 }
 
 static const char *engine_of(const struct viewer *viewer)
 {
-    const struct engine *chosen = viewer->below.lesson_depth ? viewer->below.engine : viewer->params.engine;
-    if (races(viewer) && *viewer->positions.single)
+    const struct activities *activities = &viewer->activities;
+    const struct engine *chosen = activities->count ? activities->below[0].engine : viewer->params.engine;
+    bool races = activity_lowest_races(viewer);
+    if (races && *viewer->positions.single)
         return viewer->positions.single;
-    return races(viewer) || lowest(viewer)->is_by_hand ? chosen->id : trace_whole_engine(lowest(viewer)->trace);
+    return races || lowest(viewer)->activity == ACTIVITY_HAND ? chosen->id : trace_whole_engine(lowest(viewer)->trace);
 }
 
 /* --- writing --- */

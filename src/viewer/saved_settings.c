@@ -76,7 +76,7 @@ static void welcome(struct viewer *viewer)
 {
     struct settings *settings = &viewer->saved_settings.settings;
     struct scene_view view;
-    if (!settings->is_first || !viewer->session.trace || viewer->session.is_start)
+    if (!settings->is_first || !viewer->session.trace || viewer->session.activity == ACTIVITY_START)
         return;
     view_make(viewer, &view);
     if (view.message.text || view.keypad || mode_is_open(viewer, MODE_lesson))

@@ -27,6 +27,7 @@
 #include "viewer/reopening.h"
 #include "viewer/save.h"
 #include "viewer/saved_settings.h"
+#include "viewer/positions.h"
 #include "viewer/session.h"
 #include "viewer/solved.h"
 #include "viewer/transport.h"
@@ -319,7 +320,7 @@ unsigned viewer_take_requests(struct viewer *viewer)
 void viewer_title(const struct viewer *viewer, char *text, size_t size)
 {
     char position[NUMBER_TEXT_SIZE], steps[NUMBER_TEXT_SIZE];
-    if (!viewer->session.trace || viewer->session.is_start) {
+    if (!viewer->session.trace || viewer->session.activity == ACTIVITY_START) {
         snprintf(text, size, "sudoscope");
         return;
     }
@@ -349,7 +350,7 @@ bool viewer_step_here(const struct viewer *viewer, enum step_kind *kind, bool *p
     const struct session *session = &viewer->session;
     struct step_reader reader;
     struct step step;
-    if (!session->trace || session->is_by_hand || !player_position(&session->player))
+    if (!session->trace || session->activity == ACTIVITY_HAND || !player_position(&session->player))
         return false;
     step_reader_init(&reader, session->trace);
     bool found = step_read(&reader, player_position(&session->player), &step);

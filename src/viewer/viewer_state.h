@@ -6,6 +6,7 @@
 #define VIEWER_VIEWER_STATE_H
 
 #include "raster/raster.h"
+#include "viewer/activity.h"
 #include "viewer/advice.h"
 #include "viewer/background.h"
 #include "viewer/claim.h"
@@ -15,6 +16,7 @@
 #include "viewer/message.h"
 #include "viewer/own_program.h"
 #include "viewer/mode.h"
+#include "viewer/positions.h"
 #include "viewer/practising.h"
 #include "viewer/presentation.h"
 #include "viewer/puzzle_list.h"
@@ -61,7 +63,7 @@ struct drawing {
 struct viewer {
     struct viewer_params params; /* engine, racers, speed and switches are the current ones */
     struct session session;
-    struct session_stack below;
+    struct activities activities;
     struct race race;
     struct own_program own_program;
     struct saved_positions positions;

@@ -1,0 +1,95 @@
+#include "viewer/activity.h"
+
+#include <string.h>
+
+#include "viewer/session.h"
+#include "viewer/viewer_state.h"
+
+const struct session *activity_session(const struct viewer *viewer, unsigned place)
+{
+    return place < viewer->activities.count ? &viewer->activities.below[place].session : &viewer->session;
+}
+
+unsigned activity_depth(const struct viewer *viewer, enum activity activity)
+{
+    unsigned depth = viewer->activities.count;
+    while (depth && activity_session(viewer, depth)->activity != activity)
+        depth--;
+    return depth;
+}
+
+static bool races(const struct viewer *viewer)
+{
+    return viewer->race.rivals && !viewer->race.is_beside;
+}
+
+bool activity_lowest_races(const struct viewer *viewer)
+{
+    return viewer->activities.count ? viewer->activities.below[0].racers : races(viewer);
+}
+
+uint64_t activity_lowest_position(const struct viewer *viewer)
+{
+    uint64_t awaited = viewer->activities.count ? viewer->activities.below[0].awaited : viewer->params.start_position;
+    return awaited ? awaited : player_position(&activity_session(viewer, 0)->player);
+}
+
+bool activity_has_room(const struct viewer *viewer, struct text_error *error)
+{
+    return viewer->activities.count < MAX_ACTIVITIES_BELOW - 1 ||
+           text_error_input(
+               error, 0, 0,
+               "%d boards lie beneath this one; the menu \"Solve\", or Shift+A, goes back to the previous one",
+               MAX_ACTIVITIES_BELOW - 1);
+}
+
+void activity_note(struct viewer *viewer)
+{
+    struct interrupted *next = &viewer->activities.below[viewer->activities.count];
+    player_play(&viewer->session.player, PLAYER_PAUSED);
+    next->looking = viewer->looking;
+    next->selection = viewer->selection;
+    next->engine = viewer->params.engine;
+    next->racers = races(viewer) ? viewer->race.rivals + 1 : 0;
+    next->awaited = viewer->params.start_position;
+    memcpy(next->racer, viewer->params.racer, sizeof next->racer);
+}
+
+void activity_interrupt(struct viewer *viewer)
+{
+    viewer->activities.below[viewer->activities.count++].session = viewer->session;
+    viewer->params.start_position = 0;
+}
+
+void activity_resume(struct viewer *viewer)
+{
+    const struct interrupted *interrupted = &viewer->activities.below[--viewer->activities.count];
+    bool presenting = viewer->looking.presenting; /* which belongs to the window */
+    viewer->session = interrupted->session;
+    viewer->looking = interrupted->looking;
+    viewer->looking.presenting = presenting;
+    viewer->selection = interrupted->selection;
+    viewer->params.engine = interrupted->engine;
+    memcpy(viewer->params.racer, interrupted->racer, sizeof interrupted->racer);
+    viewer->params.racers = interrupted->racers;
+    viewer->params.start_position = interrupted->awaited;
+}
+
+void activities_drop(struct viewer *viewer, unsigned count)
+{
+    while (viewer->activities.count > count)
+        session_close(&viewer->activities.below[--viewer->activities.count].session);
+}
+
+void activities_forget_by_hand(struct viewer *viewer)
+{
+    struct activities *activities = &viewer->activities;
+    unsigned kept = 0;
+    for (unsigned i = 0; i < activities->count; i++) {
+        if (activities->below[i].session.activity == ACTIVITY_HAND)
+            session_close(&activities->below[i].session);
+        else
+            activities->below[kept++] = activities->below[i];
+    }
+    activities->count = kept;
+}
