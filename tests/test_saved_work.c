@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "document/document_file.h"
+#include "viewer/activity.h"
 #include "viewer/viewer_state.h"
 
 /* Appends what must be the same: the board with its engine and position, the moves with their marks, and what is being entered. */
@@ -88,6 +89,10 @@ static void what_was_open_comes_back_after(const char *board, unsigned kind)
         run(viewer, interruptions[i].begin);
         viewer_destroy(viewer);
         viewer = reopen(&home);
+        if (activity_depth(viewer, ACTIVITY_LESSON)) /* lessons and races are there again, above the board */
+            run(viewer, "settle\nclear\nsettle\n");
+        if (viewer->race.rivals)
+            run(viewer, "settle\nrace\nsettle\n");
         expect_state(viewer, &wanted, interruptions[i].name, "opened again");
         viewer_destroy(viewer);
         buffer_finish(&wanted);
@@ -111,6 +116,77 @@ static void a_watched_board_comes_back(void **state)
 {
     (void)state;
     what_was_open_comes_back_after("pause\nengine pairs\npause\nseek 30\n", WATCHED);
+}
+
+/* Appends the words of the picture, with their places; of an exercise, whose words say where its board comes from, the board. */
+static void write_picture(struct viewer *viewer, struct buffer *text)
+{
+    show_frame(viewer);
+    const struct draw_list *list = viewer_display_list(viewer);
+    if (mode_is_open(viewer, MODE_exercise)) {
+        write_state(viewer, text);
+        return;
+    }
+    for (size_t i = 0; i < list->command_count; i++) {
+        const struct draw_command *command = &list->commands[i];
+        if (command->kind == DRAW_TEXT)
+            buffer_print(text, "%.0f %.0f %.*s\n", (double)command->box.x, (double)command->box.y, (int)command->count,
+                         list->bytes + command->first);
+    }
+}
+
+static void expect_words(const char *from, const char *found, const char *wanted)
+{
+    size_t same = 0;
+    while (found[same] && found[same] == wanted[same])
+        same++;
+    while (same && found[same - 1] != '\n')
+        same--;
+    if (strcmp(found, wanted))
+        fail_msg("after %s, opened again:\n%.300s\nexpected\n%.300s", from, found + same, wanted + same);
+}
+
+/* An activity is there again after a restart: a lesson at its stage, an exercise on its board, a guided lesson at its stop, a race at its
+ * position, also where only the start page lies below. */
+static void activities_come_back(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *begin;
+        enum activity activity;
+    } kept[] = {
+        {"learn x-wing\nsettle\nnext-example\nsettle\nstage why\nsettle\n", ACTIVITY_LESSON},
+        {"learn x-wing\nsettle\nnext-stage\nsettle\n", ACTIVITY_LESSON},
+        {"practise naked-pair\nsettle\n", ACTIVITY_LESSON},
+        {"learn singles-to-chains\nsettle\nnext-stop\nsettle\nnext-stop\nsettle\n", ACTIVITY_LESSON},
+        {"race human,pairs\nsettle\npause\nseek 9\n", ACTIVITY_WATCH},
+    };
+    for (size_t i = 0; i < 2 * sizeof kept / sizeof *kept; i++) {
+        struct home home = make_home();
+        struct viewer_params params = params_in(&home);
+        struct buffer wanted = {0}, found = {0};
+        bool on_start = i % 2;
+        if (on_start && kept[i / 2].activity == ACTIVITY_WATCH)
+            continue;
+        struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
+        run(viewer, on_start ? "close\n" : "pause\nsettle\nseek 12\n");
+        run(viewer, kept[i / 2].begin);
+        write_picture(viewer, &wanted);
+        viewer_destroy(viewer);
+        viewer = reopen(&home);
+        assert_int_equal(viewer->session.activity, kept[i / 2].activity);
+        write_picture(viewer, &found);
+        expect_words(kept[i / 2].begin, buffer_text(&found), buffer_text(&wanted));
+        if (kept[i / 2].activity == ACTIVITY_LESSON) {
+            run(viewer, "clear\nsettle\n");
+            assert_int_equal(viewer->session.activity, on_start ? ACTIVITY_START : ACTIVITY_WATCH);
+            assert_int_equal(player_position(viewer_player(viewer)), on_start ? 0 : 12);
+        }
+        viewer_destroy(viewer);
+        buffer_finish(&wanted);
+        buffer_finish(&found);
+        remove_home(&home);
+    }
 }
 
 /* The board by hand above a race is what is opened again; the race is what one goes back to. */
@@ -226,7 +302,7 @@ static void files_of_a_newer_version_are_left_alone(void **state)
         struct home home = make_home();
         struct viewer_params params = params_in(&home);
         char newer[60];
-        snprintf(newer, sizeof newer, "%%sudoscope-%s 2\nin another form\n", names[i]);
+        snprintf(newer, sizeof newer, "%%sudoscope-%s 3\nin another form\n", names[i]);
         write_file(&home, names[i], newer);
         for (unsigned j = 0; j < 3; j++) {
             struct viewer *viewer = open_viewer_with(&params, BOARD_L1, "l1");
@@ -448,6 +524,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(work_by_hand_comes_back),
+        cmocka_unit_test(activities_come_back),
         cmocka_unit_test(a_new_board_that_is_being_entered_comes_back),
         cmocka_unit_test(a_watched_board_comes_back),
         cmocka_unit_test(a_race_goes_on_after_a_board_by_hand),

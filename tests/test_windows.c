@@ -243,7 +243,7 @@ static unsigned damage_files(const char *folder, struct damaged *damaged, unsign
         assert_true(file_write(path, buffer_text(&next->text), next->text.length, &error));
         struct document *document =
             is_work ? document_file_rescue(buffer_text(&next->text), next->text.length, "", &is_whole, &error) : NULL;
-        bool is_bad = is_work ? !document || !is_whole : strncmp(buffer_text(&next->text), "%sudoscope-open 1\n", 18);
+        bool is_bad = is_work ? !document || !is_whole : strncmp(buffer_text(&next->text), "%sudoscope-open 2\n", 18);
         document_destroy(document);
         if (next->text.length && is_bad)
             count++;

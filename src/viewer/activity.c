@@ -18,20 +18,19 @@ unsigned activity_depth(const struct viewer *viewer, enum activity activity)
     return depth;
 }
 
-static bool races(const struct viewer *viewer)
+unsigned activity_racers(const struct viewer *viewer, unsigned place, const struct engine *const **racer)
 {
-    return viewer->race.rivals && !viewer->race.is_beside;
+    const struct interrupted *below = place < viewer->activities.count ? &viewer->activities.below[place] : NULL;
+    unsigned rivals = viewer->race.is_beside ? 0 : viewer->race.rivals;
+    *racer = below ? below->racer : viewer->params.racer;
+    return below ? below->racers : rivals + (rivals > 0);
 }
 
-bool activity_lowest_races(const struct viewer *viewer)
+uint64_t activity_position(const struct viewer *viewer, unsigned place)
 {
-    return viewer->activities.count ? viewer->activities.below[0].racers : races(viewer);
-}
-
-uint64_t activity_lowest_position(const struct viewer *viewer)
-{
-    uint64_t awaited = viewer->activities.count ? viewer->activities.below[0].awaited : viewer->params.start_position;
-    return awaited ? awaited : player_position(&activity_session(viewer, 0)->player);
+    bool is_below = place < viewer->activities.count;
+    uint64_t awaited = is_below ? viewer->activities.below[place].awaited : viewer->params.start_position;
+    return awaited ? awaited : player_position(&activity_session(viewer, place)->player);
 }
 
 bool activity_has_room(const struct viewer *viewer, struct text_error *error)
@@ -46,13 +45,14 @@ bool activity_has_room(const struct viewer *viewer, struct text_error *error)
 void activity_note(struct viewer *viewer)
 {
     struct interrupted *next = &viewer->activities.below[viewer->activities.count];
+    const struct engine *const *racer;
     player_play(&viewer->session.player, PLAYER_PAUSED);
     next->looking = viewer->looking;
     next->selection = viewer->selection;
     next->engine = viewer->params.engine;
-    next->racers = races(viewer) ? viewer->race.rivals + 1 : 0;
+    next->racers = activity_racers(viewer, viewer->activities.count, &racer);
     next->awaited = viewer->params.start_position;
-    memcpy(next->racer, viewer->params.racer, sizeof next->racer);
+    memcpy(next->racer, racer, sizeof next->racer);
 }
 
 void activity_interrupt(struct viewer *viewer)

@@ -29,9 +29,10 @@ struct activities {
 const struct session *activity_session(const struct viewer *viewer, unsigned place);
 /* Returns how many activities lie below the topmost one of the kind; 0 also if there is none. */
 unsigned activity_depth(const struct viewer *viewer, enum activity activity);
-/* Returns whether the lowest activity is a race, and the position of its player or the one that it awaits. */
-bool activity_lowest_races(const struct viewer *viewer);
-uint64_t activity_lowest_position(const struct viewer *viewer);
+/* Returns how many engines race at a place of the stack, 0 for one alone; and `*racer`, which belongs to the viewer. */
+unsigned activity_racers(const struct viewer *viewer, unsigned place, const struct engine *const **racer);
+/* Returns the position of the player at a place of the stack, or the one that it awaits. */
+uint64_t activity_position(const struct viewer *viewer, unsigned place);
 bool activity_has_room(const struct viewer *viewer, struct text_error *error); /* for one more */
 
 /* Pauses what is shown and notes how it is looked at, with its race. Then the caller closes what shows it, and activity_interrupt puts it on

@@ -53,7 +53,8 @@ int claim_find_earlier(const struct viewer *viewer, char name[USER_FILE_NAME], c
     for (unsigned i = 1; i <= CLAIM_EARLIER; i++) {
         snprintf(each, sizeof each, "%s-%u", work_name, i);
         time_t time = user_file_changed(folder, each);
-        if ((is_found && time >= oldest) || (time >= 0 && user_file_version(folder, each, CLAIM_WORK) != 1))
+        if ((is_found && time >= oldest) ||
+            (time >= 0 && user_file_version(folder, each, CLAIM_WORK) != CLAIM_WORK_VERSION))
             continue;
         memcpy(name, each, USER_FILE_NAME);
         is_found = true;
@@ -130,8 +131,8 @@ static bool note_newer(struct viewer *viewer, unsigned number)
     char work[USER_FILE_NAME], open[USER_FILE_NAME];
     numbered(work_name, number, work);
     numbered(open_name, number, open);
-    bool is_work = user_file_version(folder, work, CLAIM_WORK) > 1;
-    bool is_newer = is_work || user_file_version(folder, open, CLAIM_OPEN) > 1;
+    bool is_work = user_file_version(folder, work, CLAIM_WORK) > CLAIM_WORK_VERSION;
+    bool is_newer = is_work || user_file_version(folder, open, CLAIM_OPEN) > CLAIM_OPEN_VERSION;
     if (is_newer && !viewer->claim.has_newer)
         snprintf(viewer->claim.newer, sizeof viewer->claim.newer, "%s", is_work ? work : open);
     viewer->claim.has_newer |= is_newer;
@@ -224,7 +225,8 @@ bool claim_set_aside(struct viewer *viewer, const char *name, const char *word, 
     bool is_there = user_file_find(folder, own, "", path) && file_exists(path);
     if (is_there)
         text_error_source(error, path);
-    if (!is_there || (user_file_version(folder, own, word) < 2 && user_file_set_aside(folder, own, error)))
+    unsigned version = strcmp(word, CLAIM_OPEN) ? CLAIM_WORK_VERSION : CLAIM_OPEN_VERSION;
+    if (!is_there || (user_file_version(folder, own, word) <= version && user_file_set_aside(folder, own, error)))
         return true;
     claim_end(viewer);
     viewer->claim.number = 0;

@@ -11,7 +11,8 @@ struct viewer;
 
 enum { CLAIM_MAX_NUMBER = 64, CLAIM_EARLIER = 99 };
 
-/* With what the names of work begin; and the first words of work and of an open puzzle. A number follows these, the version. */
+/* With what the names of work begin; and the first words of work and of an open puzzle. A number follows these, the version; these are the ones that this program writes. */
+enum { CLAIM_WORK_VERSION = 1, CLAIM_OPEN_VERSION = 2 };
 #define CLAIM_WORK_NAME "work"
 #define CLAIM_WORK "%sudoscope-work"
 #define CLAIM_OPEN "%sudoscope-open"

@@ -11,7 +11,7 @@
 #undef MODE
 
 const struct mode modes[MODES] = {
-#define MODE(name, action) {&mode_##name, action},
+#define MODE(name, action) {#name, &mode_##name, action},
 #include "viewer/modes.def"
 #undef MODE
 };

@@ -16,6 +16,7 @@
 #include "scene/scene.h"
 #include "viewer/actions.h"
 
+struct buffer;
 struct list;
 struct viewer;
 
@@ -54,6 +55,10 @@ struct mode_ops {
     bool (*hint)(struct viewer *viewer, struct text_error *error);   /* gives a hint, or a further one */
     bool (*escape)(struct viewer *viewer, struct text_error *error); /* Esc; NULL: closes the mode */
     void (*close)(struct viewer *viewer);                            /* the mode was taken off the stack */
+    /* Of an activity that is there again after a restart: appends the words by which `restore` opens it as it is, above what is open.
+     * `save` appends nothing if it cannot be found again. */
+    void (*save)(const struct viewer *viewer, struct buffer *words);
+    bool (*restore)(struct viewer *viewer, const char *words, struct text_error *error);
     void (*show)(const struct viewer *viewer,
                  struct scene_view *view); /* adds what the open mode shows; changes nothing else */
 
@@ -73,6 +78,7 @@ struct mode_ops {
 
 /* A row of modes.def. */
 extern const struct mode {
+    const char *name;
     const struct mode_ops *ops;
     enum action_id action;
 } modes[MODES];

@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "explain/lesson.h"
+#include "form/reader.h"
+#include "puzzle/writer_forms.h"
+#include "viewer/activity.h"
 #include "viewer/hints.h"
 #include "viewer/keypad.h"
 #include "viewer/learning.h"
@@ -172,10 +175,10 @@ bool lesson_open(struct viewer *viewer, enum technique_id technique, unsigned in
     return true;
 }
 
-/* Opens an exercise, with nothing lit. */
-static bool open_exercise(struct viewer *viewer, enum technique_id technique, struct text_error *error)
+/* Opens an exercise on the board, which is taken over, with nothing lit. NULL: there is none, and `error` is filled. */
+static bool open_exercise_board(struct viewer *viewer, enum technique_id technique, struct puzzle *board,
+                                struct text_error *error)
 {
-    struct puzzle *board = exercise_board_take(viewer, technique, error);
     char name[100];
     snprintf(name, sizeof name, tr("%s, exercise"), tr(techniques[technique].title));
     if (!open_at_start(viewer, board, name))
@@ -186,6 +189,11 @@ static bool open_exercise(struct viewer *viewer, enum technique_id technique, st
     bool is_open = mode_start(viewer, MODE_exercise, error);
     advance(viewer);
     return is_open;
+}
+
+static bool open_exercise(struct viewer *viewer, enum technique_id technique, struct text_error *error)
+{
+    return open_exercise_board(viewer, technique, exercise_board_take(viewer, technique, error), error);
 }
 
 /* Goes from an exercise back to the lesson's example. */
@@ -367,6 +375,59 @@ bool act_practise(struct viewer *viewer, const struct call *call)
     return open_exercise(viewer, technique, call->error);
 }
 
+/* --- after a restart --- */
+
+static void save(const struct viewer *viewer, struct buffer *words)
+{
+    const struct lesson_mode *mode = lesson_of(viewer);
+    const struct session *session = activity_session(viewer, activity_depth(viewer, ACTIVITY_LESSON));
+    if (!mode->shown.count)
+        return;
+    buffer_print(words, "%s %u %s %u %u ", techniques[mode->technique].id, mode->index + 1,
+                 stage_names[mode->shown.stage], mode->shown.hint, viewer->looking.proof.line);
+    size_t length = words->length;
+    if (mode->shown.stage != LESSON_TRY)
+        return;
+    bool is_written = !writer_form_find("hodoku")->write(trace_puzzle(session->trace), words);
+    if (is_written && words->bytes[words->length - 1] == '\n')
+        words->length--;
+    if (!is_written || memchr(words->bytes + length, '\n', words->length - length))
+        words->length = length; /* no line can hold it: there will be another board */
+}
+
+/* Reads the words of `save`. Returns the number of characters before the board of the exercise, 0 if they are none. */
+static int read_place(const char *words, enum technique_id *technique, unsigned *index, enum lesson_stage *stage,
+                      unsigned within[2])
+{
+    char id[64], stage_name[8];
+    int used = 0;
+    if (sscanf(words, "%63s %9u %7s %9u %9u %n", id, index, stage_name, &within[0], &within[1], &used) < 5)
+        return 0;
+    *technique = technique_find(id);
+    *stage = stage_find(stage_name);
+    bool is_known = *technique != TECHNIQUES && *stage != LESSON_STAGES;
+    return is_known && *index && *index <= lesson_examples(*technique) && within[0] < LESSON_HINTS ? used : 0;
+}
+
+static bool restore(struct viewer *viewer, const char *words, struct text_error *error)
+{
+    enum technique_id technique;
+    enum lesson_stage stage;
+    unsigned index, within[2];
+    int used = read_place(words, &technique, &index, &stage, within);
+    if (!used)
+        return text_error_input(error, 0, 0, "found '%.40s', expected an example of a lesson and a stage", words);
+    if (!lesson_open(viewer, technique, index - 1, error))
+        return false;
+    if (stage == LESSON_TRY && words[used])
+        return open_exercise_board(viewer, technique, puzzle_read(words + used, strlen(words + used), "open", error),
+                                   error);
+    if (stage == LESSON_TRY)
+        return open_exercise(viewer, technique, error);
+    go_to_stage(viewer, stage, within[0], within[1]);
+    return true;
+}
+
 static bool is_busy(const struct viewer *viewer)
 {
     return mode_is_open(viewer, MODE_lesson) && hints_are_searched(viewer, HINTS_LESSON) && !viewer->hints.offer.step;
@@ -382,6 +443,8 @@ const struct mode_ops mode_lesson = {
     .press = press,
     .hint = give_hint,
     .escape = return_from_lesson,
+    .save = save,
+    .restore = restore,
     .show = show,
     .advance = advance,
     .is_busy = is_busy,

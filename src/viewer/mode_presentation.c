@@ -3,9 +3,12 @@
  * typed for the chosen cell, or the number of a choice. Going on from an open question needs a second press. */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/translation.h"
+#include "puzzle/builtin.h"
 #include "viewer/activity.h"
 #include "viewer/keypad.h"
 #include "viewer/message.h"
@@ -334,6 +337,31 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     return true;
 }
 
+/* --- after a restart --- */
+
+static void save(const struct viewer *viewer, struct buffer *words)
+{
+    const char *source = viewer->presentation.source;
+    char *path = source && !builtin_lesson_text(source) ? file_whole_path(source) : NULL;
+    if (source && (path || builtin_lesson_text(source)))
+        buffer_print(words, "%zu %s", mode_of(viewer)->stop + 1, path ? path : source);
+    free(path);
+}
+
+static bool restore(struct viewer *viewer, const char *words, struct text_error *error)
+{
+    size_t stop;
+    int used = 0;
+    if (sscanf(words, "%zu %n", &stop, &used) != 1 || !used)
+        return text_error_input(error, 0, 0, "found '%.40s', expected the number of a stop and a lesson", words);
+    const char *source = words + used, *text = builtin_lesson_text(source);
+    if (!(text ? open_shipped_lesson(viewer, text, source, error) : viewer_open_file(viewer, source, error)))
+        return false;
+    if (mode_is_open(viewer, MODE_presentation) && stop - 1 < viewer->presentation.lesson->stops.count)
+        go_to_stop(viewer, stop - 1, false);
+    return true;
+}
+
 static void leave(struct viewer *viewer)
 {
     memset(mode_of(viewer), 0, sizeof *mode_of(viewer));
@@ -357,6 +385,8 @@ const struct mode_ops mode_presentation = {
     .press = press,
     .hint = give_hint,
     .escape = escape,
+    .save = save,
+    .restore = restore,
     .show = show,
     .close = leave,
     .advance = advance,

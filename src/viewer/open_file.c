@@ -68,10 +68,11 @@ void open_read_puzzle(struct viewer *viewer, struct puzzle *puzzle, const char *
 }
 
 /* Shows a teacher's lesson, from its first stop: above what is open, or in its place. */
-static void show_lesson_file(struct viewer *viewer, struct lesson_file *lesson, bool is_above)
+static void show_lesson_file(struct viewer *viewer, struct lesson_file *lesson, const char *source)
 {
+    bool is_above = viewer->session.trace;
     mode_close_layers(viewer, LAYER_LESSON);
-    presentation_begin(viewer, lesson);
+    presentation_begin(viewer, lesson, source);
     open_board(viewer, lesson_file_board(lesson, 0), is_above);
     mode_open(viewer, MODE_presentation);
 }
@@ -81,7 +82,7 @@ bool open_shipped_lesson(struct viewer *viewer, const char *text, const char *na
     struct lesson_file *lesson = lesson_file_read(text, strlen(text), name, error);
     if (!lesson)
         return false;
-    show_lesson_file(viewer, lesson, viewer->session.trace);
+    show_lesson_file(viewer, lesson, name);
     return true;
 }
 
@@ -120,7 +121,7 @@ static bool open_text(struct viewer *viewer, const char *text, size_t length, co
         struct lesson_file *lesson = lesson_file_read(text, length, source, error);
         if (!lesson)
             return false;
-        show_lesson_file(viewer, lesson, viewer->session.trace);
+        show_lesson_file(viewer, lesson, source);
         return true;
     }
     if (document_file_recognized(text, length))

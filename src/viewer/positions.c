@@ -25,10 +25,11 @@ void positions_save(struct viewer *viewer)
     struct saved_positions *positions = &viewer->positions;
     struct player *player =
         viewer->activities.count ? &viewer->activities.below[0].session.player : &viewer->session.player;
-    bool is_race = activity_lowest_races(viewer);
+    const struct engine *const *racer;
+    bool is_race = activity_racers(viewer, 0, &racer);
     const char *engine = is_race ? "race" : trace_whole_engine(player->replay.trace);
     struct saved_position *saved = find(positions, engine);
-    positions->last_position = activity_lowest_position(viewer);
+    positions->last_position = activity_position(viewer, 0);
     positions->last_direction = player->direction;
     if (!is_race) {
         snprintf(positions->single, sizeof positions->single, "%s", engine);

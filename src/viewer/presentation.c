@@ -6,11 +6,12 @@
 
 enum { SEARCH_STEPS = 20000 }; /* looked at in a frame */
 
-void presentation_begin(struct viewer *viewer, struct lesson_file *lesson)
+void presentation_begin(struct viewer *viewer, struct lesson_file *lesson, const char *source)
 {
+    char *kept = memory_strdup(source);
     struct stop_place *place = memory_calloc(lesson->stops.count, sizeof *place);
     presentation_end(viewer);
-    viewer->presentation = (struct presentation){.lesson = lesson, .place = place};
+    viewer->presentation = (struct presentation){.lesson = lesson, .source = kept, .place = place};
     presentation_restart(viewer, 0);
 }
 
@@ -26,6 +27,7 @@ void presentation_end(struct viewer *viewer)
     end_search(&viewer->presentation);
     lesson_file_destroy(viewer->presentation.lesson);
     memory_free(viewer->presentation.place);
+    memory_free(viewer->presentation.source);
     viewer->presentation = (struct presentation){0};
 }
 

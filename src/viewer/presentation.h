@@ -20,6 +20,7 @@ struct stop_place {
 /* A teacher's lesson. */
 struct presentation {
     struct lesson_file *lesson; /* owned; NULL: none */
+    char *source;               /* its path, or its name if it comes with the program; owned */
     struct stop_place *place;   /* [stops of the lesson], owned */
     size_t first, end;          /* the stops of the board that is shown are those from `first` to before `end` */
     size_t found;               /* those before this one have a place */
@@ -43,8 +44,8 @@ struct recording {
     ARRAY(struct recorded_stop) stops; /* of the board that is shown, by position */
 };
 
-/* Takes over a lesson; its first board is opened next. */
-void presentation_begin(struct viewer *viewer, struct lesson_file *lesson);
+/* Takes over a lesson from a source; its first board is opened next. */
+void presentation_begin(struct viewer *viewer, struct lesson_file *lesson, const char *source);
 void presentation_end(struct viewer *viewer);
 /* Begins anew to look for the stops of the board that `stop` belongs to. */
 void presentation_restart(struct viewer *viewer, size_t stop);

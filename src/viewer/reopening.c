@@ -21,7 +21,6 @@ enum { FILE_LIMIT = 1 << 20 };
 static const double pause_paused = 1, pause_playing = 10; /* seconds between two times of saving */
 
 static const char file_name[] = "open";
-static const char by_hand_line[] = "%by-hand\n", list_line[] = "%list ", name_line[] = "%name ";
 
 /* Returns the person's own puzzle: lessons, branches and the board to work on by hand lie above it. */
 static const struct session *lowest(const struct viewer *viewer)
@@ -29,27 +28,38 @@ static const struct session *lowest(const struct viewer *viewer)
     return activity_session(viewer, 0);
 }
 
+static bool is_start(const struct viewer *viewer)
+{
+    return lowest(viewer)->activity == ACTIVITY_START;
+}
+
 static bool keeps(const struct viewer *viewer)
 {
-    return viewer->params.folders.state && viewer->params.settings && viewer->session.trace &&
-           lowest(viewer)->activity != ACTIVITY_START;
+    bool has_something = viewer->session.trace && (!is_start(viewer) || viewer->activities.count);
+    return viewer->params.folders.state && viewer->params.settings && has_something;
+}
+
+/* Returns whether a race is on at the lowest session, and it is known which engine was shown before it. That comes back below the race. */
+static bool races_after_one(const struct viewer *viewer)
+{
+    const struct engine *const *racer;
+    return activity_racers(viewer, 0, &racer) && *viewer->positions.single;
 }
 
 static uint64_t position_of(const struct viewer *viewer)
 {
-    if (activity_lowest_races(viewer) && *viewer->positions.single)
-        return viewer->positions.single_position;
-    return activity_lowest_position(viewer);
+    return races_after_one(viewer) ? viewer->positions.single_position : activity_position(viewer, 0);
 }
 
 static const char *engine_of(const struct viewer *viewer)
 {
     const struct activities *activities = &viewer->activities;
     const struct engine *chosen = activities->count ? activities->below[0].engine : viewer->params.engine;
-    bool races = activity_lowest_races(viewer);
-    if (races && *viewer->positions.single)
+    const struct engine *const *racer;
+    if (races_after_one(viewer))
         return viewer->positions.single;
-    return races || lowest(viewer)->activity == ACTIVITY_HAND ? chosen->id : trace_whole_engine(lowest(viewer)->trace);
+    bool has_own_trace = lowest(viewer)->activity == ACTIVITY_WATCH && !activity_racers(viewer, 0, &racer);
+    return has_own_trace ? trace_whole_engine(lowest(viewer)->trace) : chosen->id;
 }
 
 /* --- writing --- */
@@ -64,18 +74,62 @@ static bool write_puzzle(const struct puzzle *puzzle, struct buffer *text)
            !writer_form_find("sheet")->write(puzzle, text);
 }
 
-static bool write_text(const struct viewer *viewer, struct buffer *text)
+/* Appends a line for a race at a place of the stack. */
+static void write_race(const struct viewer *viewer, unsigned place, struct buffer *text)
+{
+    const struct engine *const *racer;
+    unsigned racers = activity_racers(viewer, place, &racer);
+    for (unsigned i = 0; i < racers; i++)
+        buffer_print(text, "%s%s", i ? "," : "%race ", racer[i]->id);
+    if (racers)
+        buffer_print(text, " %" PRIu64 "\n", activity_position(viewer, place));
+}
+
+/* Appends a line for the open lesson. */
+static void write_lesson(const struct viewer *viewer, struct buffer *text)
+{
+    for (enum mode_id mode = 0; mode < MODES; mode++) {
+        size_t length = text->length;
+        if (!modes[mode].ops->save || !mode_is_open(viewer, mode))
+            continue;
+        buffer_print(text, "%%%s ", modes[mode].name);
+        size_t begun = text->length;
+        modes[mode].ops->save(viewer, text);
+        if (text->length > begun)
+            buffer_put(text, '\n');
+        else
+            text->length = length;
+    }
+}
+
+/* Appends a line for each activity, the lowest first. Branches are not kept, nor what lies above a lesson. */
+static void write_activities(const struct viewer *viewer, struct buffer *text)
+{
+    for (unsigned place = 0; place <= viewer->activities.count; place++) {
+        enum activity activity = activity_session(viewer, place)->activity;
+        if (activity == ACTIVITY_LESSON) {
+            write_lesson(viewer, text);
+            return;
+        }
+        if (activity == ACTIVITY_START)
+            buffer_print(text, "%%start\n");
+        if (activity == ACTIVITY_HAND)
+            buffer_print(text, "%%by-hand\n");
+        write_race(viewer, place, text);
+    }
+}
+
+/* Appends all but the puzzle. */
+static void write_head(const struct viewer *viewer, struct buffer *text)
 {
     const struct session *session = lowest(viewer);
-    buffer_print(text, "%%sudoscope-open 1\n%%engine %s\n%%position %" PRIu64 "\n", engine_of(viewer),
-                 position_of(viewer));
-    if (editing_is_in_reach(viewer))
-        buffer_print(text, "%s", by_hand_line);
+    buffer_print(text, "%%sudoscope-open %d\n%%engine %s\n%%position %" PRIu64 "\n", CLAIM_OPEN_VERSION,
+                 engine_of(viewer), position_of(viewer));
+    write_activities(viewer, text);
     if (viewer->puzzles.text)
-        buffer_print(text, "%s%zu\n", list_line, viewer->puzzles.shown);
+        buffer_print(text, "%%list %zu\n", viewer->puzzles.shown);
     if (*session->name)
-        buffer_print(text, "%s%.*s\n", name_line, (int)strcspn(session->name, "\n"), session->name);
-    return write_puzzle(trace_puzzle(session->trace), text);
+        buffer_print(text, "%%name %.*s\n", (int)strcspn(session->name, "\n"), session->name);
 }
 
 static bool fill_content(struct viewer *viewer, struct user_file_content *saved, struct text_error *error)
@@ -86,25 +140,32 @@ static bool fill_content(struct viewer *viewer, struct user_file_content *saved,
     if (!claim_hold(viewer, error))
         return false;
     claim_name(viewer, file_name, saved->name);
-    if (!reopening->trace && user_file_version(saved->folder, saved->name, CLAIM_OPEN) != 1) {
+    unsigned version =
+        reopening->trace ? CLAIM_OPEN_VERSION : user_file_version(saved->folder, saved->name, CLAIM_OPEN);
+    if (!version || version > CLAIM_OPEN_VERSION) {
         claim_set_aside(viewer, file_name, CLAIM_OPEN, &ignored); /* what was never read */
         if (!claim_hold(viewer, error))
             return false;
         claim_name(viewer, file_name, saved->name);
     }
     reopening->trace = lowest(viewer)->trace;
-    reopening->position = position_of(viewer);
-    reopening->by_hand = editing_is_in_reach(viewer);
-    if (!write_text(viewer, &saved->text))
+    buffer_clear(&reopening->head);
+    write_head(viewer, &reopening->head);
+    buffer_append(&saved->text, buffer_text(&reopening->head), reopening->head.length);
+    if (!is_start(viewer) && !write_puzzle(trace_puzzle(lowest(viewer)->trace), &saved->text))
         saved->folder = NULL; /* no form can hold the puzzle, so that what was saved before stays */
     return true;
 }
 
-static bool is_changed(const struct viewer *viewer)
+static bool is_changed(struct viewer *viewer)
 {
-    const struct reopening *reopening = &viewer->reopening;
-    return keeps(viewer) && (reopening->trace != lowest(viewer)->trace || reopening->position != position_of(viewer) ||
-                             reopening->by_hand != editing_is_in_reach(viewer));
+    struct reopening *reopening = &viewer->reopening;
+    if (!keeps(viewer))
+        return false;
+    buffer_clear(&reopening->now);
+    write_head(viewer, &reopening->now);
+    return reopening->trace != lowest(viewer)->trace || reopening->now.length != reopening->head.length ||
+           memcmp(reopening->now.bytes, reopening->head.bytes, reopening->now.length) != 0;
 }
 
 void reopening_advance(struct viewer *viewer, double seconds)
@@ -117,7 +178,7 @@ void reopening_advance(struct viewer *viewer, double seconds)
 
 bool reopening_is_busy(const struct viewer *viewer)
 {
-    return kept_file_is_busy(&viewer->reopening.kept) || is_changed(viewer);
+    return kept_file_is_busy(&viewer->reopening.kept);
 }
 
 /* Saves it also where nothing has changed: of several windows, the one that was closed last is reopened. */
@@ -125,6 +186,8 @@ void reopening_finish(struct viewer *viewer)
 {
     viewer->reopening.kept.is_changed |= keeps(viewer);
     kept_file_flush(viewer, &viewer->reopening.kept, fill_content);
+    buffer_finish(&viewer->reopening.head);
+    buffer_finish(&viewer->reopening.now);
 }
 
 /* --- reading --- */
@@ -133,34 +196,63 @@ struct reopened {
     const struct engine *engine; /* NULL: none of this program */
     struct guess_rule choose;
     uint64_t position;
-    bool by_hand;
+    const char *lines; /* of activities and other lines: each begins with %; they end where the puzzle begins */
+    bool is_start;
     size_t listed; /* the puzzle's number in the list that was open; 0: none */
-    struct puzzle *puzzle;
+    char name[PUZZLE_NAME_SIZE];
+    struct puzzle *puzzle; /* NULL: the start page */
 };
 
+/* Copies the word of a line that begins with %, and puts what follows the word into `rest`. Returns the next line. */
+static const char *take_line(const char *at, char word[32], struct buffer *rest)
+{
+    size_t length = strcspn(at, "\n"), end = strcspn(at, " \n");
+    snprintf(word, 32, "%.*s", (int)end - 1, at + 1);
+    buffer_clear(rest);
+    if (end < length)
+        buffer_append(rest, at + end + 1, length - end - 1);
+    return at + length + (at[length] == '\n');
+}
+
+/* Reads what a line says that is no activity. Returns false if it says something else. */
+static bool read_line(struct reopened *reopened, const char *word, const char *rest)
+{
+    if (!strcmp(word, "name"))
+        snprintf(reopened->name, sizeof reopened->name, "%s", rest);
+    else if (!strcmp(word, "start"))
+        reopened->is_start = true;
+    else
+        return !strcmp(word, "list") && sscanf(rest, "%zu", &reopened->listed) == 1;
+    return true;
+}
+
+static void read_lines(struct reopened *reopened)
+{
+    struct buffer rest = {0};
+    char word[32];
+    const char *at = reopened->lines;
+    while (*at == '%') {
+        at = take_line(at, word, &rest);
+        read_line(reopened, word, buffer_text(&rest));
+    }
+    buffer_finish(&rest);
+}
+
+/* `text` is used as long as `reopened` is. */
 static bool read_text(const char *text, const char *source, struct reopened *reopened, struct text_error *error)
 {
-    char engine[64], name[PUZZLE_NAME_SIZE] = "";
+    char engine[64];
     unsigned version;
     int used = 0;
-    if (sscanf(text, "%%sudoscope-open %9u", &version) == 1 && version > 1)
+    *reopened = (struct reopened){0};
+    if (sscanf(text, "%%sudoscope-open %9u", &version) == 1 && version > CLAIM_OPEN_VERSION)
         return text_error_input(error, 1, 0, "this was saved by a newer version of sudoscope");
-    if (sscanf(text, "%%sudoscope-open 1\n%%engine %63s\n%%position %" SCNu64 "%n", engine, &reopened->position,
-               &used) != 2 ||
+    if (sscanf(text, "%%sudoscope-open %9u\n%%engine %63s\n%%position %" SCNu64 "%n", &version, engine,
+               &reopened->position, &used) != 3 ||
         text[used] != '\n')
         return text_error_input(error, 1, 0, "found '%.40s', expected an engine and a position", text);
-    const char *at = text + used + 1;
-    reopened->by_hand = !strncmp(at, by_hand_line, sizeof by_hand_line - 1);
-    at += reopened->by_hand ? sizeof by_hand_line - 1 : 0;
-    reopened->listed = 0;
-    if (sscanf(at, "%%list %zu%n", &reopened->listed, &used) == 1 && at[used] == '\n')
-        at += used + 1;
-    if (!strncmp(at, name_line, sizeof name_line - 1)) {
-        at += sizeof name_line - 1;
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "\n"), at);
-        at += strcspn(at, "\n");
-    }
-    reopened->choose = (struct guess_rule){0};
+    reopened->lines = text + used + 1;
+    read_lines(reopened);
     char *choose = strstr(engine, TRACE_CHOOSE);
     if (choose) {
         struct text_error ignored; /* what a person steered is not kept */
@@ -168,9 +260,14 @@ static bool read_text(const char *text, const char *source, struct reopened *reo
         guess_rule_read(choose + sizeof TRACE_CHOOSE - 1, &reopened->choose, &ignored);
     }
     reopened->engine = engine_of_trace(engine);
+    if (reopened->is_start)
+        return true;
+    const char *at = reopened->lines;
+    while (*at == '%')
+        at += strcspn(at, "\n") + (at[strcspn(at, "\n")] != 0);
     reopened->puzzle = puzzle_read(at, strlen(at), source, error);
     if (reopened->puzzle)
-        memcpy(reopened->puzzle->name, name, sizeof name);
+        memcpy(reopened->puzzle->name, reopened->name, sizeof reopened->name);
     return reopened->puzzle;
 }
 
@@ -186,19 +283,79 @@ static void show_work(struct viewer *viewer)
     editing_resume(viewer, &ignored);
 }
 
+/* A race is there again at its position, but for one with a program of one's own, which is not kept. */
+static bool show_race(struct viewer *viewer, const char *words, struct text_error *error)
+{
+    const struct engine *racer[VIEWER_MAX_LANES];
+    unsigned racers;
+    char list[VIEWER_MAX_LANES * 16];
+    uint64_t position;
+    if (sscanf(words, "%63s %" SCNu64, list, &position) != 2)
+        return text_error_input(error, 0, 0, "found '%.40s', expected engines and a position", words);
+    if (!viewer_read_race(list, racer, &racers, error))
+        return false;
+    for (unsigned i = 0; i < racers; i++) {
+        if (racer[i] == &engine_watch)
+            return true;
+    }
+    if (!open_race(viewer, racer, racers, error))
+        return false;
+    viewer->params.start_position = position;
+    player_play(&viewer->session.player, PLAYER_PAUSED);
+    return true;
+}
+
+/* Opens the activity that a line is about. */
+static bool show_activity(struct viewer *viewer, const char *word, const char *words, struct text_error *error)
+{
+    if (!strcmp(word, "by-hand")) {
+        show_work(viewer);
+        return true;
+    }
+    if (!strcmp(word, "race"))
+        return show_race(viewer, words, error);
+    for (enum mode_id mode = 0; mode < MODES; mode++) {
+        if (modes[mode].ops->restore && !strcmp(modes[mode].name, word))
+            return modes[mode].ops->restore(viewer, words, error);
+    }
+    return text_error_input(error, 0, 0, "found '%s', expected an activity", word);
+}
+
+/* Opens the activities above the lowest session, each above the one before, up to one that cannot be opened, which is said. Returns whether
+ * there are any. */
+static bool show_activities(struct viewer *viewer, const struct reopened *reopened)
+{
+    struct buffer rest = {0};
+    struct reopened ignored;
+    struct text_error error;
+    char word[32];
+    bool fine = true, any = false;
+    for (const char *at = reopened->lines; *at == '%' && fine;) {
+        at = take_line(at, word, &rest);
+        bool is_other = read_line(&ignored, word, buffer_text(&rest));
+        any |= !is_other;
+        fine = is_other || show_activity(viewer, word, buffer_text(&rest), &error);
+    }
+    if (!fine)
+        viewer_show_error(viewer, &error);
+    buffer_finish(&rest);
+    return any;
+}
+
 static void show(struct viewer *viewer, const struct reopened *reopened)
 {
     if (reopened->engine)
         viewer->params.engine = reopened->engine;
     viewer->params.engine_settings.choose = reopened->choose;
     viewer->params.start_position = reopened->position;
-    if (reopened->listed)
+    if (reopened->listed && reopened->puzzle)
         kept_list_reopen(viewer, reopened->listed, reopened->puzzle);
-    open_puzzle(viewer, reopened->puzzle);
+    if (reopened->is_start)
+        viewer_open_start(viewer);
+    else
+        open_puzzle(viewer, reopened->puzzle);
     player_play(&viewer->session.player, PLAYER_PAUSED);
-    if (reopened->by_hand)
-        show_work(viewer);
-    if (!editing_is_active(viewer) && !viewer->message.shown.text)
+    if (!show_activities(viewer, reopened) && !viewer->message.shown.text)
         message_show(viewer, "This is the board that was open last. The words above open something else.");
 }
 
