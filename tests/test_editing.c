@@ -197,7 +197,7 @@ static void click_slowly(struct viewer *viewer, float x, float y)
 static void click_text_from(struct viewer *viewer, const char *text, float left, float top)
 {
     size_t count;
-    viewer_frame(viewer, &count);
+    next_frame(viewer, &count);
     const struct draw_list *list = viewer_display_list(viewer);
     for (size_t i = 0; i < list->command_count; i++) {
         const struct draw_command *command = &list->commands[i];
@@ -562,12 +562,12 @@ static void a_picture_hides_no_change_from_the_window(void **state)
     char path[] = "/tmp/sudoscope-picture-XXXXXX";
     struct viewer *viewer = open_viewer(false);
     run(viewer, "pause\nwait 2000\n");
-    viewer_frame(viewer, &count);
-    viewer_frame(viewer, &count);
+    next_frame(viewer, &count);
+    next_frame(viewer, &count);
     assert_int_equal(count, 0);
     close(mkstemp(path));
     assert_true(viewer_do(viewer, ACTION_theme, "dark", &error) && viewer_do(viewer, ACTION_picture, path, &error));
-    viewer_frame(viewer, &count);
+    next_frame(viewer, &count);
     assert_int_not_equal(count, 0);
     remove(path);
     viewer_destroy(viewer);
@@ -1004,7 +1004,7 @@ static void a_selected_cell_shows_its_colour(void **state)
     struct draw_box cell = viewer_cell(viewer, 0);
     size_t count, swatches = 0, covers = 0;
     viewer_invalidate(viewer);
-    viewer_frame(viewer, &count);
+    next_frame(viewer, &count);
     const struct draw_list *list = viewer_display_list(viewer);
     for (size_t i = 0; i < list->command_count; i++) {
         const struct draw_command *command = &list->commands[i];
@@ -1122,7 +1122,7 @@ static void a_digit_stays_in_hand(void **state)
 static bool row_is_chosen(struct viewer *viewer, const char *row)
 {
     size_t count;
-    viewer_frame(viewer, &count);
+    next_frame(viewer, &count);
     const struct draw_list *list = viewer_display_list(viewer);
     for (size_t i = 0; i < list->command_count; i++) {
         const struct draw_command *command = &list->commands[i];

@@ -169,6 +169,7 @@ static uint32_t *draw(const struct golden *golden, const struct theme *theme, st
         fail_msg("%s: %s", golden->name, error.message);
     viewer_wait(viewer); /* for causes that are looked for in the background */
     size_t count, size = (size_t)golden->width * (size_t)golden->height * sizeof(uint32_t);
+    viewer_advance(viewer, 0);
     viewer_frame(viewer, &count);
     uint32_t *pixels = malloc(size);
     memcpy(pixels, raster_pixels(viewer_raster(viewer)), size);

@@ -106,7 +106,7 @@ static bool check_legend(struct viewer *viewer, unsigned meanings, const char *p
 static void check_picture(struct viewer *viewer, const struct theme *theme, const char *picture)
 {
     size_t rects;
-    viewer_frame(viewer, &rects);
+    next_frame(viewer, &rects);
     const struct frame_layout *frame = viewer_layout(viewer);
     unsigned board = meanings_in(viewer, theme, frame->viewport);
     unsigned sentence = meanings_in(viewer, theme, frame->sentence);
@@ -116,7 +116,7 @@ static void check_picture(struct viewer *viewer, const struct theme *theme, cons
     if (board & 1u << MEANING_GUESS) /* what rests on a guess is placed in that colour */
         sentence &= ~(1u << MEANING_PLACED);
     bool has_cage = check_legend(viewer, board, picture);
-    viewer_frame(viewer, &rects);
+    next_frame(viewer, &rects);
     check_chips(viewer, theme, has_cage, picture);
     if (has_cage)
         sentence &= ~(1u << MEANING_LINK);

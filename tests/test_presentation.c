@@ -290,7 +290,7 @@ static void play_file(const char *path)
         fail_msg("%s:%zu: %s", path, error.line, error.message);
     do {
         run(viewer, "settle");
-        viewer_frame(viewer, &count);
+        next_frame(viewer, &count);
         if (viewer_message(viewer))
             fail_msg("%s, stop %zu: %s", path, stops + 1, viewer_message(viewer));
         if (!*viewer_sentence(viewer))

@@ -90,13 +90,13 @@ static void test_longest_trace_leads_a_race(void **state)
     expect_dump(viewer, "lane pivot 128 of 128\nlane propagate 537 of 537\nlane pairs 399 of 399\n");
     size_t rects;
     run(viewer, "resize 1280x800\nrace-by steps\nseek 0\npause\n"); /* clicks in a lane's own timeline, list and tree */
-    viewer_frame(viewer, &rects);
+    next_frame(viewer, &rects);
     run(viewer, "click 224 482\n");
     expect_dump(viewer, "lane pivot 64 of 128\n");
-    viewer_frame(viewer, &rects);
+    next_frame(viewer, &rects);
     run(viewer, "click 120 511\npanel\n"); /* from the lists to the trees; a race has no proofs */
     expect_dump(viewer, "lane pivot 62 of 128\n");
-    viewer_frame(viewer, &rects);
+    next_frame(viewer, &rects);
     run(viewer, "click 60 585\n");
     expect_dump(viewer, "lane pivot 49 of 128\n");
     run(viewer, "race-by share\npanel\npanel\nresize 640x480\n");
@@ -122,7 +122,7 @@ static void test_race_goes_where_two_part(void **state)
     run(viewer, "puzzle diagonal\npause\nrace propagate,rescan,pairs\n");
     assert_false(viewer_do(viewer, ACTION_parting, "", &error)); /* of three */
     run(viewer, "race propagate,rescan\npause\nseek 0\nresize 1280x800\n");
-    viewer_frame(viewer, &rects);
+    next_frame(viewer, &rects);
     run(viewer, "click 1180 723\n"); /* "Show where they part" */
     expect_dump(viewer, "lane propagate 364 of 1908\nlane rescan 258 of 2291\n");
     run(viewer, "step-forward\nstep-forward\n");
@@ -130,7 +130,7 @@ static void test_race_goes_where_two_part(void **state)
     run(viewer, "seek 100\n");
     expect_dump(viewer, "lane propagate 206 of 1908\nlane rescan 100 of 2291\n");
     run(viewer, "whole-tree\nlast\n");
-    viewer_frame(viewer, &rects);
+    next_frame(viewer, &rects);
     run(viewer, "click 30 520\n"); /* the first box of the left tree, which begins behind the parting point */
     expect_dump(viewer, "lane propagate 281 of 1908\n");
     run(viewer, "race-by steps\nseek 300\n");
@@ -204,9 +204,9 @@ static void test_summary_measures_all_engines(void **state)
     run(viewer, "summary\nsettle\n");
     expect_dump(viewer, "summary pivot 128 2 1 2\nsummary propagate 537 3 2 2\n");
     size_t rects; /* the pictures of the chosen row; Enter shows its engine */
-    viewer_frame(viewer, &rects);
+    next_frame(viewer, &rects);
     run(viewer, "key Down\nkey Down\nkey Down\n");
-    viewer_frame(viewer, &rects);
+    next_frame(viewer, &rects);
     run(viewer, "key Enter\n");
     expect_dump(viewer, "steps 287\n"); /* rescan */
     run(viewer, "clear\nsummary\nsummary\nengine rescan\nsummary\nengine pivot\n");
@@ -317,9 +317,9 @@ static void test_idle_viewer_draws_nothing(void **state)
     struct viewer *viewer = open_viewer(true);
     size_t rects;
     run(viewer, "pause\nseek 60\nwait 8000\n");
-    viewer_frame(viewer, &rects);
+    next_frame(viewer, &rects);
     assert_false(viewer_busy(viewer));
-    viewer_frame(viewer, &rects);
+    next_frame(viewer, &rects);
     assert_int_equal(rects, 0);
     viewer_destroy(viewer);
 }

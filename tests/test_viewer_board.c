@@ -102,7 +102,7 @@ static void test_enlarged_board_shows_the_steps_cell(void **state)
         snprintf(line, sizeof line, "seek %u\n", (unsigned)step);
         run(viewer, line);
         size_t rects;
-        viewer_frame(viewer, &rects);
+        next_frame(viewer, &rects);
         assert_true(step_read(&reader, step, &read));
         if (read.removes) {
             cell_id named = named_cell(&read);
@@ -142,7 +142,7 @@ static void test_enlarged_board_follows_until_panned(void **state)
         if (step == 100)
             run(viewer, "zoom-board-in\nzoom-board-in\nmotion off\n");
         run(viewer, step < 100 ? "step-forward\nwait 1500\n" : "step-forward\n");
-        viewer_frame(viewer, &rects);
+        next_frame(viewer, &rects);
         step_reader_init(&reader, viewer_player(viewer)->replay.trace);
         assert_true(step_read(&reader, step, &read));
         if (named_cell(&read) != NO_CELL)
@@ -151,9 +151,9 @@ static void test_enlarged_board_follows_until_panned(void **state)
     }
     struct draw_box before = viewer_cell(viewer, 0);
     run(viewer, "move 200 200\ngrab\nmove 250 250\nrelease\nmove 200 200\ngrab\nmove 150 150\nrelease\nwait 500\n");
-    viewer_frame(viewer, &rects);
+    next_frame(viewer, &rects);
     run(viewer, "step-forward\nwait 500\nzoom-board-all\n");
-    viewer_frame(viewer, &rects);
+    next_frame(viewer, &rects);
     assert_true(viewer_cell(viewer, 0).width < before.width);
     assert_false(viewer_busy(viewer));
     viewer_destroy(viewer);
@@ -1001,7 +1001,6 @@ static void test_failures_are_explained_where_the_position_rests(void **state)
             continue;
         snprintf(position, sizeof position, "%llu", (unsigned long long)number);
         assert_true(viewer_do(viewer, ACTION_seek, position, NULL));
-        viewer_advance(viewer, 0);
         show_frame(viewer);
         assert_null(viewer->why.task);
         assert_true(viewer_explains(viewer));

@@ -100,7 +100,7 @@ static void test_click_on_engine_opens_the_engine_menu(void **state)
     struct viewer *viewer = open_viewer(false);
     size_t rects;
     run(viewer, "pause\nresize 1280x800\n");
-    viewer_frame(viewer, &rects);
+    next_frame(viewer, &rects);
     run(viewer, "click 1215 40\nkey Down\nkey Enter\n");
     expect_dump(viewer, "title b3 - propagate - ");
     viewer_destroy(viewer);

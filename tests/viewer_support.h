@@ -65,10 +65,16 @@ static inline const struct scene_view *seen(const struct viewer *viewer)
     return &view;
 }
 
+static inline const struct raster_rect *next_frame(struct viewer *viewer, size_t *count)
+{
+    viewer_advance(viewer, 0);
+    return viewer_frame(viewer, count);
+}
+
 static inline void show_frame(struct viewer *viewer)
 {
     size_t count;
-    viewer_frame(viewer, &count);
+    next_frame(viewer, &count);
 }
 
 static inline void compare_with_fresh_replay(const struct viewer *viewer)
@@ -185,7 +191,7 @@ static inline bool shows_text(struct viewer *viewer, const char *text)
 static inline bool is_drawn(struct viewer *viewer, const char *text)
 {
     size_t rects, length = strlen(text);
-    viewer_frame(viewer, &rects);
+    next_frame(viewer, &rects);
     const struct draw_list *list = viewer_display_list(viewer);
     for (size_t i = 0; i < list->command_count; i++) {
         const struct draw_command *command = &list->commands[i];
@@ -201,7 +207,7 @@ static inline unsigned count_drawn(struct viewer *viewer, const char *text)
 {
     size_t rects, length = strlen(text);
     unsigned count = 0;
-    viewer_frame(viewer, &rects);
+    next_frame(viewer, &rects);
     const struct draw_list *list = viewer_display_list(viewer);
     for (size_t i = 0; i < list->command_count; i++)
         count += list->commands[i].kind == DRAW_TEXT && list->commands[i].count == length &&

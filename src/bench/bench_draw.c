@@ -46,6 +46,7 @@ static bool measure_start(struct bench *bench, struct text_error *error)
         struct viewer *viewer = open_viewer("pivot", "b3", error);
         if (!viewer)
             return false;
+        viewer_advance(viewer, 0);
         viewer_frame(viewer, &count);
         times[i] = milliseconds_since(start);
         viewer_destroy(viewer);
@@ -58,6 +59,7 @@ static double time_frame(struct viewer *viewer)
 {
     size_t count;
     uint64_t start = clock_now();
+    viewer_advance(viewer, 0);
     viewer_frame(viewer, &count);
     return milliseconds_since(start);
 }

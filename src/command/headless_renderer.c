@@ -51,6 +51,7 @@ const uint32_t *headless_frame(struct viewer *viewer, uint64_t step, struct text
     const struct replay *replay = &viewer_player(viewer)->replay;
     uint64_t steps = trace_steps(replay->trace), wanted = step < steps ? step : steps;
     viewer_seek(viewer, step);
+    viewer_advance(viewer, 0);
     viewer_frame(viewer, &count);
     if (!viewer_is_whole(viewer, error))
         return NULL;

@@ -74,6 +74,7 @@ bool act_picture(struct viewer *viewer, const struct call *call)
     if (refuse_waiting(viewer, path, call->error))
         return false;
     why_wait(viewer); /* the picture is to be complete */
+    viewer_advance(viewer, 0);
     viewer_frame(viewer, &count);
     viewer_invalidate(viewer); /* the window has not shown this frame */
     if (!viewer_is_whole(viewer, call->error) ||
@@ -132,6 +133,7 @@ bool act_dump(struct viewer *viewer, const struct call *call)
         return text_error_input(call->error, 0, 0, "dump needs a file's name");
     if (refuse_waiting(viewer, call->argument, call->error))
         return false;
+    viewer_advance(viewer, 0);
     viewer_frame(viewer, &count);
     viewer_invalidate(viewer);
     write_state(viewer, &text);

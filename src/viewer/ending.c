@@ -7,16 +7,21 @@
 #include "viewer/session.h"
 #include "viewer/viewer_state.h"
 
+bool ending_has_damage(const struct session *session)
+{
+    uint64_t damage = session->trace ? trace_damaged_step(session->trace) : 0;
+    return damage && damage != session->reported_damage;
+}
+
 void ending_report_damage(struct viewer *viewer)
 {
     struct session *session = &viewer->session;
-    uint64_t damage = viewer->session.trace ? trace_damaged_step(session->trace) : 0;
-    if (!damage || damage == session->reported_damage)
-        return;
     struct text_error error;
+    if (!ending_has_damage(session))
+        return;
     trace_damage_error(session->trace, &error);
     viewer_show_error(viewer, &error);
-    session->reported_damage = damage;
+    session->reported_damage = trace_damaged_step(session->trace);
 }
 
 /* Why the trace of the session ends where it does. */

@@ -23,9 +23,12 @@ struct line {
 static void draw(struct viewer *viewer)
 {
     size_t count;
+    viewer_advance(viewer, 0);
     viewer_frame(viewer, &count);
-    if (viewer_explains(viewer)) /* a failure is explained where the position rests */
-        viewer_frame(viewer, &count);
+    if (!viewer_explains(viewer))
+        return;
+    viewer_advance(viewer, 0); /* a failure is explained where the position rests */
+    viewer_frame(viewer, &count);
 }
 
 static bool run_wait(struct viewer *viewer, const struct line *line, struct text_error *error)

@@ -57,5 +57,6 @@ struct scene_ending ending_show(const struct session *session);
  * read. Each is said once. */
 void ending_report(struct viewer *viewer);
 void ending_report_damage(struct viewer *viewer);
+bool ending_has_damage(const struct session *session); /* that was not reported yet */
 
 #endif

@@ -144,13 +144,13 @@ static bool is_working(const struct viewer *viewer)
            rated_is_busy(viewer);
 }
 
-/* Brings hints, the question and the modes up to the position. Tasks come first, because they may open another board, and a mode must
- * show what belongs to the board that is drawn. */
+/* Brings hints, the question and the modes up to the position. */
 static void advance_modes(struct viewer *viewer)
 {
-    advance_tasks(viewer);
     hints_advance(viewer);
     why_advance(viewer);
+    if (viewer->drawing.window.headless)
+        why_wait(viewer);
     cell_question_advance(viewer);
     modes_advance(viewer);
 }
@@ -163,8 +163,10 @@ void viewer_rest(struct viewer *viewer, double seconds)
 
 void viewer_advance(struct viewer *viewer, double seconds)
 {
+    struct text_error ignored; /* why something is not saved is said when it is asked for */
     if (!viewer->session.trace)
         return;
+    ending_report_damage(viewer); /* of the blocks that the last frame read */
     viewer->session.age += seconds;
     message_advance(viewer, seconds);
     save_poll(viewer);
@@ -175,14 +177,18 @@ void viewer_advance(struct viewer *viewer, double seconds)
     kept_list_advance(viewer, seconds);
     solved_advance(viewer, seconds);
     practising_advance(viewer, seconds);
-    advance_modes(viewer);
+    advance_tasks(viewer); /* they may open another board, and what follows is about the board that is drawn */
     if (own_program_advance(viewer, seconds)) {
         open_again(viewer);
         message_show(viewer, "The program has changed and is run again.");
     }
     transport_advance(viewer, seconds);
+    ending_report(viewer);
+    advance_modes(viewer);
     viewport_advance(viewer, seconds);
+    own_program_follow(viewer);
     tips_advance(viewer, seconds);
+    viewer->message.shown.has_unsaved = save_is_failing(viewer, &ignored);
 }
 
 bool viewer_explains(const struct viewer *viewer)
@@ -193,21 +199,10 @@ bool viewer_explains(const struct viewer *viewer)
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
 {
     struct scene_view view;
-    struct text_error ignored; /* why something is not saved is said when it is asked for */
-    race_follow(viewer, 0);
-    ending_report(viewer);
     if (viewer->session.trace) {
-        advance_modes(viewer);
-        if (viewer->drawing.window.headless)
-            why_wait(viewer);
-        viewport_follow(viewer);
-        own_program_follow(viewer);
-        viewer->message.shown.has_unsaved = save_is_failing(viewer, &ignored);
         view_make(viewer, &view);
         scene_draw(viewer->scene, &view, &viewer->drawing.list);
-        why_drawn(viewer);
     }
-    ending_report_damage(viewer);
     return raster_draw(viewer->drawing.raster, &viewer->drawing.list, count);
 }
 
@@ -278,9 +273,10 @@ bool viewer_busy(const struct viewer *viewer)
             !trace_closed(viewer->session.trace) || race_is_busy(viewer) || race_is_comparing(viewer) ||
             cell_question_is_busy(viewer) || modes_are_busy(viewer) || viewer->jump.none || viewer->background.saver ||
             viewer->params.start_position || viewer->viewport.gliding || is_working(viewer) || tips_are_due(viewer) ||
-            message_is_busy(viewer) || kept_file_is_busy(&viewer->saved_settings.kept) || reopening_is_busy(viewer) ||
-            kept_list_is_busy(viewer) || kept_file_is_busy(&viewer->editing.solved.kept) ||
-            practising_is_busy(viewer) || kept_file_is_busy(&viewer->editing.kept));
+            message_is_busy(viewer) || ending_has_damage(&viewer->session) ||
+            kept_file_is_busy(&viewer->saved_settings.kept) || reopening_is_busy(viewer) || kept_list_is_busy(viewer) ||
+            kept_file_is_busy(&viewer->editing.solved.kept) || practising_is_busy(viewer) ||
+            kept_file_is_busy(&viewer->editing.kept));
 }
 
 bool viewer_polls(const struct viewer *viewer)
@@ -306,6 +302,7 @@ void viewer_wait(struct viewer *viewer)
         thread_sleep(2000);
     }
     save_wait(viewer);
+    advance_tasks(viewer);
     if (viewer->session.trace)
         advance_modes(viewer);
 }

@@ -151,6 +151,8 @@ void viewer_show_error(struct viewer *viewer, const struct text_error *error);
 
 /* A side is cut to RASTER_MAX_SIDE pixels. */
 void viewer_resize(struct viewer *viewer, int width, int height, float scale);
+/* Lets time pass, the only place where it does: takes what was found in the background, moves the player, and brings all that depends on
+ * its position up to it. Comes before each frame, also with 0 seconds. */
 void viewer_advance(struct viewer *viewer, double seconds);
 /* Tells the viewer that nothing moved for so long, while it was not advanced: the person may have thought about a move by hand. */
 void viewer_rest(struct viewer *viewer, double seconds);
@@ -161,7 +163,7 @@ void viewer_moved(struct viewer *viewer, int x, int y, int width, int height);
 /* Returns whether a failure at the position is being explained, or is from the next frame on. */
 bool viewer_explains(const struct viewer *viewer);
 
-/* Draws the frame. Returns the `count` rectangles that changed, valid until the next call. */
+/* Draws the frame, which changes nothing but what is drawn. Returns the `count` rectangles that changed, valid until the next call. */
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count);
 
 /* Returns whether what is shown is whole. Without a window, false with `error` filled if the trace ends because there

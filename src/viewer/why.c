@@ -60,7 +60,7 @@ static void finish(void *context)
 void why_close(struct viewer *viewer)
 {
     task_end(&viewer->why.task);
-    viewer->why = (struct why){.drawn = viewer->why.drawn};
+    viewer->why = (struct why){.last = viewer->why.last};
 }
 
 static void start(struct viewer *viewer, const struct slice_question *question, bool is_asked, bool is_effects)
@@ -72,7 +72,7 @@ static void start(struct viewer *viewer, const struct slice_question *question, 
                                                                        .is_effects = is_effects,
                                                                        .limit = is_asked ? 0 : UNASKED_LIMIT};
     task_start(task, viewer->params.threaded);
-    viewer->why = (struct why){.task = task, .question = *question, .is_asked = is_asked, .drawn = viewer->why.drawn};
+    viewer->why = (struct why){.task = task, .question = *question, .is_asked = is_asked, .last = viewer->why.last};
 }
 
 void why_ask(struct viewer *viewer, const struct slice_question *question)
@@ -135,11 +135,6 @@ static void follow_position(struct viewer *viewer, bool rests)
     why->is_pending = is_wanted && !rests;
 }
 
-void why_drawn(struct viewer *viewer)
-{
-    viewer->why.drawn = player_position(&viewer->session.player);
-}
-
 static void advance(struct viewer *viewer, bool rests)
 {
     struct why *why = &viewer->why;
@@ -150,7 +145,9 @@ static void advance(struct viewer *viewer, bool rests)
 
 void why_advance(struct viewer *viewer)
 {
-    advance(viewer, viewer->why.drawn == player_position(&viewer->session.player));
+    uint64_t position = player_position(&viewer->session.player);
+    advance(viewer, viewer->why.last == position);
+    viewer->why.last = position;
 }
 
 void why_wait(struct viewer *viewer)

@@ -167,6 +167,7 @@ static void check_viewer(struct viewer *viewer)
 {
     struct replay fresh;
     size_t count;
+    viewer_advance(viewer, 0);
     viewer_frame(viewer, &count); /* may open a puzzle that was made in the background */
     const struct player *player = viewer_player(viewer);
     const struct trace *trace = player->replay.trace;
