@@ -735,6 +735,33 @@ static void terms_are_explained(void **state)
     viewer_destroy(viewer);
 }
 
+/* A button below the board has the tip of what it does here. */
+static void buttons_have_the_tips_of_what_they_do(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *begin;
+        enum frame_button button;
+        enum action_id action;
+    } tips[] = {
+        {"clear\n", FRAME_NEXT, ACTION_step_forward},
+        {"learn x-wing\nsettle\n", FRAME_NEXT, ACTION_next_stage},
+        {"clear\nedit\n", FRAME_BACK, ACTION_undo},
+    };
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\n");
+    for (size_t i = 0; i < sizeof tips / sizeof *tips; i++) {
+        run(viewer, tips[i].begin);
+        show_frame(viewer);
+        struct draw_box box = viewer_layout(viewer)->button[tips[i].button];
+        char line[80];
+        snprintf(line, sizeof line, "move 0 0\nmove %g %g\nwait 700\n", box.x + box.width / 2, box.y + box.height / 2);
+        run(viewer, line);
+        assert_string_equal(viewer->pointing.at.tip, actions[tips[i].action].title);
+    }
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -745,6 +772,7 @@ int main(void)
         cmocka_unit_test(test_predict),
         cmocka_unit_test(test_lessons),
         cmocka_unit_test(lessons_have_stages),
+        cmocka_unit_test(buttons_have_the_tips_of_what_they_do),
         cmocka_unit_test(a_lesson_answers_clicks),
         cmocka_unit_test(answers_to_exercises),
         cmocka_unit_test(exercises_in_singles_place_digits),

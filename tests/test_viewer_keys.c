@@ -409,7 +409,7 @@ static void test_a_click_on_a_message_does_what_it_offers(void **state)
     show_frame(viewer);
     struct draw_box panel = viewer_layout(viewer)->panel;
     float x = panel.x + panel.width / 2, y = panel.y + panel.height - 2;
-    assert_string_equal(scene_hit(viewer->scene, x, y).action, "bookmark");
+    assert_int_equal(scene_hit(viewer->scene, x, y).action, ACTION_bookmark);
     click(viewer, x, y);
     expect_dump(viewer, "bookmarks 1\n");
     expect_dump(viewer, "message Bookmark set at step 60.\n");

@@ -47,7 +47,7 @@ static float widest_line(const struct frame_context *context, const struct algor
 static struct code_style fit_code(const struct frame_context *context, const struct algorithm *algorithm, float width,
                                   float height)
 {
-    bool presenting = context->view->presenting;
+    bool presenting = context->view->style.presenting;
     float em = context->frame->em, size = roundf(em * (presenting ? 1 : 0.95f)), least = em * 0.9f;
     float lines = (float)algorithm_lines(algorithm);
     struct code_style style = style_of(size);

@@ -242,6 +242,13 @@ static inline struct draw_font font_heading(const struct frame_context *context,
     return (struct draw_font){DRAW_SEMIBOLD, size, context->theme->muted};
 }
 
+/* Adds a button of the scene where it is drawn. */
+static inline void context_add_button(const struct frame_context *context, struct draw_box box,
+                                      enum scene_button button)
+{
+    hits_add_button(context->hits, box, button, context->view->action[button]);
+}
+
 static inline float context_text_width(const struct frame_context *context, enum draw_face face, float size,
                                        const char *text)
 {

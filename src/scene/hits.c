@@ -21,9 +21,9 @@ void hits_add_word(struct hits *hits, struct draw_box box, cell_id cell, unsigne
     place->hit.digit = digit;
 }
 
-void hits_add_button(struct hits *hits, struct draw_box box, const char *action)
+void hits_add_button(struct hits *hits, struct draw_box box, enum scene_button button, unsigned action)
 {
-    add(hits, box, SCENE_BUTTON, 0)->hit.action = action;
+    add(hits, box, SCENE_BUTTON, button)->hit.action = action;
 }
 
 void hits_cover(struct hits *hits, enum scene_target target)

@@ -23,8 +23,8 @@ void hits_add(struct hits *hits, struct draw_box box, enum scene_target target, 
  * same one is known in the next frame. */
 void hits_add_word(struct hits *hits, struct draw_box box, cell_id cell, unsigned digit, uint64_t position);
 
-/* The same for a button of an action, whose id is a static text. */
-void hits_add_button(struct hits *hits, struct draw_box box, const char *action);
+/* The same for a button, with the caller's number of what it does. */
+void hits_add_button(struct hits *hits, struct draw_box box, enum scene_button button, unsigned action);
 
 /* Adds the whole window, behind a card that covers it. */
 void hits_cover(struct hits *hits, enum scene_target target);

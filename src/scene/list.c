@@ -274,8 +274,8 @@ static void draw_filter(const struct frame_context *context)
 {
     const struct draw_box list = context->frame->list;
     char title[64], text[96];
-    hits_add_button(context->hits, (struct draw_box){list.x, list.y, list.width, frame_list_row(context->frame)},
-                    "steps-of");
+    context_add_button(context, (struct draw_box){list.x, list.y, list.width, frame_list_row(context->frame)},
+                       BUTTON_TECHNIQUE);
     field_title(trace_technique_id(context->wording.trace, context->view->scroll.listed), title, sizeof title);
     snprintf(text, sizeof text, tr("Only: %s"), title);
     flow_line(context, font_muted(context, 1), list.x, roundf(list.y + context->frame->em), list.width, text);

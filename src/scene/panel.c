@@ -24,8 +24,8 @@ static float draw_menu_button(const struct frame_context *context, struct draw_b
     float em = context->frame->em, width = em * FRAME_MENU_BUTTON, x = box.x;
     if (context->view->window.headless)
         return 0;
-    hits_add_button(context->hits, (struct draw_box){x, box.y, width, box.height}, "palette");
-    if (context->hover.target == SCENE_BUTTON && !strcmp(context->hover.action, "palette"))
+    context_add_button(context, (struct draw_box){x, box.y, width, box.height}, BUTTON_PALETTE);
+    if (context->hover.target == SCENE_BUTTON && context->hover.position == BUTTON_PALETTE)
         draw_rect(context->list,
                   (struct draw_box){roundf(x - em * 0.3f), roundf(box.y), roundf(width), roundf(em * 1.7f)}, em * 0.3f,
                   context->theme->select);
@@ -77,8 +77,8 @@ static void draw_end_of_race(const struct frame_context *context, float left, fl
     const char *word = tr("End");
     float em = context->frame->em, right = context->frame->panel.x + context->frame->panel.width;
     float x = right - context_text_width(context, DRAW_REGULAR, em * 0.95f, word);
-    bool is_pointed_at = context->hover.target == SCENE_BUTTON && !strcmp(context->hover.action, "racers");
-    hits_add_button(context->hits, draw_header_word(context, word, &x, y, is_pointed_at), "racers");
+    bool is_pointed_at = context->hover.target == SCENE_BUTTON && context->hover.position == BUTTON_END_OF_RACE;
+    context_add_button(context, draw_header_word(context, word, &x, y, is_pointed_at), BUTTON_END_OF_RACE);
     struct draw_font font = font_bold(context, 0.95f);
     const char *name = puzzle_name(context);
     float end = right - context_text_width(context, DRAW_REGULAR, em * 0.95f, word) - 1.4f * em;
@@ -93,7 +93,7 @@ void header_draw(const struct frame_context *context)
     bool is_at_top = header.height > 0;
     float em = context->frame->em, x = is_at_top ? header.x : title.x;
     float y = is_at_top ? header.y : roundf(title.y - em * FRAME_HEADER);
-    if (context->view->window.headless || context->view->presenting || y < 0)
+    if (context->view->window.headless || context->view->style.presenting || y < 0)
         return;
     if (is_at_top)
         x += draw_menu_button(context, header);
@@ -264,7 +264,7 @@ static float technique_height(const struct frame_context *context)
 /* Returns the usual size of the sentence: larger where it stands alone, without the list. */
 static float usual_size(const struct frame_context *context)
 {
-    bool is_alone = context->view->stop || context->view->presenting;
+    bool is_alone = context->view->stop || context->view->style.presenting;
     return roundf(context->frame->em * (is_alone ? 1.6f : 1.25f));
 }
 
@@ -416,10 +416,10 @@ void message_draw(const struct frame_context *context)
     }
     bool error = context->view->message.is_error;
     float edge = error ? 2 * frame->thick : frame->thick;
-    bool is_pointed = context->view->message.action && context->hover.target == SCENE_BUTTON &&
+    bool is_pointed = context->view->message.has_action && context->hover.target == SCENE_BUTTON &&
                       draw_contains(box, context->view->pointer.x, context->view->pointer.y);
-    if (context->view->message.action)
-        hits_add_button(context->hits, box, context->view->message.action);
+    if (context->view->message.has_action)
+        hits_add_button(context->hits, box, SCENE_BUTTONS, context->view->message.action);
     draw_rect(context->list, box, em * 0.5f, is_pointed ? theme->select : theme->raised);
     draw_frame(context->list, draw_inset(box, edge / 2), em * 0.5f,
                (struct draw_pen){.colour = error ? theme->meaning[MEANING_CONTRADICTION] : theme->line, .width = edge});
@@ -441,7 +441,7 @@ void unsaved_draw(const struct frame_context *context)
     struct draw_box box = {roundf((float)context->frame->width - width - em * 0.4f), roundf(em * 0.25f), width,
                            roundf(em * 1.6f)};
     bool is_pointed = draw_contains(box, context->view->pointer.x, context->view->pointer.y);
-    hits_add_button(context->hits, box, "unsaved");
+    context_add_button(context, box, BUTTON_UNSAVED);
     draw_rect(context->list, box, em * 0.3f, is_pointed ? theme->select : theme->raised);
     draw_frame(context->list, draw_inset(box, edge / 2), em * 0.3f,
                (struct draw_pen){.colour = theme->meaning[MEANING_CONTRADICTION], .width = edge});

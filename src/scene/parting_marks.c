@@ -104,8 +104,8 @@ void parting_draw_words(const struct frame_context *context, const struct guess_
         float wide = context_text_width(context, DRAW_SEMIBOLD, font.size, offer), x = box.x + box.width - wide;
         parting_draw_sign(context, x - em * 0.7f, base - em * 0.3f);
         draw_text(context->list, font_bold(context, FRAME_SMALL_TYPE), DRAW_LEFT, x, base, offer);
-        hits_add_button(context->hits, (struct draw_box){x - 1.2f * em, box.y, wide + 1.2f * em, box.height},
-                        "parting");
+        context_add_button(context, (struct draw_box){x - 1.2f * em, box.y, wide + 1.2f * em, box.height},
+                           BUTTON_PARTING);
         room -= wide + 2 * em;
     }
     flow_line(context, font, box.x, base, room, usual);

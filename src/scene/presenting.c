@@ -42,7 +42,7 @@ void presenting_draw(const struct frame_context *context)
     const struct scene_view *view = context->view;
     float radius = context->frame->em * 1.1f, width = fmaxf(2, context->frame->em * 0.14f);
     draw_sketch(context);
-    if (!view->presenting || view->window.headless || view->pointer.x < 0)
+    if (!view->style.presenting || view->window.headless || view->pointer.x < 0)
         return;
     draw_ring(context->list, view->pointer.x, view->pointer.y, radius,
               (struct draw_pen){.colour = draw_fade(context->theme->sheet, 0.8f), .width = width * 2});

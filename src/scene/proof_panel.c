@@ -122,7 +122,7 @@ static void draw_left_out(const struct frame_context *context, unsigned before, 
     flow_line(context, (struct draw_font){DRAW_REGULAR, size, context->theme->muted}, list.x + left,
               roundf(y + size * 1.2f), list.width - left, text);
     if (after)
-        hits_add_button(context->hits, (struct draw_box){list.x, y, list.width, roundf(size * 1.7f)}, "next-part");
+        context_add_button(context, (struct draw_box){list.x, y, list.width, roundf(size * 1.7f)}, BUTTON_NEXT_LINE);
 }
 
 static void draw_rows(const struct frame_context *context, const struct wording *wording, float y, float bottom)

@@ -160,8 +160,8 @@ void scene_arrange(const struct scene_view *view, const struct layout *layout, s
                                   .panel = view->quiz && tells_too_much ? FRAME_STEP_LIST : panel,
                                   .big_bang = view->style.theme->big_bang,
                                   .effort = view->style.effort && !view->document && !view->start && !is_race,
-                                  .has_menus = !view->window.headless && !view->presenting,
-                                  .presenting = view->presenting && !is_race};
+                                  .has_menus = !view->window.headless && !view->style.presenting,
+                                  .presenting = view->style.presenting && !is_race};
     if (is_race) {
         frame_layout_arrange_lane(frame, layout, &window, (unsigned)lane, (unsigned)view->race.lanes);
         return;

@@ -124,7 +124,7 @@ struct scene_why {
 enum key_group { KEYS_TOOLS, KEYS_DIGITS, KEYS_ACTIONS, KEY_GROUPS };
 struct scene_key {
     char label[32], shortcut[32]; /* what it does; the key that does the same, or "" */
-    const char *action;           /* its id, a static text */
+    unsigned action;              /* the caller's number of what it does */
     char argument[12];
     enum key_group group;   /* keys of a group follow each other */
     unsigned colour;        /* of cells that it gives, 1 to DOCUMENT_COLOURS; 0: none */
@@ -247,6 +247,7 @@ struct scene_style {
     bool effort;     /* candidates, guesses and contradictions over time lie above the timeline */
     bool cascades;   /* the list shows a cascade as one row, except the one at the position */
     bool whole_tree; /* the tree also shows what is yet to come */
+    bool presenting; /* for people at a distance: board and words only, and a ring at the pointer */
 };
 
 /* Where the boards of a race are while one of them moves. */
@@ -321,10 +322,25 @@ struct scene_ending {
 };
 
 struct scene_message {
-    const char *text;   /* shown until it is NULL: an error, or what was just done */
-    const char *action; /* the id of what a click on it does; NULL: nothing */
+    const char *text; /* shown until it is NULL: an error, or what was just done */
+    bool has_action;
+    unsigned action; /* the caller's number of what a click on it does, if it does something */
     bool is_error;
     bool has_unsaved; /* a sign says that something cannot be saved, whatever the text is */
+};
+
+/* The buttons that the scene draws by itself: first those below the board, enum frame_button. The last one is the message. */
+enum scene_button {
+    BUTTON_HISTORY = FRAME_BUTTONS, /* where the document is in the tree of changes */
+    BUTTON_PALETTE,
+    BUTTON_END_OF_RACE,
+    BUTTON_PARTING,
+    BUTTON_UNSAVED,
+    BUTTON_SUMMARY,
+    BUTTON_STOP,
+    BUTTON_TECHNIQUE, /* whose steps alone are listed */
+    BUTTON_NEXT_LINE, /* of a proof */
+    SCENE_BUTTONS,
 };
 
 /* What the caller wants to see. Its members are all that a picture depends on apart from the trace, so that the same view
@@ -356,15 +372,15 @@ struct scene_view {
     const struct scene_start *start; /* the start page, shown instead of board and panel; NULL: none */
     const struct summary *summary;   /* of all engines; NULL: closed */
     bool legend;                     /* the legend is open */
-    bool presenting;                 /* for people at a distance: board and words only, and a ring at the pointer */
     struct scene_sketch sketch;
     struct scene_ending ending;
+    unsigned action[SCENE_BUTTONS]; /* the caller's number of what a click on each button does */
     struct scene_message message;
 };
 
 enum scene_target {
     SCENE_NOTHING,
-    SCENE_BUTTON,     /* `action`: the action's id */
+    SCENE_BUTTON,     /* `action`; `position`: its enum scene_button */
     SCENE_SPEED,      /* the speed, which the wheel changes */
     SCENE_STEP,       /* a row of the list; `position` */
     SCENE_LIST,       /* the list, between its rows */
@@ -388,7 +404,7 @@ enum scene_target {
 
 struct scene_hit {
     enum scene_target target;
-    const char *action;
+    unsigned action; /* of a SCENE_BUTTON: the caller's number of what it does */
     uint64_t position;
     cell_id cell;
     unsigned digit;

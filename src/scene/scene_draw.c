@@ -99,7 +99,7 @@ static void arrange(struct scene *scene, const struct scene_view *view)
         frame_layout_show_words(&scene->frame);
     else if (shows_ending(scene, view) && !view->keypad)
         frame_layout_reserve_ending(&scene->frame);
-    if (view->keypad && !view->document && !view->presenting)
+    if (view->keypad && !view->document && !view->style.presenting)
         frame_layout_reserve_keys(&scene->frame, keypad_height(&scene->frame, view->keypad));
 }
 

@@ -110,7 +110,7 @@ void summary_draw_line(const struct frame_context *context)
     if (context->frame->foot.height <= 0 || context->view->keypad)
         return;
     if (!context->view->window.headless)
-        hits_add_button(context->hits, context->frame->foot, context->moment->closed ? "summary" : "stop");
+        context_add_button(context, context->frame->foot, context->moment->closed ? BUTTON_SUMMARY : BUTTON_STOP);
     if (context->moment->closed)
         draw_ending(context);
     else

@@ -244,7 +244,6 @@ static void draw_loop(const struct frame_context *context)
 
 static void draw_buttons(const struct frame_context *context)
 {
-    static const char *const ids[FRAME_BUTTONS] = {"first", "step-back", "play-pause", "step-forward", "last"};
     const struct frame_layout *frame = context->frame;
     bool playing = context->moment->playing;
     for (unsigned i = 0; i < FRAME_BUTTONS; i++) {
@@ -255,7 +254,7 @@ static void draw_buttons(const struct frame_context *context)
             draw_rect(context->list, box, box.width * 0.25f,
                       context->view->pointer.pressed ? context->theme->hair : context->theme->select);
         icon_button(context, i, playing, box);
-        hits_add_button(context->hits, box, ids[i]);
+        context_add_button(context, box, i);
     }
 }
 
@@ -319,7 +318,7 @@ static void draw_history(const struct frame_context *context)
     float base = roundf(frame->count.y + frame->count.height / 2 + frame->em * 0.36f);
     struct draw_box box = {frame->speed.x, frame->bar.y, frame->count.x + frame->count.width - frame->speed.x,
                            frame->bar.height};
-    hits_add_button(context->hits, box, "ways");
+    context_add_button(context, box, BUTTON_HISTORY);
     flow_line(context, font_text(context, 1), box.x + frame->em * 0.4f, base, box.width,
               context->view->document->history);
 }

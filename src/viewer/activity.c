@@ -64,10 +64,8 @@ void activity_interrupt(struct viewer *viewer)
 void activity_resume(struct viewer *viewer)
 {
     const struct interrupted *interrupted = &viewer->activities.below[--viewer->activities.count];
-    bool presenting = viewer->looking.presenting; /* which belongs to the window */
     viewer->session = interrupted->session;
     viewer->looking = interrupted->looking;
-    viewer->looking.presenting = presenting;
     viewer->selection = interrupted->selection;
     viewer->params.engine = interrupted->engine;
     memcpy(viewer->params.racer, interrupted->racer, sizeof interrupted->racer);

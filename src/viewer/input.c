@@ -202,7 +202,7 @@ static void press(struct viewer *viewer)
         if (hit.target == SCENE_HELP || hit.target == SCENE_MENU)
             break;
     }
-    if (hit.target == SCENE_BUTTON && hit.action == viewer->message.shown.action)
+    if (hit.target == SCENE_BUTTON && hit.position == SCENE_BUTTONS)
         message_clear(viewer); /* what it offers is done once */
     carry_out(viewer, &command);
 }
@@ -242,12 +242,12 @@ void viewer_grab(struct viewer *viewer, bool down)
     bool on_board = viewer->session.trace && hit_at_pointer(viewer).target == SCENE_CELL;
     struct draw_point at = {viewer->pointing.at.x, viewer->pointing.at.y};
     bool is_click = !down && viewer->pointing.grabbed.x == at.x && viewer->pointing.grabbed.y == at.y;
-    viewer->pointing.drag = !down || !on_board ? DRAG_NONE : viewer->looking.presenting ? DRAG_PEN : DRAG_BOARD;
+    viewer->pointing.drag = !down || !on_board ? DRAG_NONE : viewer->drawing.style.presenting ? DRAG_PEN : DRAG_BOARD;
     viewer->pointing.grabbed = down ? at : (struct draw_point){-1, -1};
     tips_forget(viewer);
     if (viewer->pointing.drag == DRAG_PEN)
         sketch_add(viewer, viewer->pointing.at.x, viewer->pointing.at.y, true);
-    if (is_click && !viewer->looking.presenting)
+    if (is_click && !viewer->drawing.style.presenting)
         open_context(viewer);
 }
 

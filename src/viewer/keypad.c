@@ -9,7 +9,7 @@ struct scene_key *keypad_add(struct scene_keypad *keypad, enum key_group group, 
                              const char *format, ...)
 {
     struct scene_key *key = &keypad->key[keypad->keys++];
-    *key = (struct scene_key){.group = group, .action = actions[action].id, .is_chosen = is_chosen};
+    *key = (struct scene_key){.group = group, .action = action, .is_chosen = is_chosen};
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(key->label, sizeof key->label, tr(format), arguments);
@@ -37,6 +37,6 @@ bool keypad_press(const struct scene_keypad *keypad, const struct scene_hit *hit
     if (keypad->key[hit->position].is_off)
         return true;
     const struct scene_key *key = &keypad->key[hit->position];
-    *command = (struct mode_command){action_find(key->action), key->argument};
+    *command = (struct mode_command){(enum action_id)key->action, key->argument};
     return true;
 }

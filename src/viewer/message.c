@@ -13,12 +13,13 @@
 
 enum { MESSAGE_SECONDS = 6 };
 
-static void PRINTF_LIKE(3, 0) show(struct viewer *viewer, const char *action, const char *format, va_list arguments)
+static void PRINTF_LIKE(3, 0) show(struct viewer *viewer, enum action_id action, const char *format, va_list arguments)
 {
     char text[sizeof viewer->message.text]; /* it may quote a file's name, which may hold any character */
     vsnprintf(text, sizeof text, tr(format), arguments);
     utf8_sanitize(viewer->message.text, sizeof viewer->message.text, text, strlen(text));
-    viewer->message.shown = (struct scene_message){.text = viewer->message.text, .action = action};
+    viewer->message.shown =
+        (struct scene_message){.text = viewer->message.text, .has_action = action != ACTIONS, .action = action};
     viewer->message.seconds_left = MESSAGE_SECONDS;
 }
 
@@ -26,7 +27,7 @@ void message_show(struct viewer *viewer, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    show(viewer, NULL, format, arguments);
+    show(viewer, ACTIONS, format, arguments);
     va_end(arguments);
 }
 
@@ -34,7 +35,7 @@ void message_offer(struct viewer *viewer, enum action_id action, const char *for
 {
     va_list arguments;
     va_start(arguments, format);
-    show(viewer, actions[action].id, format, arguments);
+    show(viewer, action, format, arguments);
     va_end(arguments);
 }
 

@@ -68,7 +68,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     static const char *const lanes[VIEWER_MAX_LANES] = {"1", "2", "3", "4"};
     switch (hit->target) {
     case SCENE_BUTTON:
-        command->action = action_find(hit->action);
+        command->action = (enum action_id)hit->action;
         break;
     case SCENE_STEP:
     case SCENE_TREE:

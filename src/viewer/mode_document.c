@@ -51,6 +51,9 @@ static void show(const struct viewer *viewer, struct scene_view *view)
         return;
     view->document = &document->shown;
     view->keypad = &document->keypad;
+    view->action[FRAME_BACK] = ACTION_undo;
+    view->action[FRAME_PLAY] = ACTION_watch;
+    view->action[FRAME_NEXT] = ACTION_redo;
     if (selection_lit_digit(viewer))
         view->digit = selection_lit_digit(viewer);
 }
@@ -178,32 +181,17 @@ static void press_cell(struct viewer *viewer, cell_id cell)
         selection_press(viewer, cell, viewer->pointing.extends);
 }
 
-/* The buttons below the board go through the tree of what was done. */
-static bool press_button(struct viewer *viewer, const char *button, struct mode_command *command)
+/* The first and the last button below the board go to an end of what was done. */
+static bool press_end(struct viewer *viewer, uint64_t button)
 {
     struct document *document = viewer->editing.document;
-    switch (action_find(button)) {
-    case ACTION_step_back:
-        command->action = ACTION_undo;
-        return true;
-    case ACTION_step_forward:
-        command->action = ACTION_redo;
-        return true;
-    case ACTION_play_pause:
-        command->action = ACTION_watch;
-        return true;
-    case ACTION_first:
+    if (button == FRAME_FIRST)
         document_go_to(document, 0);
-        break;
-    case ACTION_last:
-        while (document_redo(document))
-            continue;
-        break;
-    default:
-        return false;
-    }
-    editing_changed(viewer, false);
-    return true;
+    while (button == FRAME_LAST && document_redo(document))
+        continue;
+    if (button == FRAME_FIRST || button == FRAME_LAST)
+        editing_changed(viewer, false);
+    return button == FRAME_FIRST || button == FRAME_LAST;
 }
 
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
@@ -217,7 +205,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
         return true;
     }
     if (hit->target == SCENE_BUTTON)
-        return press_button(viewer, hit->action, command);
+        return press_end(viewer, hit->position);
     if (keypad_press(&mode->view.keypad, hit, command)) {
         snprintf(mode->argument, sizeof mode->argument, "%s", command->argument);
         command->argument = mode->argument;

@@ -120,6 +120,10 @@ static void show(const struct viewer *viewer, struct scene_view *view)
     if (!is_shown(viewer))
         return;
     view->lesson = &mode->shown;
+    if (mode_where(viewer) == AT_LESSON) {
+        view->action[FRAME_BACK] = ACTION_previous_stage;
+        view->action[FRAME_NEXT] = ACTION_next_stage;
+    }
     if (mode->shown.stage != LESSON_TRY)
         view->keypad = &mode->keypad;
 }
@@ -334,14 +338,12 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
         return true;
     if (hit->target == SCENE_STAGE && hit->position < LESSON_STAGES)
         *command = (struct mode_command){ACTION_stage, stage_names[hit->position]};
-    else if (hit->target == SCENE_BUTTON)
-        command->action = replace(viewer, action_find(hit->action));
     else if (hit->target == SCENE_CELL && is_shown(viewer)) {
         viewer->looking.cell = hit->cell;
         answer(viewer, hit->cell);
     } else
         return false;
-    return hit->target != SCENE_BUTTON || command->action != ACTIONS;
+    return true;
 }
 
 static bool give_hint(struct viewer *viewer, struct text_error *error)

@@ -320,7 +320,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     if (is_on_board(viewer) && keypad_press(&mode_of(viewer)->keypad, hit, command))
         return true;
     bool is_paused = viewer->session.player.direction == PLAYER_PAUSED;
-    if (hit->target == SCENE_BUTTON && action_find(hit->action) == ACTION_play_pause && is_paused) {
+    if (hit->target == SCENE_BUTTON && hit->position == FRAME_PLAY && is_paused) {
         go_on(viewer, true);
         return true;
     }

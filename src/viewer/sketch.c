@@ -36,10 +36,10 @@ bool act_erase(struct viewer *viewer, const struct call *call)
 
 bool act_present(struct viewer *viewer, const struct call *call)
 {
-    if (!action_switch(call->argument, &viewer->looking.presenting, call->error))
+    if (!action_switch(call->argument, &viewer->drawing.style.presenting, call->error))
         return false;
     sketch_clear(viewer);
-    if (viewer->looking.presenting)
+    if (viewer->drawing.style.presenting)
         message_offer(viewer, ACTION_present,
                       "Presenting. The right button draws, Z erases, F fills the screen. A click here, or F5, ends.");
     return true;

@@ -17,7 +17,7 @@ static struct mode_command command_of(const struct scene_hit *hit, const struct 
 {
     switch (hit->target) {
     case SCENE_BUTTON:
-        return (struct mode_command){action_find(hit->action), ""};
+        return (struct mode_command){(enum action_id)hit->action, ""};
     case SCENE_SPEED:
         return (struct mode_command){ACTION_speed, ""};
     case SCENE_ENGINE:

@@ -13,7 +13,6 @@ struct looking {
     struct scene_proof proof;
     enum frame_panel panel;
     struct scene_scroll scroll;
-    bool presenting; /* for people at a distance */
 };
 
 /* Fills the view: the board and how it is looked at, and what the open modes show beside it and over it. What it points to belongs to
