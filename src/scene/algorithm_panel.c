@@ -96,7 +96,7 @@ static void draw_values(const struct frame_context *context, const struct algori
     float width = context_text_width(context, font.face, font.size, text);
     if (taken + width + 2 * font.size < row.x + row.width)
         draw_text(context->list, font, DRAW_RIGHT, row.x + row.width - font.size * 0.6f,
-                  roundf(row.y + row.height / 2 + font.size * 0.36f), text);
+                  context_baseline(row, font.size), text);
 }
 
 static void draw_code_line(const struct frame_context *context, const struct algorithm_line *line, struct draw_box row,
@@ -105,7 +105,7 @@ static void draw_code_line(const struct frame_context *context, const struct alg
     char text[CODE_SIZE];
     algorithm_write_line(line, context->wording.trace, text, sizeof text);
     unsigned blanks = count_blanks(text);
-    float base = roundf(row.y + row.height / 2 + style->size * 0.36f);
+    float base = context_baseline(row, style->size);
     if (lit) {
         draw_rect(context->list, row, style->size * 0.35f, context->theme->select);
         icon_step(context, icon_of_step(context->step), row.x + style->gutter * 0.5f, base - style->size * 0.36f,
@@ -143,8 +143,7 @@ static void draw_item(const struct frame_context *context, const struct held_ite
                                           : theme->muted};
     if (item->active)
         draw_rect(context->list, box, size * 0.3f, theme->select);
-    flow_line(context, font, box.x + size * 0.3f, roundf(box.y + box.height / 2 + size * 0.36f),
-              box.width - size * 0.4f, item->text);
+    flow_line(context, font, box.x + size * 0.3f, context_baseline(box, size), box.width - size * 0.4f, item->text);
 }
 
 static float item_size(const struct frame_context *context)
@@ -275,7 +274,7 @@ static void draw_source_line(const struct frame_context *context, const char *te
     char clean[SOURCE_LINE], digits[24];
     bool lit = number == context->view->source->lit;
     const struct theme *theme = context->theme;
-    float base = roundf(row.y + row.height / 2 + size * 0.36f), gutter = size * 2.6f;
+    float base = context_baseline(row, size), gutter = size * 2.6f;
     unsigned blanks = 0;
     for (; *text == ' ' || *text == '\t'; text++)
         blanks += *text == '\t' ? 4 : 1;

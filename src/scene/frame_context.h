@@ -4,6 +4,7 @@
 #ifndef SCENE_FRAME_CONTEXT_H
 #define SCENE_FRAME_CONTEXT_H
 
+#include <math.h>
 #include <string.h>
 
 #include "explain/held.h"
@@ -240,6 +241,12 @@ static inline struct draw_font font_row(const struct frame_context *context, flo
 static inline struct draw_font font_heading(const struct frame_context *context, float size)
 {
     return (struct draw_font){DRAW_SEMIBOLD, size, context->theme->muted};
+}
+
+/* Returns the baseline of a line of text of this size in the middle of a box: it is as far above as below capital letters. */
+static inline float context_baseline(struct draw_box box, float size)
+{
+    return roundf(box.y + box.height / 2 + size * 0.36f);
 }
 
 /* Adds a button of the scene where it is drawn. */

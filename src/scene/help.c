@@ -15,7 +15,7 @@ static void draw_row(const struct frame_context *context, const struct rows *row
 {
     const struct scene_help_row *row = &context->view->help->row[index];
     const struct columns *columns = rows->style;
-    float em = context->frame->em, base = roundf(box.y + box.height * 0.5f + em * 0.36f), keys = columns->keys;
+    float em = context->frame->em, base = context_baseline(box, em), keys = columns->keys;
     struct draw_font font = {DRAW_SEMIBOLD, columns->size, context->theme->text};
     if (!*row->keys) {
         draw_text(context->list, font, DRAW_LEFT, box.x + keys, base, row->help);

@@ -23,7 +23,7 @@ static void draw_fold(const struct frame_context *context, const struct scene_hi
                       bool chosen)
 {
     char text[64];
-    float em = context->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
+    float em = context->frame->em, base = context_baseline(row, em);
     snprintf(text, sizeof text, tr_n("%zu more like this", "%zu more like this", hint->folded), hint->folded);
     struct draw_font font = font_row(context, em * FRAME_SMALL_TYPE, chosen);
     icon_fold(context, hint->is_folder, row.x + em * 0.9f, base - em * 0.36f, em * 0.5f);
@@ -35,7 +35,7 @@ static void draw_row(const struct frame_context *context, const struct rows *row
 {
     bool chosen = index == rows->chosen;
     const struct scene_hint *hint = &context->view->hint_list->row[index];
-    float em = context->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
+    float em = context->frame->em, base = context_baseline(row, em);
     struct wording wording = context->wording;
     struct sentence line;
     if (hint->folded || hint->is_folder) {

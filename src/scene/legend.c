@@ -181,7 +181,7 @@ void legend_draw(const struct frame_context *context)
         if (entry->part.width > 0)
             draw_sample(context, entry->part, sample);
         flow_two_lines(context, flow_fit(context, font, frame_least_type(frame), width, entry->text), x,
-                       roundf(sample.y + sample.height / 2 + em * 0.36f), width, entry->text);
+                       context_baseline(sample, em), width, entry->text);
         sample.y += line;
     }
 }

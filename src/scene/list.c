@@ -61,7 +61,7 @@ static void draw_row(const struct frame_context *context, const struct moment_ro
                      float numbers)
 {
     uint64_t number = step->number;
-    float em = context->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
+    float em = context->frame->em, base = context_baseline(row, em);
     bool current = number == context->position;
     rows_begin(context, row, SCENE_STEP, number, current);
     char text[NUMBER_TEXT_SIZE];

@@ -29,7 +29,7 @@ static float height_of(const struct scene_start *start, enum start_section secti
 static void draw_text_row(const struct frame_context *context, size_t index, struct draw_box box, bool is_chosen)
 {
     const struct scene_menu_row *row = &context->view->start->row[index];
-    float em = context->frame->em, base = roundf(box.y + box.height * 0.5f + em * 0.36f);
+    float em = context->frame->em, base = context_baseline(box, em);
     struct draw_font small = font_muted(context, FRAME_SMALL_TYPE);
     float key = *row->key ? context_text_width(context, small.face, small.size, row->key) + em : 0;
     draw_text(context->list, small, DRAW_RIGHT, box.x + box.width - em * 0.6f, base, row->key);

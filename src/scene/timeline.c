@@ -271,7 +271,7 @@ static void draw_speed_track(const struct frame_context *context)
 static void draw_numbers(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
-    float em = frame->em, base = roundf(frame->count.y + frame->count.height / 2 + em * 0.36f);
+    float em = frame->em, base = context_baseline(frame->count, em);
     struct draw_font font = font_text(context, 1);
     char text[80];
     double rate = context->moment->speed;
@@ -315,7 +315,7 @@ static void add_bar_hits(const struct frame_context *context)
 static void draw_history(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
-    float base = roundf(frame->count.y + frame->count.height / 2 + frame->em * 0.36f);
+    float base = context_baseline(frame->count, frame->em);
     struct draw_box box = {frame->speed.x, frame->bar.y, frame->count.x + frame->count.width - frame->speed.x,
                            frame->bar.height};
     context_add_button(context, box, BUTTON_HISTORY);
