@@ -5,7 +5,9 @@
 #define TESTS_DRAW_TEXT_H
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -131,6 +133,110 @@ static inline unsigned draw_text_find_difference(const char *expected, const cha
         drawn += *drawn == '\n';
     }
     return 0;
+}
+
+/* A display list in short. Each part of the frame has a hash of its shapes and texts and a sum of its coordinates.
+ * A sum has a tolerance, which a hash has not: processors differ in the last bits of a number. The colours of all parts
+ * have one hash: a changed theme changes this alone. */
+struct draw_digest {
+    uint32_t shapes[DRAW_PARTS], colours;
+    double places[DRAW_PARTS]; /* pixels, each number with a weight of its own */
+    unsigned numbers[DRAW_PARTS];
+    struct draw_box clip[DRAW_PARTS]; /* of the part's last command */
+};
+
+static const char *const draw_digest_parts[DRAW_PARTS] = {"board", "panel", "bar", "overlay"};
+
+static inline uint32_t draw_digest_hash(uint32_t hash, const void *bytes, size_t count)
+{
+    for (const unsigned char *at = bytes, *end = at + count; at < end; at++)
+        hash = (hash ^ *at) * 16777619;
+    return hash;
+}
+
+/* Adds a number with a weight from 1 to 2, so that two that are exchanged are noticed, and two that change in opposite ways. */
+static inline void draw_digest_number(struct draw_digest *digest, uint32_t part, float number)
+{
+    uint32_t mixed = ++digest->numbers[part] * 2654435769;
+    digest->places[part] += (double)number * (1 + (double)(mixed >> 8) / (1 << 24));
+}
+
+static inline void draw_digest_box(struct draw_digest *digest, uint32_t part, struct draw_box box)
+{
+    draw_digest_number(digest, part, box.x);
+    draw_digest_number(digest, part, box.y);
+    draw_digest_number(digest, part, box.width);
+    draw_digest_number(digest, part, box.height);
+}
+
+static inline void draw_digest_add(struct draw_digest *digest, const struct draw_list *list,
+                                   const struct draw_command *command)
+{
+    uint32_t part = command->part, *shapes = &digest->shapes[part];
+    unsigned char colour[4] = {(unsigned char)(command->colour >> 24), (unsigned char)(command->colour >> 16),
+                               (unsigned char)(command->colour >> 8), (unsigned char)command->colour};
+    unsigned char shape[] = {(unsigned char)command->kind,
+                             (unsigned char)command->anchor,
+                             (unsigned char)command->face,
+                             command->dash > 0,
+                             command->gap > 0,
+                             command->arrow > 0,
+                             (unsigned char)(command->count),
+                             (unsigned char)(command->count >> 8)};
+    bool has_points = command->kind == DRAW_POLYGON || command->kind == DRAW_PATH || command->kind == DRAW_CURVE;
+    *shapes = draw_digest_hash(*shapes, shape, sizeof shape);
+    if (command->kind == DRAW_TEXT)
+        *shapes = draw_digest_hash(*shapes, list->bytes + command->first, command->count);
+    digest->colours = draw_digest_hash(digest->colours, colour, sizeof colour);
+    for (uint32_t i = 0; has_points && i < command->count; i++) {
+        draw_digest_number(digest, part, list->points[command->first + i].x);
+        draw_digest_number(digest, part, list->points[command->first + i].y);
+    }
+    draw_digest_box(digest, part, command->box);
+    draw_digest_box(digest, part, (struct draw_box){command->size, command->width, command->dash, command->gap});
+    draw_digest_number(digest, part, command->arrow);
+    if (memcmp(&digest->clip[part], &command->clip, sizeof command->clip) != 0)
+        draw_digest_box(digest, part, command->clip);
+    digest->clip[part] = command->clip;
+}
+
+static inline void draw_digest_make(struct draw_digest *digest, const struct draw_list *list)
+{
+    const uint32_t offset = 2166136261;
+    *digest = (struct draw_digest){.shapes = {offset, offset, offset, offset}, .colours = offset};
+    for (size_t i = 0; i < list->command_count; i++)
+        draw_digest_add(digest, list, &list->commands[i]);
+}
+
+/* Writes "board=HASH:PLACES panel=... colours=HASH". */
+static inline void draw_digest_print(const struct draw_digest *digest, char *text, size_t size)
+{
+    size_t end = 0;
+    for (unsigned part = 0; part < DRAW_PARTS; part++)
+        end += (size_t)snprintf(text + end, size - end, "%s=%08x:%.1f ", draw_digest_parts[part], digest->shapes[part],
+                                digest->places[part]);
+    snprintf(text + end, size - end, "colours=%08x", digest->colours);
+}
+
+/* Writes the names of the parts that differ from a text of draw_digest_print: " panel colours". */
+static inline void draw_digest_compare(const struct draw_digest *digest, const char *expected, char *differ,
+                                       size_t size)
+{
+    const double tolerance = 0.3; /* pixels: what is rounded in all numbers of a part together */
+    size_t end = 0;
+    *differ = '\0';
+    for (unsigned part = 0; part < DRAW_PARTS; part++) {
+        const char *at = strstr(expected, draw_digest_parts[part]);
+        uint32_t shapes = 0;
+        double places = 0;
+        bool is_same = at && sscanf(at + strlen(draw_digest_parts[part]), "=%" SCNx32 ":%lf", &shapes, &places) == 2 &&
+                       shapes == digest->shapes[part] && fabs(places - digest->places[part]) <= tolerance;
+        if (!is_same)
+            end += (size_t)snprintf(differ + end, size - end, " %s", draw_digest_parts[part]);
+    }
+    const char *colours = strstr(expected, "colours=");
+    if (!colours || strtoul(colours + strlen("colours="), NULL, 16) != digest->colours)
+        snprintf(differ + end, size - end, " colours");
 }
 
 #endif

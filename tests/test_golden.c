@@ -1,9 +1,15 @@
-/* Frames that have been looked at: each frame of the table is drawn by the viewer, as a script makes it, and its display list is compared with
- * tests/golden/NAME.txt (draw_text.h). So a change of a frame is read as a difference of lines. Where there is a picture besides,
- * NAME.png, the pixels are compared, too: they may differ by two levels a channel (another FreeType). A few pictures are enough, because
- * all frames are made of the same shapes. A frame without a text fails. GOLDEN=write writes the texts and those pictures that are there;
- * look at the frame before you commit them. Where one differs, what was drawn lies in /tmp/golden-NAME.txt and /tmp/golden-NAME.png.
- * Nothing that a clock decides may be seen in one: not the last step, not the summary. */
+/* Frames that have been looked at: each frame of the table is drawn by the viewer, as a script makes it. Where
+ * tests/golden has NAME.txt, the whole display list is compared (draw_text.h), so that a change is read as a difference
+ * of lines. About thirty frames have one, at least one for each kind of picture. Every other frame has a line in
+ * tests/golden/hashes.txt, with a hash for each part of the frame. Where there is a picture besides, NAME.png, the
+ * pixels are compared, too: they may differ by two levels a channel (another FreeType). A few pictures are enough,
+ * because all frames are made of the same shapes.
+ *
+ * A frame that differs leaves golden-NAME.txt and golden-NAME.png in the build folder's meson-logs. GOLDEN=full leaves
+ * the texts of all frames there and compares nothing: run it at the commit before for the other side of the difference.
+ * GOLDEN=write writes texts, hashes and pictures again; look at the frames before you commit them. To keep a frame's
+ * whole text, make an empty NAME.txt first. Nothing that a clock decides may be seen in a frame: not the last step, not
+ * the summary. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,6 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/language.h"
 #include "draw_text.h"
 #include "export/png.h"
 #include "viewer/script.h"
@@ -26,8 +33,13 @@ enum {
     TOLERANCE = 2,
     FEW = 8 /* pixels that cairo may round otherwise on 32 bit */,
     PICTURES = 12 /* with pixels */,
-    MAX_FRAMES = 200
+    TEXTS = 33 /* with the whole display list */,
+    MAX_FRAMES = 200,
+    LINE = 200 /* bytes of a line of hashes */
 };
+
+static const char hashes_path[] = "tests/golden/hashes.txt";
+static char logs[512]; /* the folder for frames that differ */
 
 struct golden {
     const char *name, *puzzle;
@@ -145,10 +157,25 @@ static const struct golden frames[] = {
     {"enter", "b3", "pivot", 1280, 800, "light",
      "new 9x9\nselect r1c1\nenter 4\nselect r2c2\nenter 4\nsettle\nwait 100"},
     {"deep-tree", "triathlon-1", "stack", 640, 480, "dark", "seek 14000\npanel\npanel"},
+    {"german", "b3", "pivot", 640, 480, "dark", "language de\nseek 84"},
+    {"german-lesson", "b3", "pivot", 640, 480, "light", "language de\nlearn xy-wing\nstage why\nkey N"},
+    {"german-by-hand", "b3", "pivot", 640, 480, "light", "language de\n" BY_HAND},
 };
 
-/* Returns the pixels, and appends the display list to `text`. */
-static uint32_t *draw(const struct golden *golden, const struct theme *theme, struct buffer *text)
+/* A frame of the table in one theme. */
+struct frame {
+    const struct golden *golden;
+    const struct theme *theme;
+    char name[96], test[128];
+    char hashes[LINE]; /* its line in hashes.txt, without its name; empty: it has none */
+};
+
+static struct frame drawn[MAX_FRAMES];
+static size_t drawn_count;
+
+/* Returns the pixels, appends the display list to `text` and makes its digest. */
+static uint32_t *draw(const struct golden *golden, const struct theme *theme, struct buffer *text,
+                      struct draw_digest *digest)
 {
     char path[128];
     struct text_error error;
@@ -174,7 +201,9 @@ static uint32_t *draw(const struct golden *golden, const struct theme *theme, st
     uint32_t *pixels = malloc(size);
     memcpy(pixels, raster_pixels(viewer_raster(viewer)), size);
     draw_text_print(text, viewer_display_list(viewer));
+    draw_digest_make(digest, viewer_display_list(viewer));
     viewer_destroy(viewer);
+    translation_use(language_find("en"));
     return pixels;
 }
 
@@ -247,35 +276,103 @@ static bool exists(const char *path)
     return file;
 }
 
-/* Whether the frame matches its text and, if there is one, its picture. */
-static bool is_golden(const struct golden *golden, const struct theme *theme)
+/* Returns whether the frame is compared with its whole text. */
+static bool has_text(const struct frame *frame)
+{
+    char path[200];
+    snprintf(path, sizeof path, "tests/golden/%s.txt", frame->name);
+    return exists(path);
+}
+
+static bool is_expected_digest(const struct frame *frame, const struct draw_digest *digest)
+{
+    char differ[LINE];
+    draw_digest_compare(digest, frame->hashes, differ, sizeof differ);
+    if (!*frame->hashes)
+        print_error("%s: it has neither a text nor a line in %s\n", frame->name, hashes_path);
+    else if (*differ)
+        print_error("%s: differs from %s in:%s\n", frame->name, hashes_path, differ);
+    return !*differ;
+}
+
+/* Leaves the frame in the logs. */
+static void leave(const struct frame *frame, const struct buffer *text, const uint32_t *pixels)
+{
+    char path[sizeof logs + 128];
+    snprintf(path, sizeof path, "%s/golden-%s.txt", logs, frame->name);
+    write_text(path, text);
+    if (!pixels)
+        return;
+    print_error("%s: the frame as it is drawn now: %s, and .png\n", frame->name, path);
+    snprintf(path, sizeof path, "%s/golden-%s.png", logs, frame->name);
+    png_write(path, pixels, frame->golden->width, frame->golden->height, NULL);
+}
+
+/* Whether the frame matches its text or hashes and, if there is one, its picture. */
+static bool is_golden(struct frame *frame)
 {
     const char *mode = getenv("GOLDEN");
-    bool write = mode && !strcmp(mode, "write"), is = true;
-    char name[128], text_path[200], picture_path[200], drawn[200];
+    bool write = mode && !strcmp(mode, "write"), full = mode && !strcmp(mode, "full"), is = true;
+    int width = frame->golden->width, height = frame->golden->height;
+    char text_path[200], picture_path[200];
     struct buffer text = {0};
-    snprintf(name, sizeof name, "%s-%s-%dx%d", golden->name, theme->id, golden->width, golden->height);
-    snprintf(text_path, sizeof text_path, "tests/golden/%s.txt", name);
-    snprintf(picture_path, sizeof picture_path, "tests/golden/%s.png", name);
-    uint32_t *pixels = draw(golden, theme, &text);
-    bool has_picture = exists(picture_path);
-    if (write)
+    struct draw_digest digest;
+    snprintf(text_path, sizeof text_path, "tests/golden/%s.txt", frame->name);
+    snprintf(picture_path, sizeof picture_path, "tests/golden/%s.png", frame->name);
+    uint32_t *pixels = draw(frame->golden, frame->theme, &text, &digest);
+    bool is_full = exists(text_path), has_picture = exists(picture_path);
+    if (full)
+        leave(frame, &text, NULL);
+    else if (write && is_full)
         write_text(text_path, &text);
+    else if (write)
+        draw_digest_print(&digest, frame->hashes, sizeof frame->hashes);
     else
-        is = is_expected_text(name, text_path, &text);
+        is = is_full ? is_expected_text(frame->name, text_path, &text) : is_expected_digest(frame, &digest);
     if (write && has_picture)
-        png_write(picture_path, pixels, golden->width, golden->height, NULL);
-    else if (has_picture)
-        is = is_expected_picture(name, picture_path, pixels, golden->width, golden->height) && is;
-    if (!is) {
-        snprintf(drawn, sizeof drawn, "/tmp/golden-%s.txt", name);
-        write_text(drawn, &text);
-        snprintf(drawn, sizeof drawn, "/tmp/golden-%s.png", name);
-        png_write(drawn, pixels, golden->width, golden->height, NULL);
-    }
+        png_write(picture_path, pixels, width, height, NULL);
+    else if (has_picture && !full)
+        is = is_expected_picture(frame->name, picture_path, pixels, width, height) && is;
+    if (!is)
+        leave(frame, &text, pixels);
     free(pixels);
     buffer_finish(&text);
     return is;
+}
+
+/* Gives each frame its line of hashes.txt. Returns how many lines belong to no frame without a text. */
+static unsigned read_hashes(void)
+{
+    struct buffer text = {0};
+    unsigned strange = 0;
+    read_text(hashes_path, &text);
+    for (char *line = text.length ? strtok(text.bytes, "\n") : NULL; line; line = strtok(NULL, "\n")) {
+        size_t length = strcspn(line, " "), i = 0;
+        while (i < drawn_count && (strncmp(drawn[i].name, line, length) != 0 || drawn[i].name[length]))
+            i++;
+        strange += i == drawn_count || has_text(&drawn[i]);
+        if (i < drawn_count && line[length])
+            snprintf(drawn[i].hashes, sizeof drawn[i].hashes, "%s", line + length + 1);
+    }
+    buffer_finish(&text);
+    return strange;
+}
+
+/* Writes the lines of the frames without a text. A frame that was not drawn keeps its line. */
+static int write_hashes(void **state)
+{
+    const char *mode = getenv("GOLDEN");
+    struct buffer text = {0};
+    (void)state;
+    if (!mode || strcmp(mode, "write") != 0)
+        return 0;
+    for (size_t i = 0; i < drawn_count; i++) {
+        if (*drawn[i].hashes && !has_text(&drawn[i]))
+            buffer_print(&text, "%s %s\n", drawn[i].name, drawn[i].hashes);
+    }
+    write_text(hashes_path, &text);
+    buffer_finish(&text);
+    return 0;
 }
 
 static unsigned count_files(const char *ending)
@@ -289,44 +386,82 @@ static unsigned count_files(const char *ending)
     return count;
 }
 
-struct frame {
-    const struct golden *golden;
-    const struct theme *theme;
-    char test[96];
-};
-
 static void test_frame_is_as_expected(void **state)
 {
-    const struct frame *frame = *state;
-    assert_true(is_golden(frame->golden, frame->theme));
+    assert_true(is_golden(*state));
 }
 
-static void test_every_golden_file_has_its_frame(void **state)
+static void test_every_golden_file_and_line_has_its_frame(void **state)
 {
-    assert_int_equal(count_files(".txt"), *(const size_t *)*state);
+    (void)state;
+    assert_int_equal(count_files(".txt"), TEXTS + 1); /* and hashes.txt */
     assert_int_equal(count_files(".png"), PICTURES);
+    assert_int_equal(read_hashes(), 0);
+    size_t texts = 0;
+    for (size_t i = 0; i < drawn_count; i++)
+        texts += has_text(&drawn[i]);
+    assert_int_equal(texts, TEXTS);
 }
 
-int main(void)
+/* Lists that differ in one place, colour, word, part or order have different digests. The comparison names the part. */
+static void test_digest_names_the_part_that_differs(void **state)
 {
-    static struct frame frame[MAX_FRAMES];
-    static struct CMUnitTest tests[MAX_FRAMES + 1];
-    size_t count = 0;
+    char expected[LINE], differ[LINE];
+    struct draw_font font = {DRAW_REGULAR, 14, 0xFF000000};
+    (void)state;
+    for (unsigned change = 0; change <= 5; change++) {
+        struct draw_list list = {0};
+        struct draw_digest digest;
+        draw_clear(&list);
+        draw_rect(&list, (struct draw_box){10, change == 1 ? 20.5f : 20, 30, 40}, 0,
+                  change == 2 ? 0xFFFFFFFF : 0xFF00FF00);
+        draw_begin_part(&list, DRAW_PANEL);
+        draw_text(&list, font, DRAW_LEFT, 50, 60.01f, change == 3 ? "r1c2" : "r1c1");
+        draw_begin_part(&list, change == 4 ? DRAW_OVERLAY : DRAW_BAR);
+        draw_disc(&list, change == 5 ? 90 : 80, change == 5 ? 80 : 90, 5, 0xFF0000FF);
+        draw_digest_make(&digest, &list);
+        draw_finish(&list);
+        if (!change)
+            draw_digest_print(&digest, expected, sizeof expected);
+        draw_digest_compare(&digest, expected, differ, sizeof differ);
+        assert_string_equal(differ,
+                            ((const char *[]){"", " board", " colours", " panel", " bar overlay", " bar"})[change]);
+    }
+}
+
+/* Finds the folder for frames that differ: meson-logs of the build folder that has this program. */
+static void find_logs(const char *program)
+{
+    size_t end = strlen(program);
+    while (end && program[end - 1] != '/' && program[end - 1] != '\\')
+        end--;
+    snprintf(logs, sizeof logs, "%.*s../meson-logs", (int)end, program);
+}
+
+int main(int argc, char **argv)
+{
+    static struct CMUnitTest tests[MAX_FRAMES + 2];
+    (void)argc;
+    find_logs(argv[0]);
     for (size_t i = 0; i < sizeof frames / sizeof frames[0]; i++) {
         for (const struct theme *const *theme = themes; *theme; theme++) {
-            struct frame *next = &frame[count];
+            struct frame *next = &drawn[drawn_count];
             if (frames[i].theme && strcmp(frames[i].theme, (*theme)->id) != 0)
                 continue;
-            assert(count < MAX_FRAMES);
-            *next = (struct frame){&frames[i], *theme, ""};
-            snprintf(next->test, sizeof next->test, "test_frame_%s_%s_%dx%d_is_as_expected", frames[i].name,
-                     (*theme)->id, frames[i].width, frames[i].height);
-            tests[count++] =
+            assert(drawn_count < MAX_FRAMES);
+            *next = (struct frame){.golden = &frames[i], .theme = *theme};
+            char name[sizeof next->name];
+            snprintf(name, sizeof name, "%s-%s-%dx%d", frames[i].name, (*theme)->id, frames[i].width, frames[i].height);
+            snprintf(next->name, sizeof next->name, "%s", name);
+            snprintf(next->test, sizeof next->test, "test_frame_%s_is_as_expected", name);
+            tests[drawn_count++] =
                 (struct CMUnitTest){.name = next->test, .test_func = test_frame_is_as_expected, .initial_state = next};
         }
     }
-    tests[count] = (struct CMUnitTest){.name = "test_every_golden_file_has_its_frame",
-                                       .test_func = test_every_golden_file_has_its_frame,
-                                       .initial_state = &count};
-    return _cmocka_run_group_tests("golden", tests, count + 1, NULL, NULL);
+    read_hashes();
+    tests[drawn_count] = (struct CMUnitTest){.name = "test_every_golden_file_and_line_has_its_frame",
+                                             .test_func = test_every_golden_file_and_line_has_its_frame};
+    tests[drawn_count + 1] = (struct CMUnitTest){.name = "test_digest_names_the_part_that_differs",
+                                                 .test_func = test_digest_names_the_part_that_differs};
+    return _cmocka_run_group_tests("golden", tests, drawn_count + 2, NULL, write_hashes);
 }

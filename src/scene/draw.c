@@ -21,6 +21,12 @@ void draw_clear(struct draw_list *list)
 {
     list->command_count = list->point_count = list->byte_count = 0;
     list->clips = 0;
+    list->part = DRAW_BOARD;
+}
+
+void draw_begin_part(struct draw_list *list, enum draw_part part)
+{
+    list->part = part;
 }
 
 static void append(struct draw_list *list, const struct draw_command *command)
@@ -28,6 +34,7 @@ static void append(struct draw_list *list, const struct draw_command *command)
     array_room(list->commands, list->command_capacity, list->command_count + 1);
     struct draw_command *added = &list->commands[list->command_count++];
     *added = *command;
+    added->part = list->part;
     added->clip = list->clips ? list->clip[list->clips - 1] : everything;
 }
 

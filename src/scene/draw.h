@@ -64,6 +64,9 @@ enum draw_kind {
     DRAW_TEXT,    /* at (box.x, box.y); `size`: the em; `face`, `anchor`; `first`, `count`: its bytes */
 };
 
+/* The part of the frame that a command belongs to, for readers of a display list. Painting does not depend on it. */
+enum draw_part { DRAW_BOARD, DRAW_PANEL, DRAW_BAR, DRAW_OVERLAY, DRAW_PARTS };
+
 /* Only four-byte members, so that there is no padding and a command can be hashed as bytes. */
 struct draw_command {
     uint32_t kind, colour;
@@ -71,6 +74,7 @@ struct draw_command {
     float size, width, dash, gap, arrow;
     uint32_t face, anchor;
     uint32_t first, count; /* index in list.points or list.bytes */
+    uint32_t part;         /* enum draw_part */
 };
 
 enum { DRAW_CLIP_DEPTH = 16 };
@@ -83,6 +87,7 @@ struct draw_list {
     size_t command_capacity, point_capacity, byte_capacity;
     struct draw_box clip[DRAW_CLIP_DEPTH];
     unsigned clips;
+    enum draw_part part; /* of the commands that are appended next */
 };
 
 /* Measures how wide a text would be drawn. raster_measure provides one. */
@@ -93,6 +98,9 @@ struct draw_measure {
 
 void draw_finish(struct draw_list *list);
 void draw_clear(struct draw_list *list);
+
+/* Begins a part of the frame. A cleared list begins with DRAW_BOARD. */
+void draw_begin_part(struct draw_list *list, enum draw_part part);
 
 void draw_rect(struct draw_list *list, struct draw_box box, float radius, uint32_t colour);
 void draw_frame(struct draw_list *list, struct draw_box box, float radius, struct draw_pen pen);

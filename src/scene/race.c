@@ -178,7 +178,9 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     scene_count_guesses(lane, &context);
     context.causes.elsewhere = find_elsewhere(&view->race, index, lane->range.position);
     scene_read_moment(lane, &context);
+    draw_begin_part(list, DRAW_BOARD);
     board_draw_clipped(&context);
+    draw_begin_part(list, DRAW_PANEL);
     draw_head(&context, index);
     draw_counts(&context, &lane->tallies.here);
     draw_words(&context);
@@ -233,5 +235,6 @@ void race_draw(struct scene *scene, const struct scene_view *view, const struct 
     if (!view->message.text) /* a message lies in the same place */
         draw_legend(context, &common);
     message_draw(context);
+    draw_begin_part(list, DRAW_BAR);
     timeline_draw(context, NULL); /* its moment has been read: the scene is that of a lane */
 }

@@ -33,6 +33,7 @@ static void draw_shown(const struct frame_context *context)
 
 static void draw_panels(struct scene *scene, const struct frame_context *context, const struct preview *preview)
 {
+    draw_begin_part(context->list, DRAW_PANEL);
     panel_draw(context);
     if (context->view->hint_list)
         hint_list_draw(context, &scene->lists.hints);
@@ -44,7 +45,9 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
     bool has_preview = !context->view->keypad;
     if (has_preview) /* it lies over a message; a message beside a keypad lies over the bar */
         message_draw(context);
+    draw_begin_part(context->list, DRAW_BAR);
     timeline_draw(context, preview);
+    draw_begin_part(context->list, DRAW_PANEL);
     if (!has_preview)
         message_draw(context);
     term_draw(context);
@@ -53,6 +56,7 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
 /* Draws what lies over everything else. */
 static void draw_overlays(struct scene *scene, const struct frame_context *context)
 {
+    draw_begin_part(context->list, DRAW_OVERLAY);
     unsaved_draw(context);
     summary_draw(context);
     menu_draw(context, &scene->lists.menu);
