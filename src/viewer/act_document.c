@@ -197,7 +197,7 @@ bool act_tool(struct viewer *viewer, const struct call *call)
 
 bool act_undo(struct viewer *viewer, const struct call *call)
 {
-    if (call->action == ACTION_undo && exercise_undo(viewer))
+    if (call->action == ACTION_undo && (exercise_undo(viewer) || quiz_undo(viewer)))
         return true;
     if (!editing_is_active(viewer))
         return editing_resume(viewer, call->error);

@@ -13,6 +13,7 @@ bool lesson_open(struct viewer *viewer, enum technique_id technique, unsigned in
 bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit);
 bool exercise_undo(struct viewer *viewer);
 bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed);
+bool quiz_undo(struct viewer *viewer);
 bool quiz_take(struct viewer *viewer, struct text_error *error); /* takes the hint that is shown */
 
 #endif

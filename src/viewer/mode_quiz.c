@@ -1,12 +1,10 @@
-/* The quiz: the next step is hidden, and the player names a candidate to eliminate or a digit to place. An
- * answer is right if any technique proves it here, not only the next step of the trace. What no technique proves is compared
- * with the solution. */
-#include <stdarg.h>
+/* The quiz: the next step is hidden, and the player names a candidate to eliminate or a digit to place. An answer is
+ * right if any technique proves it here, not only the next step of the trace (asking.h). */
 #include <stdio.h>
 #include <string.h>
 
-#include "base/printf_like.h"
 #include "base/translation.h"
+#include "viewer/asking.h"
 #include "viewer/hints.h"
 #include "viewer/keypad.h"
 #include "viewer/learning.h"
@@ -15,15 +13,11 @@
 #include "viewer/viewer_state.h"
 
 struct quiz {
-    char text[500]; /* shown while the next step is hidden */
-    unsigned right, wrong, hint_level;
+    struct asking asking;
     uint64_t position; /* that is asked about */
-    cell_id cell;
-    unsigned digit;      /* the answer to be judged; 0: none */
-    bool placed, places; /* the answer places its digit; so does a click */
+    bool places;       /* a click places the digit */
     struct scene_keypad keypad;
-    struct scene_exercise shown;             /* right and wrong, as in an exercise */
-    digit_mask counted[2][LAYOUT_MAX_CELLS]; /* judged here: [0] eliminations, [1] placements */
+    struct scene_exercise shown; /* right and wrong, as in an exercise */
 };
 
 static struct quiz *quiz_of(const struct viewer *viewer)
@@ -31,211 +25,86 @@ static struct quiz *quiz_of(const struct viewer *viewer)
     return mode_state(viewer, MODE_quiz);
 }
 
-/* Puts away what was said of the answer before. */
-static void begin_answer(struct viewer *viewer)
+/* --- what is asked --- */
+
+static const struct hint_search *search_of(const struct viewer *viewer)
 {
-    struct quiz *quiz = quiz_of(viewer);
-    quiz->shown =
-        (struct scene_exercise){.heading = tr("What comes next?"), .board = "", .record = "", .wrong = NO_CELL};
+    return viewer->hints.purpose == HINTS_QUIZ ? viewer->hints.search : NULL;
 }
 
-/* Shows a text and the score. */
-static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...)
+static void start_search(struct viewer *viewer, const struct reply *only)
 {
-    struct quiz *quiz = quiz_of(viewer);
-    va_list arguments;
-    hint_words_unshade(viewer);
-    va_start(arguments, format);
-    int length = vsnprintf(quiz->text, sizeof quiz->text - 64, tr(format), arguments);
-    va_end(arguments);
-    size_t end = (size_t)length < sizeof quiz->text - 64 ? (size_t)length : sizeof quiz->text - 65;
-    snprintf(quiz->text + end, sizeof quiz->text - end, tr(" %u right, %u wrong."), quiz->right, quiz->wrong);
+    (void)only; /* the search for all steps has no end before the last */
+    hints_start(viewer, HINTS_QUIZ, &(struct hint_filter){.cell = NO_CELL});
 }
 
-/* Begins the search for all steps here if there is none; one for another purpose ends. */
-static void keep_search(struct viewer *viewer)
+static bool proves(const struct viewer *viewer, const struct hint *hint, const struct reply *reply)
 {
-    if (viewer->hints.purpose != HINTS_QUIZ)
-        hints_start(viewer, HINTS_QUIZ, &(struct hint_filter){.cell = NO_CELL});
+    return hint_proves(hint, viewer->session.player.replay.mask[reply->cell], reply->cell, reply->digit, reply->placed);
 }
 
-static void begin_quiz(struct viewer *viewer)
+/* Writes what no step shows, or what the solution says. */
+static void write_judgement(const struct viewer *viewer, const struct asking *asking, char *text, size_t size)
 {
-    struct quiz *quiz = quiz_of(viewer);
+    char name[16], digit = digit_character(asking->reply.digit);
+    bool placed = asking->reply.placed;
+    notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), asking->reply.cell, name,
+                  sizeof name);
+    if (asking->said == SAID_NOT_SHOWN)
+        snprintf(text, size,
+                 placed ? tr("Perhaps %c belongs in %s, but no technique shows it here yet.")
+                        : tr("Perhaps %c can be removed from %s, but no technique shows it here yet."),
+                 digit, name);
+    else if (placed)
+        snprintf(text, size, tr("%s is not %c in the solution."), name, digit);
+    else
+        snprintf(text, size, tr("%s is %c, so %c cannot be removed there."), name, digit, digit);
+}
+
+/* Writes the words and the score. */
+static bool write_words(const struct viewer *viewer, const struct asking *asking, char *text, size_t size)
+{
+    const size_t score = 64; /* bytes */
     enum step_kind kind;
     bool places;
-    quiz->digit = 0;
-    begin_answer(viewer);
-    quiz->position = player_position(&viewer->session.player);
-    memset(quiz->counted, 0, sizeof quiz->counted);
-    quiz->hint_level = 0;
-    keep_search(viewer);
-    if (viewer_step_here(viewer, &kind, &places) && kind == STEP_CONTRADICTION)
-        say(viewer, "This has failed, so there is nothing to click. What comes is a step back: \"Reveal\" shows it.");
+    if (asking->said == SAID_WRONG || asking->said == SAID_NOT_SHOWN)
+        write_judgement(viewer, asking, text, size - score);
+    else if (asking->said == SAID_NO_HINT)
+        snprintf(text, size, "%s", tr("No technique finds anything here."));
+    else if (asking->said != SAID_QUESTION && asking->said != SAID_RIGHT) {
+        if (!asking_words(viewer, asking, text, size - score))
+            return false;
+    } else if (viewer_step_here(viewer, &kind, &places) && kind == STEP_CONTRADICTION)
+        snprintf(text, size, "%s",
+                 tr("This has failed, so there is nothing to click. What comes is a step back: \"Reveal\" shows it."));
     else
-        say(viewer,
-            "Click a candidate that can be eliminated. To place a digit, choose \"Place\" and click it, or choose a cell and type it.");
-}
-
-static bool open_quiz(struct viewer *viewer, struct text_error *error)
-{
-    struct quiz *quiz = quiz_of(viewer);
-    if (viewer->race.rivals)
-        return text_error_input(error, 0, 0, "a race is on; \"Race\" (C) ends it, and then steps can be predicted");
-    mode_open(viewer, MODE_quiz);
-    message_clear(viewer);
-    quiz->right = quiz->wrong = 0;
-    quiz->places = false;
-    begin_quiz(viewer);
+        snprintf(
+            text, size, "%s",
+            tr("Click a candidate that can be eliminated. To place a digit, choose \"Place\" and click it, or choose a cell and type it."));
+    size_t end = strlen(text);
+    snprintf(text + end, size - end, tr(" %u right, %u wrong."), asking->right, asking->wrong);
     return true;
 }
 
-/* Skips the hint that merges all pending peer eliminations: nobody would predict it. */
-static size_t first_single_hint(const struct viewer *viewer)
+/* Shows the step that proves the reply, unless it holds only once all peers are gone. */
+static void praise(struct viewer *viewer, bool counts)
 {
-    return hint_search_pending(viewer->hints.search) > 1;
-}
-
-/* Returns the index of a hint that proves the answer, or SIZE_MAX. */
-static size_t find_matching_hint(const struct viewer *viewer)
-{
-    const struct quiz *quiz = quiz_of(viewer);
-    digit_mask mask = viewer->session.player.replay.mask[quiz->cell];
-    for (size_t i = first_single_hint(viewer); i < hint_search_count(viewer->hints.search); i++) {
-        if (hint_proves(hints_get(viewer, i), mask, quiz->cell, quiz->digit, quiz->placed))
-            return i;
-    }
-    return SIZE_MAX;
-}
-
-/* Whether this answer is judged for the first time here. Repeated answers do not count. */
-static bool count_once(struct quiz *quiz)
-{
-    digit_mask *counted = &quiz->counted[quiz->placed][quiz->cell], digit = digit_bit(quiz->digit);
-    bool is_first = !(*counted & digit);
-    *counted |= digit;
-    return is_first;
-}
-
-/* Counts the answer, unless it was given here before. */
-static void count_answer(struct viewer *viewer, bool is_right)
-{
-    struct quiz *quiz = quiz_of(viewer);
-    if (!count_once(quiz))
-        return;
-    quiz->right += is_right;
-    quiz->wrong += !is_right;
-}
-
-static void notify_right(struct viewer *viewer, size_t index)
-{
-    struct quiz *quiz = quiz_of(viewer);
-    const struct hint *hint = hints_get(viewer, index);
-    count_answer(viewer, true);
-    quiz->digit = 0;
-    quiz->shown.heading = tr("Right answer");
-    hints_show(viewer, hint->after_pending ? SIZE_MAX : index);
-    if (hint->after_pending)
+    const struct asking *asking = &quiz_of(viewer)->asking;
+    const struct hint *hint = hints_get(viewer, asking->step);
+    const char *title = tr(hint->technique->title);
+    hints_show(viewer, hint->after_pending ? SIZE_MAX : asking->step);
+    if (!counts)
+        message_show(viewer, "Right: %s. The whole step was shown, so it does not count. %u right, %u wrong.", title,
+                     asking->right, asking->wrong);
+    else if (hint->after_pending)
         message_show(viewer, "Right, once the digits that stand have been removed around them: %s. %u right, %u wrong.",
-                     tr(hint->technique->title), quiz->right, quiz->wrong);
+                     title, asking->right, asking->wrong);
     else
-        message_show(viewer, "Right: %s. %u right, %u wrong.", tr(hint->technique->title), quiz->right, quiz->wrong);
+        message_show(viewer, "Right: %s. %u right, %u wrong.", title, asking->right, asking->wrong);
 }
-
-static void notify_wrong(struct viewer *viewer)
-{
-    struct quiz *quiz = quiz_of(viewer);
-    char name[16], digit = digit_character(quiz->digit);
-    const digit_mask *solution = hint_search_solution(viewer->hints.search);
-    notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), quiz->cell, name, sizeof name);
-    bool in_solution = solution && solution[quiz->cell] == digit_bit(quiz->digit);
-    if (solution && in_solution != quiz->placed) {
-        count_answer(viewer, false);
-        quiz->shown.heading = tr("Wrong answer");
-        quiz->shown.wrong = quiz->cell;
-        if (in_solution)
-            say(viewer, "%s is %c, so %c cannot be removed there.", name, digit, digit);
-        else
-            say(viewer, "%s is not %c in the solution.", name, digit);
-    } else {
-        say(viewer,
-            quiz->placed ? "Perhaps %c belongs in %s, but no technique shows it here yet."
-                         : "Perhaps %c can be removed from %s, but no technique shows it here yet.",
-            digit, name);
-    }
-    quiz->digit = 0;
-}
-
-static void judge(struct viewer *viewer)
-{
-    size_t index = find_matching_hint(viewer);
-    if (index != SIZE_MAX)
-        notify_right(viewer, index);
-    else if (hint_search_done(viewer->hints.search))
-        notify_wrong(viewer);
-    else
-        say(viewer, "Looking whether that can be shown ...");
-}
-
-bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed)
-{
-    struct quiz *quiz = quiz_of(viewer);
-    if (!mode_is_open(viewer, MODE_quiz))
-        return false;
-    keep_search(viewer);
-    begin_answer(viewer);
-    message_clear(viewer);
-    hints_show(viewer, SIZE_MAX);
-    bool is_gone = !(viewer->session.player.replay.mask[cell] & digit_bit(digit));
-    if (is_gone || hints_stands(viewer, cell)) {
-        char name[16];
-        notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), cell, name, sizeof name);
-        say(viewer, is_gone ? "%c is gone from %s already." : "%c stands in %s already.", digit_character(digit), name);
-        return true;
-    }
-    quiz->cell = cell;
-    quiz->digit = digit;
-    quiz->placed = placed;
-    judge(viewer);
-    return true;
-}
-
-static void fill_keypad(struct viewer *viewer)
-{
-    struct quiz *quiz = quiz_of(viewer);
-    quiz->keypad.keys = 0;
-    keypad_add(&quiz->keypad, KEYS_TOOLS, ACTION_say_gone, !quiz->places, "Remove");
-    keypad_add(&quiz->keypad, KEYS_TOOLS, ACTION_say_placed, quiz->places, "Place");
-    if (viewer->hints.offer.step)
-        keypad_add_action(&quiz->keypad, AT_WATCH, ACTION_go_there, false, "Take step");
-    else
-        keypad_add_action(&quiz->keypad, AT_WATCH, ACTION_hint, false, "Hint");
-    keypad_add_action(&quiz->keypad, AT_WATCH, ACTION_step_forward, false, "Reveal");
-    keypad_add_action(&quiz->keypad, AT_WATCH, ACTION_predict, false, "End");
-}
-
-static void advance(struct viewer *viewer)
-{
-    bool is_playing = viewer->session.player.direction != PLAYER_PAUSED;
-    if (!mode_is_open(viewer, MODE_quiz) || viewer->race.rivals)
-        return;
-    if (is_playing) {
-        mode_close(viewer, MODE_quiz); /* playing reveals the hidden step */
-        return;
-    }
-    if (quiz_of(viewer)->position != player_position(&viewer->session.player))
-        begin_quiz(viewer);
-    else if (quiz_of(viewer)->digit) {
-        keep_search(viewer);
-        judge(viewer);
-    }
-    fill_keypad(viewer);
-}
-
-/* --- hints --- */
 
 /* Returns the index of the hint that equals the next step of the trace, or SIZE_MAX. */
-static size_t find_recorded_hint(struct viewer *viewer)
+static size_t find_recorded_hint(const struct viewer *viewer)
 {
     struct step_reader reader;
     struct step step;
@@ -256,27 +125,83 @@ static size_t find_recorded_hint(struct viewer *viewer)
     return index;
 }
 
+static const struct asker asker = {
+    .search = search_of,
+    .start = start_search,
+    .proves = proves,
+    .choose_hint = find_recorded_hint,
+    .words = write_words,
+    .right = praise,
+};
+
+/* --- the mode --- */
+
+static bool open_quiz(struct viewer *viewer, struct text_error *error)
+{
+    struct quiz *quiz = quiz_of(viewer);
+    if (viewer->race.rivals)
+        return text_error_input(error, 0, 0, "a race is on; \"Race\" (C) ends it, and then steps can be predicted");
+    mode_open(viewer, MODE_quiz);
+    message_clear(viewer);
+    quiz->places = false;
+    quiz->position = player_position(&viewer->session.player);
+    asking_begin(viewer, &quiz->asking, &asker);
+    return true;
+}
+
+bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed)
+{
+    if (!mode_is_open(viewer, MODE_quiz))
+        return false;
+    asking_answer(viewer, &quiz_of(viewer)->asking, (struct reply){cell, digit, placed});
+    return true;
+}
+
+bool quiz_undo(struct viewer *viewer)
+{
+    if (!mode_is_open(viewer, MODE_quiz))
+        return false;
+    asking_undo(viewer, &quiz_of(viewer)->asking);
+    return true;
+}
+
+static void fill_keypad(struct viewer *viewer)
+{
+    struct quiz *quiz = quiz_of(viewer);
+    quiz->keypad.keys = 0;
+    keypad_add(&quiz->keypad, KEYS_TOOLS, ACTION_say_gone, !quiz->places, "Remove");
+    keypad_add(&quiz->keypad, KEYS_TOOLS, ACTION_say_placed, quiz->places, "Place");
+    if (viewer->hints.offer.step)
+        keypad_add_action(&quiz->keypad, AT_WATCH, ACTION_go_there, false, "Take step");
+    else
+        keypad_add_action(&quiz->keypad, AT_WATCH, ACTION_hint, false, "Hint");
+    keypad_add_action(&quiz->keypad, AT_WATCH, ACTION_step_forward, false, "Reveal");
+    keypad_add_action(&quiz->keypad, AT_WATCH, ACTION_predict, false, "End");
+}
+
+static void advance(struct viewer *viewer)
+{
+    struct quiz *quiz = quiz_of(viewer);
+    bool is_playing = viewer->session.player.direction != PLAYER_PAUSED;
+    if (!mode_is_open(viewer, MODE_quiz) || viewer->race.rivals)
+        return;
+    if (is_playing) {
+        mode_close(viewer, MODE_quiz); /* playing reveals the hidden step */
+        return;
+    }
+    if (quiz->position != player_position(&viewer->session.player)) {
+        quiz->position = player_position(&viewer->session.player);
+        asking_go_on(viewer, &quiz->asking);
+    } else {
+        asking_advance(viewer, &quiz->asking);
+    }
+    fill_keypad(viewer);
+}
+
 static bool give_hint(struct viewer *viewer, struct text_error *error)
 {
     (void)error;
-    struct quiz *quiz = quiz_of(viewer);
-    begin_answer(viewer);
-    keep_search(viewer);
-    size_t index = find_recorded_hint(viewer);
-    if (index == SIZE_MAX && hint_search_count(viewer->hints.search))
-        index = first_single_hint(viewer); /* the easiest */
-    if (index == SIZE_MAX) {
-        say(viewer, hint_search_done(viewer->hints.search) ? "No technique finds anything here." : "Looking ...");
-        return true;
-    }
-    const struct hint *hint = hints_get(viewer, index);
-    char words[400];
-    quiz->hint_level = hint_layer_next(quiz->hint_level);
-    hint_words_write(viewer, hint, (enum hint_layer)quiz->hint_level, words, sizeof words);
-    say(viewer, "%s", words);
-    hint_words_shade(viewer, hint, (enum hint_layer)quiz->hint_level);
-    if (quiz->hint_level == HINT_ALL)
-        hints_show(viewer, index);
+    asking_hint(viewer, &quiz_of(viewer)->asking);
     return true;
 }
 
@@ -308,8 +233,10 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
 
 static void show(const struct viewer *viewer, struct scene_view *view)
 {
-    const struct quiz *quiz = quiz_of(viewer);
-    view->quiz = quiz->text;
+    struct quiz *quiz = quiz_of(viewer);
+    quiz->shown = (struct scene_exercise){.board = "", .record = ""};
+    asking_mark(&quiz->asking, tr("What comes next?"), &quiz->shown);
+    view->quiz = asking_show(viewer, &quiz->asking);
     view->exercise = &quiz->shown;
     view->keypad = &quiz->keypad;
 }
@@ -322,7 +249,12 @@ static void closed(struct viewer *viewer)
 
 static bool is_busy(const struct viewer *viewer)
 {
-    return quiz_of(viewer)->digit && hints_are_searched(viewer, HINTS_QUIZ);
+    return asking_is_busy(&quiz_of(viewer)->asking) && hints_are_searched(viewer, HINTS_QUIZ);
+}
+
+static void finish(struct viewer *viewer)
+{
+    asking_finish(&quiz_of(viewer)->asking);
 }
 
 const struct mode_ops mode_quiz = {
@@ -336,4 +268,5 @@ const struct mode_ops mode_quiz = {
     .hint = give_hint,
     .advance = advance,
     .is_busy = is_busy,
+    .finish = finish,
 };

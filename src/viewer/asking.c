@@ -1,0 +1,276 @@
+#include "viewer/asking.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/translation.h"
+#include "viewer/hints.h"
+#include "viewer/message.h"
+#include "viewer/viewer_state.h"
+
+void asking_begin(struct viewer *viewer, struct asking *asking, const struct asker *asker)
+{
+    asking->asker = asker;
+    asking->right = asking->wrong = 0;
+    asking->counted.count = 0;
+    asking_go_on(viewer, asking);
+}
+
+void asking_go_on(struct viewer *viewer, struct asking *asking)
+{
+    memset(asking->judged, 0, sizeof asking->judged);
+    asking->layer = asking->asker->is_of_technique ? HINT_TECHNIQUE : 0;
+    if (!asking->asker->search(viewer))
+        asking->asker->start(viewer, NULL);
+    asking_say(viewer, asking, SAID_QUESTION);
+}
+
+void asking_finish(struct asking *asking)
+{
+    memory_free(asking->counted.items);
+}
+
+/* --- words --- */
+
+static void make_words(const struct viewer *viewer, struct asking *asking)
+{
+    char text[sizeof asking->text];
+    asking->language = translation_language();
+    asking->notation = viewer->drawing.style.notation;
+    if (asking->asker->words(viewer, asking, text, sizeof text))
+        memcpy(asking->text, text, sizeof text);
+}
+
+void asking_say(struct viewer *viewer, struct asking *asking, enum said said)
+{
+    hint_words_unshade(viewer);
+    asking->said = said;
+    if (said == SAID_WRONG && asking->asker->wrong)
+        asking->asker->wrong(viewer);
+    make_words(viewer, asking);
+}
+
+const char *asking_show(const struct viewer *viewer, struct asking *asking)
+{
+    if (asking->language != translation_language() || asking->notation != viewer->drawing.style.notation)
+        make_words(viewer, asking);
+    return asking->text;
+}
+
+bool asking_words(const struct viewer *viewer, const struct asking *asking, char *text, size_t size)
+{
+    const struct hint_search *search = asking->asker->search(viewer);
+    char cell[16], digit = digit_character(asking->reply.digit);
+    if (asking->said == SAID_HINT) {
+        bool is_there = search && asking->step < hint_search_count(search);
+        if (is_there)
+            hint_words_write(viewer, hint_search_get(search, asking->step), asking->layer, text, size);
+        return is_there;
+    }
+    const char *words = asking->said == SAID_LOOKING     ? TR("Looking whether that can be shown ...")
+                        : asking->said == SAID_GONE      ? TR("%c is gone from %s already.")
+                        : asking->said == SAID_STANDS    ? TR("%c stands in %s already.")
+                        : asking->said == SAID_ONLY_ONE  ? TR("%c is the only candidate of %s.")
+                        : asking->said == SAID_SEARCHING ? TR("Looking ...")
+                                                         : NULL;
+    if (!words)
+        return false;
+    notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), asking->reply.cell, cell,
+                  sizeof cell);
+    snprintf(text, size, tr(words), digit, cell);
+    return true;
+}
+
+void asking_mark(const struct asking *asking, const char *question, struct scene_exercise *shown)
+{
+    shown->heading = asking->said == SAID_RIGHT   ? tr("Right answer")
+                     : asking->said == SAID_WRONG ? tr("Wrong answer")
+                                                  : question;
+    shown->wrong = asking->said == SAID_WRONG ? asking->reply.cell : NO_CELL;
+}
+
+/* --- judging --- */
+
+static void show_step(struct viewer *viewer, const struct asking *asking, size_t index)
+{
+    if (asking->asker->show_step)
+        asking->asker->show_step(viewer, index);
+    else
+        hints_show(viewer, index);
+}
+
+/* Ends what is shown of the reply or hint before. */
+static void clear(struct viewer *viewer, const struct asking *asking)
+{
+    message_clear(viewer);
+    show_step(viewer, asking, SIZE_MAX);
+}
+
+static void start(struct viewer *viewer, struct asking *asking, const struct reply *only)
+{
+    asking->is_narrowed = only;
+    asking->asker->start(viewer, only);
+}
+
+/* Returns the search. Begins it again if it was closed or a different one has taken its place. */
+static const struct hint_search *keep_search(struct viewer *viewer, struct asking *asking)
+{
+    if (!asking->asker->search(viewer))
+        start(viewer, asking, NULL);
+    return asking->asker->search(viewer);
+}
+
+/* Counts the reply, if it is the first of its cell, digit and kind, and the whole step was not shown. */
+static bool count(struct viewer *viewer, struct asking *asking, bool is_right)
+{
+    digit_mask *judged = &asking->judged[asking->reply.placed][asking->reply.cell];
+    if (asking->layer == HINT_ALL || *judged & digit_bit(asking->reply.digit))
+        return false;
+    struct counted_reply counted = {.reply = asking->reply, .is_right = is_right};
+    *judged |= digit_bit(asking->reply.digit);
+    asking->right += is_right;
+    asking->wrong += !is_right;
+    if (asking->asker->count)
+        asking->asker->count(viewer, &counted);
+    array_append(&asking->counted, counted);
+    return true;
+}
+
+/* Returns the first row that stands for one step: nobody would reply with the row that merges all pending peers. */
+static size_t first_step(const struct hint_search *search)
+{
+    return hint_search_pending(search) > 1;
+}
+
+/* Returns the index of a step that proves the reply, or SIZE_MAX. In a technique an elimination also counts if the
+ * evidence of a step proves it that does not list it, such as one within a fish. */
+static size_t find_step(const struct viewer *viewer, const struct asking *asking, const struct hint_search *search)
+{
+    const struct reply *reply = &asking->reply;
+    for (size_t i = first_step(search); i < hint_search_count(search); i++) {
+        if (asking->asker->proves(viewer, hint_search_get(search, i), reply))
+            return i;
+    }
+    return asking->asker->is_of_technique && !reply->placed && hint_search_done(search)
+               ? hint_search_find_evidence(search, viewer->session.player.replay.mask, reply->cell, reply->digit)
+               : SIZE_MAX;
+}
+
+/* Says of a reply that no step proves whether the solution contradicts it. */
+static void refute(struct viewer *viewer, struct asking *asking, const struct hint_search *search)
+{
+    const digit_mask *solution = hint_search_solution(search);
+    asking->is_solved = solution;
+    asking->is_true = solution && solution[asking->reply.cell] == digit_bit(asking->reply.digit);
+    bool is_wrong = solution && asking->is_true != asking->reply.placed;
+    if (is_wrong)
+        count(viewer, asking, false);
+    asking_say(viewer, asking, is_wrong ? SAID_WRONG : SAID_NOT_SHOWN);
+}
+
+/* The search for one technique ends after some steps. Where it has, it begins again for the reply's candidate alone. */
+static void judge(struct viewer *viewer, struct asking *asking)
+{
+    const struct hint_search *search = keep_search(viewer, asking);
+    size_t step = find_step(viewer, asking, search);
+    bool may_be_more = asking->asker->is_of_technique && !asking->is_narrowed && !asking->reply.placed &&
+                       hint_search_count(search) >= HINT_SEARCH_TECHNIQUE_HINTS;
+    if (step != SIZE_MAX) {
+        bool counts = asking->layer < HINT_ALL;
+        asking->step = step;
+        count(viewer, asking, true);
+        asking_say(viewer, asking, SAID_RIGHT);
+        asking->asker->right(viewer, counts);
+    } else if (!hint_search_done(search)) {
+        asking_say(viewer, asking, SAID_LOOKING);
+    } else if (may_be_more) {
+        start(viewer, asking, &asking->reply);
+        judge(viewer, asking);
+    } else {
+        refute(viewer, asking, search);
+    }
+}
+
+/* Returns why the reply is none: what it says is so already, or cannot be. SAID_QUESTION: it is one. */
+static enum said find_refusal(const struct viewer *viewer, const struct reply *reply)
+{
+    digit_mask mask = viewer->session.player.replay.mask[reply->cell];
+    return !(mask & digit_bit(reply->digit))        ? SAID_GONE
+           : hints_stands(viewer, reply->cell)      ? SAID_STANDS
+           : !reply->placed && digits_are_one(mask) ? SAID_ONLY_ONE
+                                                    : SAID_QUESTION;
+}
+
+void asking_answer(struct viewer *viewer, struct asking *asking, struct reply reply)
+{
+    enum said refusal = find_refusal(viewer, &reply);
+    keep_search(viewer, asking);
+    clear(viewer, asking);
+    asking->reply = reply;
+    if (refusal != SAID_QUESTION) {
+        asking_say(viewer, asking, refusal);
+        return;
+    }
+    if (asking->is_narrowed)
+        start(viewer, asking, NULL);
+    judge(viewer, asking);
+}
+
+void asking_undo(struct viewer *viewer, struct asking *asking)
+{
+    char name[16];
+    clear(viewer, asking);
+    if (asking->counted.count) {
+        const struct counted_reply *last = &asking->counted.items[--asking->counted.count];
+        asking->judged[last->reply.placed][last->reply.cell] &= ~digit_bit(last->reply.digit);
+        asking->right -= last->is_right;
+        asking->wrong -= !last->is_right;
+        if (asking->asker->take_back)
+            asking->asker->take_back(viewer, last);
+        notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), last->reply.cell, name,
+                      sizeof name);
+        message_show(viewer, "Taken back: %c in %s.", digit_character(last->reply.digit), name);
+    } else {
+        message_show(viewer, "There is no answer to take back.");
+    }
+    asking_say(viewer, asking, SAID_QUESTION);
+}
+
+/* --- hints --- */
+
+/* Returns the layer after that which was said. Of a technique that is known the digits are said instead of its name. */
+static enum hint_layer next_layer(const struct asking *asking)
+{
+    return asking->asker->is_of_technique ? asking->layer + (asking->layer < HINT_ALL) : hint_layer_next(asking->layer);
+}
+
+void asking_hint(struct viewer *viewer, struct asking *asking)
+{
+    const struct hint_search *search = keep_search(viewer, asking);
+    clear(viewer, asking);
+    if (hint_search_count(search) <= first_step(search)) {
+        asking_say(viewer, asking, hint_search_done(search) ? SAID_NO_HINT : SAID_SEARCHING);
+        return;
+    }
+    asking->step = asking->asker->choose_hint ? asking->asker->choose_hint(viewer) : SIZE_MAX;
+    if (asking->step == SIZE_MAX)
+        asking->step = first_step(search); /* the easiest */
+    asking->layer = next_layer(asking);
+    asking_say(viewer, asking, SAID_HINT);
+    hint_words_shade(viewer, hint_search_get(search, asking->step), asking->layer);
+    if (asking->layer == HINT_ALL)
+        show_step(viewer, asking, asking->step);
+}
+
+void asking_advance(struct viewer *viewer, struct asking *asking)
+{
+    if (asking->said == SAID_LOOKING)
+        judge(viewer, asking);
+    else if (asking->said == SAID_SEARCHING)
+        asking_hint(viewer, asking);
+}
+
+bool asking_is_busy(const struct asking *asking)
+{
+    return asking->said == SAID_LOOKING || asking->said == SAID_SEARCHING;
+}

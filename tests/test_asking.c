@@ -1,0 +1,145 @@
+/* The rules of asking, which hold for all that ask: predicting, exercises, guided lessons, hints by hand. */
+#include "viewer_support.h"
+
+#include "base/language.h"
+#include "solve/count.h"
+#include "viewer/practising.h"
+
+#define EMPTY_BOARD "................................................................................."
+
+/* A candidate, as a script names it: of the solution, and a false one in its cell. */
+struct asked {
+    cell_id cell;
+    unsigned right, wrong;
+};
+
+static struct asked find_asked(const struct viewer *viewer)
+{
+    const struct replay *replay = &viewer_player(viewer)->replay;
+    digit_mask solution[81];
+    uint64_t count = 0;
+    struct asked asked = {0};
+    assert_int_equal(count_solutions(trace_puzzle(replay->trace), &(struct count_params){.limit = 2}, &count, solution),
+                     COUNT_DONE);
+    assert_int_equal(count, 1);
+    while (digit_count(replay->mask[asked.cell]) < 3)
+        asked.cell++;
+    asked.right = digit_first(solution[asked.cell]);
+    asked.wrong = digit_first(replay->mask[asked.cell] & ~solution[asked.cell]);
+    return asked;
+}
+
+static void say(struct viewer *viewer, const char *action, cell_id cell, unsigned digit)
+{
+    char line[60];
+    snprintf(line, sizeof line, "%s r%uc%u %u\nsettle\nwait 10\n", action, cell / 9u + 1, cell % 9u + 1, digit);
+    run(viewer, line);
+}
+
+static void expect_sentence(struct viewer *viewer, const char *text)
+{
+    show_frame(viewer);
+    if (!strstr(viewer_sentence(viewer), text))
+        fail_msg("'%s' is not in: %s", text, viewer_sentence(viewer));
+}
+
+static struct viewer *open_quiz(void)
+{
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nengine human\npause\nseek 40\npredict\nsettle\nwait 20\n");
+    return viewer;
+}
+
+static void a_reply_counts_once_for_a_cell_a_digit_and_a_kind(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_quiz();
+    struct asked asked = find_asked(viewer);
+    say(viewer, "say-gone", asked.cell, asked.right);
+    say(viewer, "say-gone", asked.cell, asked.right);
+    expect_sentence(viewer, "cannot be removed there. 0 right, 1 wrong.");
+    say(viewer, "say-placed", asked.cell, asked.wrong); /* a different kind */
+    say(viewer, "say-placed", asked.cell, asked.wrong);
+    expect_sentence(viewer, "in the solution. 0 right, 2 wrong.");
+    viewer_destroy(viewer);
+}
+
+static void no_reply_counts_after_the_whole_step_was_shown(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_quiz();
+    struct asked asked = find_asked(viewer);
+    run(viewer, "hint\nhint\nhint\n");
+    say(viewer, "say-gone", asked.cell, asked.right); /* the words before name the cells alone */
+    expect_sentence(viewer, "0 right, 1 wrong.");
+    run(viewer, "hint\n");
+    say(viewer, "say-placed", asked.cell, asked.wrong);
+    expect_sentence(viewer, "in the solution. 0 right, 1 wrong.");
+    run(viewer, "step-forward\nwait 10\n"); /* a different step is asked for */
+    asked = find_asked(viewer);
+    say(viewer, "say-placed", asked.cell, asked.wrong);
+    expect_sentence(viewer, "in the solution. 0 right, 2 wrong.");
+    viewer_destroy(viewer);
+}
+
+/* A board with several solutions, here an empty one, contradicts nobody. */
+static void a_reply_is_wrong_only_where_the_solution_contradicts_it(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "open " EMPTY_BOARD "\nsettle\npause\nseek 0\npredict\nsettle\nwait 20\n");
+    say(viewer, "say-placed", 0, 1);
+    expect_sentence(viewer, "Perhaps 1 belongs in r1c1, but no technique shows it here yet. 0 right, 0 wrong.");
+    say(viewer, "say-gone", 0, 1);
+    expect_sentence(viewer,
+                    "Perhaps 1 can be removed from r1c1, but no technique shows it here yet. 0 right, 0 wrong.");
+    viewer_destroy(viewer);
+}
+
+static void undo_takes_back_the_last_reply_that_counted(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_quiz();
+    struct asked asked = find_asked(viewer);
+    say(viewer, "say-gone", asked.cell, asked.right);
+    say(viewer, "say-placed", asked.cell, asked.wrong);
+    say(viewer, "say-placed", asked.cell, asked.wrong); /* does not count */
+    run(viewer, "undo\n");
+    assert_non_null(strstr(viewer_message(viewer), "Taken back: "));
+    expect_sentence(viewer, "Click a candidate that can be eliminated.");
+    expect_sentence(viewer, "0 right, 1 wrong.");
+    say(viewer, "say-placed", asked.cell, asked.wrong); /* which counts again */
+    expect_sentence(viewer, "0 right, 2 wrong.");
+    run(viewer, "undo\nundo\n");
+    expect_sentence(viewer, "0 right, 0 wrong.");
+    run(viewer, "undo\n");
+    assert_string_equal(viewer_message(viewer), "There is no answer to take back.");
+    viewer_destroy(viewer);
+}
+
+static void words_follow_the_language(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_quiz();
+    run(viewer, "hint\n");
+    expect_sentence(viewer, "The next step is easy.");
+    run(viewer, "language de\n");
+    show_frame(viewer);
+    assert_null(strstr(viewer_sentence(viewer), "The next step"));
+    assert_non_null(strstr(viewer_sentence(viewer), "0 richtig, 0 falsch."));
+    run(viewer, "language en\n");
+    expect_sentence(viewer, "The next step is easy.");
+    viewer_destroy(viewer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_reply_counts_once_for_a_cell_a_digit_and_a_kind),
+        cmocka_unit_test(no_reply_counts_after_the_whole_step_was_shown),
+        cmocka_unit_test(a_reply_is_wrong_only_where_the_solution_contradicts_it),
+        cmocka_unit_test(undo_takes_back_the_last_reply_that_counted),
+        cmocka_unit_test(words_follow_the_language),
+    };
+    return cmocka_run_group_tests_name("asking", tests, NULL, NULL);
+}
