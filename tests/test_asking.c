@@ -1,9 +1,7 @@
 /* The rules of asking, which hold for all that ask: predicting, exercises, guided lessons, hints by hand. */
 #include "viewer_support.h"
 
-#include "base/language.h"
 #include "solve/count.h"
-#include "viewer/practising.h"
 
 #define EMPTY_BOARD "................................................................................."
 
@@ -117,6 +115,25 @@ static void undo_takes_back_the_last_reply_that_counted(void **state)
     viewer_destroy(viewer);
 }
 
+/* In an exercise, why a digit is wrong is said in the language of now, too. */
+static void a_judgement_follows_the_language(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npractise hidden-single\nsettle\n");
+    struct asked asked = find_asked(viewer);
+    say(viewer, "say-placed", asked.cell, asked.wrong);
+    expect_sentence(viewer, " is wrong. ");
+    assert_true(shows_text(viewer, "Onthisboard0right,1wrong."));
+    run(viewer, "language de\n");
+    expect_sentence(viewer, " ist falsch. ");
+    assert_null(strstr(viewer_sentence(viewer), " also fits "));
+    assert_true(shows_text(viewer, "AufdiesemBrett0richtig,1falsch."));
+    run(viewer, "undo\nlanguage en\n");
+    assert_true(shows_text(viewer, "Onthisboard0right,0wrong."));
+    viewer_destroy(viewer);
+}
+
 static void words_follow_the_language(void **state)
 {
     (void)state;
@@ -140,6 +157,7 @@ int main(void)
         cmocka_unit_test(a_reply_is_wrong_only_where_the_solution_contradicts_it),
         cmocka_unit_test(undo_takes_back_the_last_reply_that_counted),
         cmocka_unit_test(words_follow_the_language),
+        cmocka_unit_test(a_judgement_follows_the_language),
     };
     return cmocka_run_group_tests_name("asking", tests, NULL, NULL);
 }

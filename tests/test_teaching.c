@@ -418,7 +418,7 @@ static void exercises_are_counted_and_kept(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
-/* Once the whole step was shown, an answer counts on this board alone. */
+/* Once the whole step was shown, an answer counts neither on this board nor for the streak. */
 static void an_answer_counts_no_more_once_the_step_was_shown(void **state)
 {
     (void)state;
@@ -428,7 +428,7 @@ static void an_answer_counts_no_more_once_the_step_was_shown(void **state)
     const struct practised *kept = &practising_practice(viewer)->of[TECHNIQUE_x_wing];
     assert_int_equal(kept->right, 0);
     assert_int_equal(kept->row, 0);
-    assert_true(shows_text(viewer, "Onthisboard1right,"));
+    assert_true(shows_text(viewer, "Onthisboard0right,0wrong."));
     run(viewer, "practise\nsettle\nkey H\nkey H\n"); /* where to look is no step */
     answer_until_right(viewer);
     assert_int_equal(practising_practice(viewer)->of[TECHNIQUE_x_wing].right, 1);

@@ -1,13 +1,12 @@
-/* An exercise: a board on which a technique is to be found. Where the technique places a digit, a click on a candidate, or a digit that is typed
- * for the chosen cell, places it; where it eliminates, both eliminate. An answer is right if any step of the technique says just that on this
- * board. One that contradicts the solution is wrong, and the reason is said. Anything else counts neither way. */
-#include <stdarg.h>
+/* An exercise: a board on which a technique is to be found (asking.h). Where the technique places a digit, a click on a
+ * candidate, or a digit that is typed for the chosen cell, places it; where it eliminates, both eliminate. An answer is
+ * right if any step of the technique says just that on this board. */
 #include <stdio.h>
 #include <string.h>
 
-#include "base/printf_like.h"
 #include "base/translation.h"
 #include "explain/judgement_words.h"
+#include "viewer/asking.h"
 #include "viewer/hints.h"
 #include "viewer/keypad.h"
 #include "viewer/learning.h"
@@ -17,28 +16,14 @@
 #include "viewer/single_words.h"
 #include "viewer/viewer_state.h"
 
-enum { MAX_ANSWERS = 200, MAX_MARKS = 64 };
-
-/* What undo takes back. */
-struct answer {
-    cell_id cell;
-    unsigned digit;
-    bool placed, is_right;
-    bool is_kept; /* in the person's file, where it was `before` */
-    struct practised before;
-};
+enum { MAX_MARKS = 64 };
 
 struct exercise {
+    struct asking asking;
     struct scene_exercise shown;
-    char text[500], record[160];
-    unsigned right, wrong, hint_level;
-    cell_id cell;
-    unsigned digit; /* the answer to be judged; 0: none */
-    bool placed;
-    bool is_narrowed;                       /* the search is for steps that eliminate this candidate only */
-    digit_mask judged[2][LAYOUT_MAX_CELLS]; /* answers that count no more: [0] eliminations, [1] placements */
-    struct answer answer[MAX_ANSWERS];
-    unsigned answers;
+    char record[160];
+    struct judge *judge; /* of the last wrong digit; NULL: none */
+    struct judgement judgement;
     struct scene_place mark[MAX_MARKS];
     struct scene_keypad keypad;
 };
@@ -53,100 +38,105 @@ static const struct technique *technique_of(const struct viewer *viewer)
     return &techniques[viewer->practising.technique];
 }
 
-static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...)
-{
-    struct exercise *exercise = exercise_of(viewer);
-    va_list arguments;
-    hint_words_unshade(viewer);
-    va_start(arguments, format);
-    vsnprintf(exercise->text, sizeof exercise->text, tr(format), arguments);
-    va_end(arguments);
-}
+/* --- words --- */
 
-static void ask(struct viewer *viewer)
+static void write_question(const struct viewer *viewer, char *text, size_t size)
 {
     const struct technique *technique = technique_of(viewer);
-    say(viewer,
+    snprintf(
+        text, size,
         technique_places(viewer->practising.technique)
-            ? "Find a step with the technique \"%s\". %s Click the candidate that it places, or choose a cell and type its digit."
-            : "Find a step with the technique \"%s\". %s Click a candidate that it removes, or choose a cell and type the digit that goes.",
+            ? tr("Find a step with the technique \"%s\". %s Click the candidate that it places, or choose a cell and type its digit.")
+            : tr("Find a step with the technique \"%s\". %s Click a candidate that it removes, or choose a cell and type the digit that goes."),
         tr(technique->title), tr(technique->summary));
 }
 
-/* Writes what was answered here and what the person has done before. */
-static void write_record(struct viewer *viewer)
+/* Writes why the last digit is wrong: in the terms of the technique, and how it fails, if that is quickly found. */
+static void write_failure(const struct viewer *viewer, const struct reply *reply, const char *cell, char *text,
+                          size_t size)
 {
-    struct exercise *exercise = exercise_of(viewer);
-    const struct practised *of = &practising_practice(viewer)->of[viewer->practising.technique];
-    snprintf(exercise->record, sizeof exercise->record,
-             tr("On this board %u right, %u wrong. In all %u right, %u wrong, %u since the last mistake."),
-             exercise->right, exercise->wrong, of->right, of->wrong, of->row);
+    const struct exercise *exercise = exercise_of(viewer);
+    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
+    struct buffer words = {0};
+    char why[400];
+    explanation->wording.notation = viewer->drawing.style.notation;
+    single_words_write(viewer, viewer->practising.technique, reply->cell, reply->digit, NULL, why, sizeof why);
+    if (exercise->judge)
+        judgement_words_write(explanation, puzzle, exercise->judge, (struct move){reply->cell, reply->digit, true},
+                              &exercise->judgement, &words);
+    snprintf(text, size, tr("%c in %s is wrong. %s%s%s"), digit_character(reply->digit), cell, why, *why ? " " : "",
+             buffer_text(&words));
+    step_explanation_finish(explanation);
+    memory_free(explanation);
+    buffer_finish(&words);
 }
 
-/* Clears the heading, the marks and the message of the answer before. The sentence stays. */
-static void begin_answer(struct viewer *viewer)
+/* Writes that the technique does not show the reply. */
+static void write_not_shown(const struct viewer *viewer, const struct asking *asking, const char *cell, char *text,
+                            size_t size)
 {
-    struct exercise *exercise = exercise_of(viewer);
-    exercise->shown.wrong = NO_CELL;
-    exercise->shown.heading =
-        technique_places(viewer->practising.technique) ? tr("Find a digit to place") : tr("Find a candidate to remove");
-    message_clear(viewer);
-    hints_show(viewer, SIZE_MAX);
+    snprintf(text, size,
+             asking->reply.placed
+                 ? asking->is_true
+                       ? tr("%c does belong in %s, but the technique \"%s\" does not show it yet. Not counted.")
+                       : tr("Perhaps %c belongs in %s, but the technique \"%s\" does not show it. Not counted.")
+             : asking->is_solved
+                 ? tr("%c can be removed from %s, but the technique \"%s\" does not show it yet. Not counted.")
+                 : tr("Perhaps %c can be removed from %s, but the technique \"%s\" does not show it. Not counted."),
+             digit_character(asking->reply.digit), cell, tr(technique_of(viewer)->title));
 }
 
-static void search_steps(struct viewer *viewer, cell_id cell, unsigned digit)
+static bool write_words(const struct viewer *viewer, const struct asking *asking, char *text, size_t size)
 {
-    struct exercise *exercise = exercise_of(viewer);
-    exercise->is_narrowed = cell != NO_CELL;
-    hints_start(viewer, HINTS_EXERCISE,
-                &(struct hint_filter){.technique = viewer->practising.technique, .cell = cell, .digit = digit});
-}
-
-/* Begins the search again if it was closed or another one has taken its place. */
-static void keep_search(struct viewer *viewer)
-{
-    if (viewer->hints.purpose != HINTS_EXERCISE)
-        search_steps(viewer, NO_CELL, 0);
-}
-
-static bool open_exercise(struct viewer *viewer, struct text_error *error)
-{
-    (void)error;
-    struct exercise *exercise = exercise_of(viewer);
-    mode_open(viewer, MODE_exercise);
-    message_clear(viewer);
-    memset(exercise, 0, sizeof *exercise); /* too large for a value on the stack */
-    exercise->hint_level = HINT_TECHNIQUE;
-    exercise->shown =
-        (struct scene_exercise){.board = viewer->practising.board, .record = exercise->record, .mark = exercise->mark};
-    begin_answer(viewer);
-    ask(viewer);
-    write_record(viewer);
-    keep_search(viewer);
+    char cell[16], digit = digit_character(asking->reply.digit);
+    notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), asking->reply.cell, cell,
+                  sizeof cell);
+    if (asking->said == SAID_QUESTION || asking->said == SAID_RIGHT)
+        write_question(viewer, text, size);
+    else if (asking->said == SAID_NOT_SHOWN)
+        write_not_shown(viewer, asking, cell, text, size);
+    else if (asking->said == SAID_WRONG && asking->reply.placed)
+        write_failure(viewer, &asking->reply, cell, text, size);
+    else if (asking->said == SAID_WRONG)
+        snprintf(text, size, tr("%s is %c, so %c cannot be removed there."), cell, digit, digit);
+    else if (asking->said == SAID_NO_HINT)
+        snprintf(text, size, "%s", tr("No step of this kind was found on this board in time. Go on to another board."));
+    else
+        return asking_words(viewer, asking, text, size);
     return true;
 }
 
-/* --- judging --- */
-
-/* Counts the answer, unless it was given before, or the whole step has been shown. */
-static void count_answer(struct viewer *viewer, bool is_right)
+/* Writes what was answered here and what the person has done before. */
+static void write_record(const struct viewer *viewer)
 {
     struct exercise *exercise = exercise_of(viewer);
-    digit_mask *judged = &exercise->judged[exercise->placed][exercise->cell], digit = digit_bit(exercise->digit);
-    if (*judged & digit || exercise->answers == MAX_ANSWERS)
-        return;
-    *judged |= digit;
-    struct answer *answer = &exercise->answer[exercise->answers++];
-    *answer = (struct answer){.cell = exercise->cell,
-                              .digit = exercise->digit,
-                              .placed = exercise->placed,
-                              .is_right = is_right,
-                              .is_kept = exercise->hint_level < HINT_ALL,
-                              .before = practising_practice(viewer)->of[viewer->practising.technique]};
-    exercise->right += is_right;
-    exercise->wrong += !is_right;
-    if (answer->is_kept)
-        practising_answer(viewer, is_right);
+    const struct practised *of = &viewer->practising.practice.of[viewer->practising.technique];
+    snprintf(exercise->record, sizeof exercise->record,
+             tr("On this board %u right, %u wrong. In all %u right, %u wrong, %u since the last mistake."),
+             exercise->asking.right, exercise->asking.wrong, of->right, of->wrong, of->row);
+}
+
+/* --- what is asked --- */
+
+static const struct hint_search *search_of(const struct viewer *viewer)
+{
+    return viewer->hints.purpose == HINTS_EXERCISE ? viewer->hints.search : NULL;
+}
+
+static void start_search(struct viewer *viewer, const struct reply *only)
+{
+    hints_start(viewer, HINTS_EXERCISE,
+                &(struct hint_filter){.technique = viewer->practising.technique,
+                                      .cell = only ? only->cell : NO_CELL,
+                                      .digit = only ? only->digit : 0});
+}
+
+static bool proves(const struct viewer *viewer, const struct hint *hint, const struct reply *reply)
+{
+    (void)viewer;
+    return reply->placed ? hint_places(hint, reply->cell, reply->digit)
+                         : hint_eliminates(hint, reply->cell, reply->digit);
 }
 
 /* How many of the marked candidates the step rests on or concludes. */
@@ -158,202 +148,103 @@ static unsigned count_marks_in(const struct exercise *exercise, const struct hin
     return count;
 }
 
-static void notify_right(struct viewer *viewer, size_t index)
-{
-    struct exercise *exercise = exercise_of(viewer);
-    const struct hint *hint = hints_get(viewer, index);
-    char marked[80] = "";
-    unsigned in = count_marks_in(exercise, hint, trace_layout(viewer->session.trace));
-    count_answer(viewer, true);
-    exercise->digit = 0;
-    if (exercise->shown.marks)
-        snprintf(marked, sizeof marked, tr(" Of your marks %u of %zu belong to it."), in, exercise->shown.marks);
-    hints_show(viewer, index);
-    exercise->shown.heading = tr("Right answer");
-    if (exercise->hint_level < HINT_ALL)
-        message_show(viewer, "Right: %s. %u without a mistake.%s", tr(hint->technique->title),
-                     practising_practice(viewer)->of[viewer->practising.technique].row, marked);
-    else
-        message_show(viewer, "Right: %s. The whole step was shown, so it does not count for your streak.%s",
-                     tr(hint->technique->title), marked);
-}
-
-/* Appends why the digit that was placed is wrong, if it is quickly found. Returns how it was judged. */
-static struct judgement write_failure(const struct viewer *viewer, struct move move, struct buffer *words)
-{
-    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
-    struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
-    struct judgement judgement = {.verdict = MOVE_KNOWN};
-    struct text_error error;
-    explanation->wording.notation = viewer->drawing.style.notation;
-    struct judge *judge = judge_create(puzzle, &error);
-    if (judge) {
-        judge_look(judge, move, &judgement);
-        judgement_words_write(explanation, puzzle, judge, move, &judgement, words);
-    }
-    step_explanation_finish(explanation);
-    memory_free(explanation);
-    judge_destroy(judge);
-    judgement.finding = NULL; /* which was the judge's */
-    return judgement;
-}
-
-static void say_wrong(struct viewer *viewer, const char *name)
-{
-    struct exercise *exercise = exercise_of(viewer);
-    char digit = digit_character(exercise->digit);
-    struct buffer words = {0};
-    count_answer(viewer, false);
-    exercise->shown.wrong = exercise->cell;
-    exercise->shown.heading = tr("Wrong answer");
-    if (exercise->placed) {
-        char why[400];
-        single_words_write(viewer, viewer->practising.technique, exercise->cell, exercise->digit, why, sizeof why);
-        struct judgement judgement =
-            write_failure(viewer, (struct move){exercise->cell, exercise->digit, true}, &words);
-        say(viewer, "%c in %s is wrong. %s%s%s", digit, name, why, *why ? " " : "", buffer_text(&words));
-        viewer->hints.offer.shaded = *why ? viewer->hints.shaded : NULL;
-        hint_words_mark_failure(viewer, &judgement);
-    } else {
-        say(viewer, "%s is %c, so %c cannot be removed there.", name, digit, digit);
-    }
-    buffer_finish(&words);
-}
-
-static void notify_wrong(struct viewer *viewer)
-{
-    struct exercise *exercise = exercise_of(viewer);
-    const digit_mask *solution = hint_search_solution(viewer->hints.search);
-    char name[16], digit = digit_character(exercise->digit);
-    notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), exercise->cell, name,
-                  sizeof name);
-    bool is_true = solution && solution[exercise->cell] == digit_bit(exercise->digit);
-    if (solution && is_true != exercise->placed)
-        say_wrong(viewer, name);
-    else if (exercise->placed)
-        say(viewer,
-            is_true ? "%c does belong in %s, but the technique \"%s\" does not show it yet. Not counted."
-                    : "Perhaps %c belongs in %s, but the technique \"%s\" does not show it. Not counted.",
-            digit, name, tr(technique_of(viewer)->title));
-    else
-        say(viewer,
-            solution ? "%c can be removed from %s, but the technique \"%s\" does not show it yet. Not counted."
-                     : "Perhaps %c can be removed from %s, but the technique \"%s\" does not show it. Not counted.",
-            digit, name, tr(technique_of(viewer)->title));
-    exercise->digit = 0;
-}
-
-/* Returns the index of a step that proves the answer, or SIZE_MAX. */
-static size_t find_step(const struct viewer *viewer)
+static void praise(struct viewer *viewer, bool counts)
 {
     const struct exercise *exercise = exercise_of(viewer);
-    for (size_t i = 0; i < hint_search_count(viewer->hints.search); i++) {
-        const struct hint *hint = hints_get(viewer, i);
-        if (exercise->placed ? hint_places(hint, exercise->cell, exercise->digit)
-                             : hint_eliminates(hint, exercise->cell, exercise->digit))
-            return i;
-    }
-    return SIZE_MAX;
+    const struct hint *hint = hints_get(viewer, exercise->asking.step);
+    const char *title = tr(hint->technique->title);
+    char marked[80] = "";
+    unsigned in = count_marks_in(exercise, hint, trace_layout(viewer->session.trace));
+    if (exercise->shown.marks)
+        snprintf(marked, sizeof marked, tr(" Of your marks %u of %zu belong to it."), in, exercise->shown.marks);
+    hints_show(viewer, exercise->asking.step);
+    if (counts)
+        message_show(viewer, "Right: %s. %u without a mistake.%s", title,
+                     practising_practice(viewer)->of[viewer->practising.technique].row, marked);
+    else
+        message_show(viewer, "Right: %s. The whole step was shown, so it does not count for your streak.%s", title,
+                     marked);
 }
 
-/* An elimination also counts if the evidence of a step proves it that does not list it, such as one within a fish. The search ends
- * after some steps of a technique. Where it has, it begins again for the candidate of the answer alone. */
-static void judge(struct viewer *viewer)
+/* Looks how the digit that was placed fails, and marks that. */
+static void find_failure(struct viewer *viewer)
 {
     struct exercise *exercise = exercise_of(viewer);
-    size_t index = find_step(viewer);
-    bool is_done = hint_search_done(viewer->hints.search);
-    if (index == SIZE_MAX && is_done && !exercise->placed)
-        index = hint_search_find_evidence(viewer->hints.search, viewer->session.player.replay.mask, exercise->cell,
-                                          exercise->digit);
-    bool may_be_more = !exercise->is_narrowed && !exercise->placed &&
-                       hint_search_count(viewer->hints.search) >= HINT_SEARCH_TECHNIQUE_HINTS;
-    if (index != SIZE_MAX)
-        notify_right(viewer, index);
-    else if (is_done && may_be_more) {
-        search_steps(viewer, exercise->cell, exercise->digit);
-        judge(viewer);
-    } else if (is_done)
-        notify_wrong(viewer);
-    else
-        say(viewer, "Looking whether that can be shown ...");
-    write_record(viewer);
+    struct reply reply = exercise->asking.reply;
+    struct text_error error;
+    char why[400];
+    if (!reply.placed)
+        return;
+    judge_destroy(exercise->judge);
+    exercise->judgement = (struct judgement){.verdict = MOVE_KNOWN};
+    exercise->judge = judge_create(trace_puzzle(viewer->session.trace), &error);
+    if (exercise->judge)
+        judge_look(exercise->judge, (struct move){reply.cell, reply.digit, true}, &exercise->judgement);
+    single_words_write(viewer, viewer->practising.technique, reply.cell, reply.digit, viewer->hints.shaded, why,
+                       sizeof why);
+    viewer->hints.offer.shaded = *why ? viewer->hints.shaded : NULL;
+    hint_words_mark_failure(viewer, &exercise->judgement);
+}
+
+static void keep_reply(struct viewer *viewer, struct counted_reply *counted)
+{
+    counted->before = practising_practice(viewer)->of[viewer->practising.technique];
+    practising_answer(viewer, counted->is_right);
+}
+
+static void take_back(struct viewer *viewer, const struct counted_reply *counted)
+{
+    practising_restore(viewer, &counted->before);
+}
+
+static const struct asker asker = {
+    .search = search_of,
+    .start = start_search,
+    .proves = proves,
+    .words = write_words,
+    .right = praise,
+    .wrong = find_failure,
+    .count = keep_reply,
+    .take_back = take_back,
+    .is_of_technique = true,
+};
+
+/* --- events --- */
+
+static bool open_exercise(struct viewer *viewer, struct text_error *error)
+{
+    (void)error;
+    struct exercise *exercise = exercise_of(viewer);
+    mode_open(viewer, MODE_exercise);
+    message_clear(viewer);
+    hints_show(viewer, SIZE_MAX);
+    practising_practice(viewer); /* reads the person's file */
+    exercise->shown.marks = 0;
+    asking_begin(viewer, &exercise->asking, &asker);
+    return true;
 }
 
 bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit)
 {
-    struct exercise *exercise = exercise_of(viewer);
-    bool placed = technique_places(viewer->practising.technique);
     if (!mode_is_open(viewer, MODE_exercise))
         return false;
-    keep_search(viewer);
-    begin_answer(viewer);
-    digit_mask mask = viewer->session.player.replay.mask[cell];
-    bool is_gone = !(mask & digit_bit(digit));
-    if (is_gone || hints_stands(viewer, cell) || (!placed && digit_count(mask) == 1)) {
-        char name[16];
-        notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), cell, name, sizeof name);
-        say(viewer,
-            is_gone                      ? "%c is gone from %s already."
-            : hints_stands(viewer, cell) ? "%c stands in %s already."
-                                         : "%c is the only candidate of %s.",
-            digit_character(digit), name);
-        return true;
-    }
-    if (exercise->is_narrowed)
-        search_steps(viewer, NO_CELL, 0);
-    exercise->cell = cell;
-    exercise->digit = digit;
-    exercise->placed = placed;
-    judge(viewer);
+    asking_answer(viewer, &exercise_of(viewer)->asking,
+                  (struct reply){cell, digit, technique_places(viewer->practising.technique)});
     return true;
 }
 
 bool exercise_undo(struct viewer *viewer)
 {
-    struct exercise *exercise = exercise_of(viewer);
-    char name[16];
     if (!mode_is_open(viewer, MODE_exercise))
         return false;
-    begin_answer(viewer);
-    ask(viewer);
-    if (!exercise->answers) {
-        message_show(viewer, "There is no answer to take back.");
-        return true;
-    }
-    const struct answer *last = &exercise->answer[--exercise->answers];
-    exercise->judged[last->placed][last->cell] &= ~digit_bit(last->digit);
-    exercise->right -= last->is_right;
-    exercise->wrong -= !last->is_right;
-    if (last->is_kept)
-        practising_restore(viewer, &last->before);
-    write_record(viewer);
-    notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), last->cell, name, sizeof name);
-    message_show(viewer, "Taken back: %c in %s.", digit_character(last->digit), name);
+    asking_undo(viewer, &exercise_of(viewer)->asking);
     return true;
 }
-
-/* --- hints and events --- */
 
 static bool give_hint(struct viewer *viewer, struct text_error *error)
 {
     (void)error;
-    struct exercise *exercise = exercise_of(viewer);
-    char words[400];
-    keep_search(viewer);
-    begin_answer(viewer);
-    if (!hint_search_count(viewer->hints.search)) {
-        say(viewer, hint_search_done(viewer->hints.search)
-                        ? "No step of this kind was found on this board in time. Go on to another board."
-                        : "Looking ...");
-        return true;
-    }
-    const struct hint *hint = hints_get(viewer, 0);
-    exercise->hint_level += exercise->hint_level < HINT_ALL;
-    hint_words_write(viewer, hint, (enum hint_layer)exercise->hint_level, words, sizeof words);
-    say(viewer, "%s", words);
-    hints_show(viewer, exercise->hint_level == HINT_ALL ? 0 : SIZE_MAX);
-    hint_words_shade(viewer, hint, (enum hint_layer)exercise->hint_level);
+    asking_hint(viewer, &exercise_of(viewer)->asking);
     return true;
 }
 
@@ -421,17 +312,21 @@ static void advance(struct viewer *viewer)
         mode_close(viewer, MODE_exercise);
         return;
     }
-    if (exercise_of(viewer)->digit) {
-        keep_search(viewer);
-        judge(viewer);
-    }
+    asking_advance(viewer, &exercise_of(viewer)->asking);
     fill_keypad(viewer);
 }
 
 static void show(const struct viewer *viewer, struct scene_view *view)
 {
-    const struct exercise *exercise = exercise_of(viewer);
-    view->quiz = exercise->text;
+    struct exercise *exercise = exercise_of(viewer);
+    bool places = technique_places(viewer->practising.technique);
+    write_record(viewer);
+    exercise->shown.board = viewer->practising.board;
+    exercise->shown.record = exercise->record;
+    exercise->shown.mark = exercise->mark;
+    asking_mark(&exercise->asking, places ? tr("Find a digit to place") : tr("Find a candidate to remove"),
+                &exercise->shown);
+    view->quiz = asking_show(viewer, &exercise->asking);
     view->exercise = &exercise->shown;
     view->keypad = &exercise->keypad;
 }
@@ -444,8 +339,14 @@ static void closed(struct viewer *viewer)
 
 static bool is_busy(const struct viewer *viewer)
 {
-    return mode_is_open(viewer, MODE_exercise) && exercise_of(viewer)->digit &&
+    return mode_is_open(viewer, MODE_exercise) && asking_is_busy(&exercise_of(viewer)->asking) &&
            hints_are_searched(viewer, HINTS_EXERCISE);
+}
+
+static void finish(struct viewer *viewer)
+{
+    asking_finish(&exercise_of(viewer)->asking);
+    judge_destroy(exercise_of(viewer)->judge);
 }
 
 const struct mode_ops mode_exercise = {
@@ -462,4 +363,5 @@ const struct mode_ops mode_exercise = {
     .close = closed,
     .advance = advance,
     .is_busy = is_busy,
+    .finish = finish,
 };

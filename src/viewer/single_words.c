@@ -38,8 +38,8 @@ static unsigned find_house(const struct layout *layout, const digit_mask *mask, 
     return fewest == LAYOUT_MAX_DIGITS ? 0 : fewest;
 }
 
-void single_words_write(struct viewer *viewer, enum technique_id technique, cell_id cell, unsigned digit, char *text,
-                        size_t size)
+void single_words_write(const struct viewer *viewer, enum technique_id technique, cell_id cell, unsigned digit,
+                        bool *shaded, char *text, size_t size)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
     const digit_mask *mask = viewer->session.player.replay.mask;
@@ -50,8 +50,10 @@ void single_words_write(struct viewer *viewer, enum technique_id technique, cell
     bool is_naked = technique == TECHNIQUE_naked_single;
     bool is_hidden = technique == TECHNIQUE_hidden_single || technique == TECHNIQUE_full_house;
     unsigned count = is_hidden ? find_house(layout, mask, cell, digit, &house, others) : 0;
-    memset(viewer->hints.shaded, 0, sizeof viewer->hints.shaded);
-    viewer->hints.shaded[cell] = true;
+    if (shaded) {
+        memset(shaded, 0, layout->cells * sizeof *shaded);
+        shaded[cell] = true;
+    }
     if (is_naked && !digits_are_one(mask[cell]))
         span_fill(&sentence, layout, tr("{cell} can also be {digits}."),
                   value_cells("cell", &cell, 1, MEANING_NONE, SPAN_AND),
@@ -60,7 +62,7 @@ void single_words_write(struct viewer *viewer, enum technique_id technique, cell
         span_fill(&sentence, layout, tr("In {house}, {digit} also fits {cells}."),
                   value_house("house", house, MEANING_NONE), value_digit("digit", digit, MEANING_NONE),
                   value_cells("cells", others, count, MEANING_NONE, SPAN_AND));
-    for (unsigned i = 0; i < count; i++)
-        viewer->hints.shaded[others[i]] = true;
+    for (unsigned i = 0; shaded && i < count; i++)
+        shaded[others[i]] = true;
     snprintf(text, size, "%s", sentence.text);
 }

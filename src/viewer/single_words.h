@@ -2,13 +2,15 @@
 #ifndef VIEWER_SINGLE_WORDS_H
 #define VIEWER_SINGLE_WORDS_H
 
+#include "puzzle/layout.h"
 #include "technique/technique.h"
 
 struct viewer;
 
-/* Writes where else the digit fits, in the house of the cell that has the fewest such places, or what else the cell can be, and shades what it
- * names. Writes "" for a technique that is no single, and where the digit is one after all. */
-void single_words_write(struct viewer *viewer, enum technique_id technique, cell_id cell, unsigned digit, char *text,
-                        size_t size);
+/* Writes where else the digit fits, in the house of the cell that has the fewest such places, or what else the cell can
+ * be. Sets `shaded` ([cells]) for the cells that it names, unless that is NULL. Writes "" for a technique that is not a
+ * single, and where the digit is one after all. */
+void single_words_write(const struct viewer *viewer, enum technique_id technique, cell_id cell, unsigned digit,
+                        bool *shaded, char *text, size_t size);
 
 #endif
