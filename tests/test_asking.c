@@ -149,6 +149,32 @@ static void words_follow_the_language(void **state)
     viewer_destroy(viewer);
 }
 
+/* A guided lesson judges by its file, and says it in the language of now. Words of the teacher stay as they are. */
+static void a_guided_lesson_asks_in_the_language_of_now(void **state)
+{
+    (void)state;
+    static const char lesson[] = "Lesson: A test\nPuzzle: b3\nEngine: pivot\n\n"
+                                 "Step: 3\nAsk: Which cell?\nHint: Above.\nAnswer: r1c6\nSay: It is free.\n";
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    assert_true(viewer_open_text(viewer, lesson, strlen(lesson), "test.lesson", "test", &error));
+    run(viewer, "resize 1280x800\nsettle\n");
+    expect_sentence(viewer, "Which cell?");
+    run(viewer, "hint\n");
+    expect_sentence(viewer, "Above.\nWhich cell?");
+    show_frame(viewer);
+    click_cell(viewer, 0);
+    expect_sentence(viewer, "No, that is not it. ");
+    run(viewer, "language de\n");
+    expect_sentence(viewer, "Nein, ");
+    expect_sentence(viewer, "\nWhich cell?");
+    click_cell(viewer, 5);
+    expect_sentence(viewer, "Das ist richtig.\nIt is free.");
+    run(viewer, "language en\n");
+    expect_sentence(viewer, "That is right.\nIt is free.");
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -158,6 +184,7 @@ int main(void)
         cmocka_unit_test(undo_takes_back_the_last_reply_that_counted),
         cmocka_unit_test(words_follow_the_language),
         cmocka_unit_test(a_judgement_follows_the_language),
+        cmocka_unit_test(a_guided_lesson_asks_in_the_language_of_now),
     };
     return cmocka_run_group_tests_name("asking", tests, NULL, NULL);
 }

@@ -8,6 +8,20 @@
 #include "viewer/message.h"
 #include "viewer/viewer_state.h"
 
+static void start(struct viewer *viewer, struct asking *asking, const struct reply *only)
+{
+    asking->is_narrowed = only;
+    asking->asker->start(viewer, only);
+}
+
+/* Returns the search. Begins it again if it was closed or a different one has taken its place. */
+static const struct hint_search *keep_search(struct viewer *viewer, struct asking *asking)
+{
+    if (!asking->asker->search(viewer))
+        start(viewer, asking, NULL);
+    return asking->asker->search(viewer);
+}
+
 void asking_begin(struct viewer *viewer, struct asking *asking, const struct asker *asker)
 {
     asking->asker = asker;
@@ -20,8 +34,8 @@ void asking_go_on(struct viewer *viewer, struct asking *asking)
 {
     memset(asking->judged, 0, sizeof asking->judged);
     asking->layer = asking->asker->is_of_technique ? HINT_TECHNIQUE : 0;
-    if (!asking->asker->search(viewer))
-        asking->asker->start(viewer, NULL);
+    if (!asking->asker->accepts)
+        keep_search(viewer, asking);
     asking_say(viewer, asking, SAID_QUESTION);
 }
 
@@ -104,20 +118,6 @@ static void clear(struct viewer *viewer, const struct asking *asking)
 {
     message_clear(viewer);
     show_step(viewer, asking, SIZE_MAX);
-}
-
-static void start(struct viewer *viewer, struct asking *asking, const struct reply *only)
-{
-    asking->is_narrowed = only;
-    asking->asker->start(viewer, only);
-}
-
-/* Returns the search. Begins it again if it was closed or a different one has taken its place. */
-static const struct hint_search *keep_search(struct viewer *viewer, struct asking *asking)
-{
-    if (!asking->asker->search(viewer))
-        start(viewer, asking, NULL);
-    return asking->asker->search(viewer);
 }
 
 /* Counts the reply, if it is the first of its cell, digit and kind, and the whole step was not shown. */
@@ -203,10 +203,14 @@ static enum said find_refusal(const struct viewer *viewer, const struct reply *r
 
 void asking_answer(struct viewer *viewer, struct asking *asking, struct reply reply)
 {
+    asking->reply = reply;
+    if (asking->asker->accepts) {
+        asking_say(viewer, asking, asking->asker->accepts(viewer, &reply) ? SAID_RIGHT : SAID_WRONG);
+        return;
+    }
     enum said refusal = find_refusal(viewer, &reply);
     keep_search(viewer, asking);
     clear(viewer, asking);
-    asking->reply = reply;
     if (refusal != SAID_QUESTION) {
         asking_say(viewer, asking, refusal);
         return;
@@ -246,6 +250,10 @@ static enum hint_layer next_layer(const struct asking *asking)
 
 void asking_hint(struct viewer *viewer, struct asking *asking)
 {
+    if (asking->asker->accepts) {
+        asking_say(viewer, asking, asking->asker->has_hint(viewer) ? SAID_HINT : SAID_NO_HINT);
+        return;
+    }
     const struct hint_search *search = keep_search(viewer, asking);
     clear(viewer, asking);
     if (hint_search_count(search) <= first_step(search)) {

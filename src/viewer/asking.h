@@ -1,6 +1,6 @@
 /* Asking: a question about the next step, the person's replies to it, and hints at the step that is looked for.
- * Predicting and exercises ask in this way. An asker is what differs between ways of asking. The state is what was said last and
- * about what; the words are made from it, in the language of now. The rules are here alone:
+ * Predicting, exercises and guided lessons ask in this way. An asker is what differs between them. The state is what
+ * was said last and about what; the words are made from it, in the language of now. The rules are here alone:
  *
  * - a reply counts once for a cell, a digit and a kind (removed or placed);
  * - none counts after the whole step was shown;
@@ -29,6 +29,7 @@ enum said {
     SAID_HINT,
     SAID_SEARCHING, /* the step to hint at */
     SAID_NO_HINT,
+    SAID_ANSWER, /* which nobody has given: a page of a lesson shows it */
 };
 
 struct reply {
@@ -45,23 +46,28 @@ struct counted_reply {
 
 struct asking;
 
-/* One way of asking. Each is a static of its mode. */
+/* One way of asking. Each is a static of its mode. Members may be NULL where nothing else is said. */
 struct asker {
-    /* The search for the steps that are asked for, or NULL if it was not begun or has ended. */
-    const struct hint_search *(*search)(const struct viewer *viewer);
-    /* Begins it. `only`: for the steps that eliminate this candidate; NULL: for all. */
-    void (*start)(struct viewer *viewer, const struct reply *only);
-    /* Returns whether the step proves the reply. */
-    bool (*proves)(const struct viewer *viewer, const struct hint *hint, const struct reply *reply);
-    /* Returns the index of the step to hint at. NULL: the first. */
-    size_t (*choose_hint)(const struct viewer *viewer);
-    /* Writes the words for what was said. Returns false if they can no longer be made, because a step is gone. */
+    /* Writes the words for what was said. Returns false if they can no longer be made, because a step is gone. Never
+     * NULL. */
     bool (*words)(const struct viewer *viewer, const struct asking *asking, char *text, size_t size);
+
+    /* Where a lesson's file has the answer and the hint: these return whether the reply is right, and whether there is
+     * a hint. Nothing is counted. NULL: a step has to prove the reply. */
+    bool (*accepts)(const struct viewer *viewer, const struct reply *reply);
+    bool (*has_hint)(const struct viewer *viewer);
+
+    /* The search for the steps that are asked for, or NULL if it was not begun or has ended; never NULL itself. */
+    const struct hint_search *(*search)(const struct viewer *viewer);
+    /* Begins it; never NULL. `only`: for the steps that eliminate this candidate; NULL: for all. */
+    void (*start)(struct viewer *viewer, const struct reply *only);
+    bool (*proves)(const struct viewer *viewer, const struct hint *hint, const struct reply *reply); /* never NULL */
+    size_t (*choose_hint)(const struct viewer *viewer); /* the index of the step to hint at; NULL: the first */
     void (*show_step)(struct viewer *viewer,
                       size_t index);                   /* the whole step, or with SIZE_MAX none; NULL: hints_show */
-    void (*right)(struct viewer *viewer, bool counts); /* says more of a right reply: the step that proves it */
-    void (*wrong)(struct viewer *viewer);              /* marks more of a wrong reply; NULL: nothing */
-    void (*count)(struct viewer *viewer, struct counted_reply *counted); /* keeps a reply; NULL: nowhere */
+    void (*right)(struct viewer *viewer, bool counts); /* says more of a right reply; never NULL */
+    void (*wrong)(struct viewer *viewer);              /* marks more of a wrong reply */
+    void (*count)(struct viewer *viewer, struct counted_reply *counted); /* keeps a reply in a file */
     void (*take_back)(struct viewer *viewer, const struct counted_reply *counted);
     bool is_of_technique; /* one technique is asked for: hints begin after its name, and evidence proves, too */
 };
@@ -78,7 +84,7 @@ struct asking {
     unsigned right, wrong;
     digit_mask judged[2][LAYOUT_MAX_CELLS]; /* replies that count no more: [0] removed, [1] placed */
     ARRAY(struct counted_reply) counted;
-    char text[700];
+    char text[SENTENCE_SIZE];
     const struct language *language; /* of the text */
     enum notation notation;
 };
@@ -102,7 +108,7 @@ bool asking_is_busy(const struct asking *asking);
 void asking_say(struct viewer *viewer, struct asking *asking, enum said said);
 /* Returns the words of what was said, in the language of now. */
 const char *asking_show(const struct viewer *viewer, struct asking *asking);
-/* Writes the words of a refused reply or of a hint, which are the same for all askers. Returns false if there are none. */
+/* Writes the words of a refused reply or of a hint, which all askers share. Returns false if there are none. */
 bool asking_words(const struct viewer *viewer, const struct asking *asking, char *text, size_t size);
 /* Fills in what the scene shows of the last reply: its heading, or `question`, and the cell of a wrong one. */
 void asking_mark(const struct asking *asking, const char *question, struct scene_exercise *shown);

@@ -10,6 +10,7 @@
 #include "base/translation.h"
 #include "puzzle/builtin.h"
 #include "viewer/activity.h"
+#include "viewer/asking.h"
 #include "viewer/keypad.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
@@ -19,13 +20,13 @@
 struct presentation_mode {
     size_t stop;
     bool has_begun;
-    bool is_going;    /* the stop's position is not known yet */
-    bool is_playing;  /* towards the stop */
-    bool is_answered; /* the question of the stop, rightly */
-    bool may_pass;    /* it was said that the question is open */
-    double arrived;   /* the age of the session then, in seconds */
+    bool is_going;   /* the stop's position is not known yet */
+    bool is_playing; /* towards the stop */
+    bool may_pass;   /* it was said that the question is open */
+    double arrived;  /* the age of the session then, in seconds */
+    struct asking asking;
     struct scene_stop shown;
-    char heading[64], text[SENTENCE_SIZE];
+    char heading[64];
     struct scene_keypad keypad;
 };
 
@@ -50,30 +51,66 @@ static bool is_at_stop(const struct viewer *viewer)
 {
     const struct presentation_mode *mode = mode_of(viewer);
     const struct player *player = &viewer->session.player;
-    if (!viewer->presentation.lesson || mode->is_going || !*mode->text || !is_on_board(viewer))
+    if (!viewer->presentation.lesson || mode->is_going || !*mode->asking.text || !is_on_board(viewer))
         return false;
     const struct stop_place *place = presentation_place(viewer, mode->stop);
     return place && player_position(player) == place->position && player->direction == PLAYER_PAUSED;
 }
 
-static bool is_asking(const struct viewer *viewer)
+/* Whether the stop has a question that is not answered yet. */
+static bool is_open(const struct viewer *viewer)
 {
-    const struct presentation_mode *mode = mode_of(viewer);
-    return is_at_stop(viewer) && *stop_of(viewer)->ask && !mode->is_answered;
+    enum said said = mode_of(viewer)->asking.said;
+    return *stop_of(viewer)->ask && said != SAID_RIGHT && said != SAID_ANSWER;
 }
 
-/* Writes the stop's words: the question, with `before` in front of it, or what there is to say. */
-static void set_words(struct viewer *viewer, const char *before)
+static bool is_asking(const struct viewer *viewer)
+{
+    return is_at_stop(viewer) && is_open(viewer);
+}
+
+/* --- what is asked --- */
+
+/* Judges a choice by its number, and a cell with the candidate in it; the answers decide whether the digit matters. */
+static bool accepts(const struct viewer *viewer, const struct reply *reply)
+{
+    const struct lesson_stop *stop = stop_of(viewer);
+    return stop->choices ? reply->digit == stop->chosen
+                         : lesson_stop_accepts(stop, (struct scene_place){reply->cell, reply->digit});
+}
+
+static bool has_hint(const struct viewer *viewer)
+{
+    return *stop_of(viewer)->hint;
+}
+
+/* Writes the question, after what was said of the last answer, or what there is to say. */
+static bool write_words(const struct viewer *viewer, const struct asking *asking, char *text, size_t size)
+{
+    const struct lesson_stop *stop = stop_of(viewer);
+    const char *before = asking->said == SAID_RIGHT     ? tr("That is right.")
+                         : asking->said == SAID_HINT    ? stop->hint
+                         : asking->said == SAID_NO_HINT ? tr("There is no hint for this question; \"Next\" goes on.")
+                         : asking->said != SAID_WRONG   ? ""
+                         : has_hint(viewer) ? tr("No, that is not it. \"Hint\" (H) helps; \"Next\" goes on.")
+                                            : tr("No, that is not it. \"Next\" goes on.");
+    snprintf(text, size, "%s%s%s", before, *before ? "\n" : "", is_open(viewer) ? stop->ask : stop->say);
+    return true;
+}
+
+static const struct asker asker = {.accepts = accepts, .has_hint = has_hint, .words = write_words};
+
+/* Fills in what the scene shows of the stop. */
+static void fill_stop(const struct viewer *viewer)
 {
     struct presentation_mode *mode = mode_of(viewer);
     const struct lesson_stop *stop = stop_of(viewer);
-    bool asks = *stop->ask && !mode->is_answered, shows_answer = mode->is_answered && !stop->marks;
+    bool asks = is_open(viewer), shows_answer = *stop->ask && !asks && !stop->marks;
     snprintf(mode->heading, sizeof mode->heading, tr(asks ? "Question %zu of %zu" : "Stop %zu of %zu"), mode->stop + 1,
              viewer->presentation.lesson->stops.count);
-    snprintf(mode->text, sizeof mode->text, "%s%s%s", before, *before ? "\n" : "", asks ? stop->ask : stop->say);
     mode->shown = (struct scene_stop){
         .heading = mode->heading,
-        .text = mode->text,
+        .text = asking_show(viewer, &mode->asking),
         .choice = stop->choice,
         .choices = asks ? stop->choices : 0,
         .mark = shows_answer ? stop->answer : stop->mark,
@@ -101,12 +138,12 @@ static void arrive(struct viewer *viewer)
     const struct stop_place *place = presentation_place(viewer, mode->stop);
     player_play(&viewer->session.player, PLAYER_PAUSED);
     viewer_seek(viewer, place->position);
-    mode->is_going = mode->is_playing = mode->is_answered = mode->may_pass = false;
+    mode->is_going = mode->is_playing = mode->may_pass = false;
     mode->arrived = viewer->session.age;
     viewer->looking.digit = stop->digit;
     viewer->looking.cell = NO_CELL;
     viewer->looking.panel = panel_of(viewer->presentation.lesson, mode->stop);
-    set_words(viewer, "");
+    asking_begin(viewer, &mode->asking, &asker);
     if (place->is_missing)
         message_show(viewer, "The trace never gets there: %s, line %zu of the lesson.",
                      stop->until ? stop->until : tr("it has fewer steps"), stop->line);
@@ -140,7 +177,7 @@ static void go_on(struct viewer *viewer, bool by_playing)
 {
     struct presentation_mode *mode = mode_of(viewer);
     size_t stop = mode->stop;
-    bool holds = is_asking(viewer) && !mode->may_pass;
+    bool holds = is_asking(viewer) && !mode->may_pass && mode->asking.said == SAID_QUESTION;
     mode->may_pass = true;
     if (holds)
         message_show(viewer, *stop_of(viewer)->hint
@@ -200,7 +237,10 @@ static void fill_keypad(struct viewer *viewer)
 
 static void show(const struct viewer *viewer, struct scene_view *view)
 {
-    view->stop = is_at_stop(viewer) ? &mode_of(viewer)->shown : NULL;
+    if (is_at_stop(viewer)) {
+        fill_stop(viewer);
+        view->stop = &mode_of(viewer)->shown;
+    }
     if (mode_of(viewer)->has_begun && is_on_board(viewer) && !view->window.headless)
         view->keypad = &mode_of(viewer)->keypad;
 }
@@ -226,8 +266,8 @@ void viewer_show_stop(struct viewer *viewer, size_t stop, bool answered)
     struct presentation_mode *mode = mode_of(viewer);
     go_to_stop(viewer, stop, false);
     advance(viewer);
-    mode->is_answered = answered && *stop_of(viewer)->ask;
-    set_words(viewer, "");
+    if (answered && !mode->is_going)
+        asking_say(viewer, &mode->asking, SAID_ANSWER);
 }
 
 /* Another trace comes, or a branch: the stops are looked for in it when it is there. */
@@ -248,20 +288,9 @@ static bool is_busy(const struct viewer *viewer)
 
 /* --- questions --- */
 
-static void reply(struct viewer *viewer, bool is_right)
-{
-    struct presentation_mode *mode = mode_of(viewer);
-    mode->is_answered = is_right;
-    mode->may_pass = true;
-    set_words(viewer, tr(is_right                 ? "That is right."
-                         : *stop_of(viewer)->hint ? "No, that is not it. \"Hint\" (H) helps; \"Next\" goes on."
-                                                  : "No, that is not it. \"Next\" goes on."));
-}
-
-/* Judges a cell and the candidate in it. The answers decide whether the digit matters. */
 static void answer(struct viewer *viewer, cell_id cell, unsigned digit)
 {
-    reply(viewer, lesson_stop_accepts(stop_of(viewer), (struct scene_place){cell, digit}));
+    asking_answer(viewer, &mode_of(viewer)->asking, (struct reply){.cell = cell, .digit = digit});
 }
 
 static bool use_digit(struct viewer *viewer, unsigned digit)
@@ -270,7 +299,7 @@ static bool use_digit(struct viewer *viewer, unsigned digit)
     if (!digit || digit > trace_layout(viewer->session.trace)->digits)
         return false;
     if (stop->choices && digit <= stop->choices)
-        reply(viewer, digit == stop->chosen);
+        answer(viewer, NO_CELL, digit);
     else if (!stop->choices && viewer->looking.cell != NO_CELL)
         answer(viewer, viewer->looking.cell, digit);
     else
@@ -282,9 +311,7 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
 {
     if (!is_asking(viewer))
         return mode_refuse_hint(error);
-    const char *hint = stop_of(viewer)->hint;
-    mode_of(viewer)->may_pass = true;
-    set_words(viewer, *hint ? hint : tr("There is no hint for this question; \"Next\" goes on."));
+    asking_hint(viewer, &mode_of(viewer)->asking);
     return true;
 }
 
@@ -327,7 +354,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     if (!is_asking(viewer))
         return false;
     if (hit->target == SCENE_CHOICE) {
-        reply(viewer, hit->position == stop_of(viewer)->chosen);
+        answer(viewer, NO_CELL, (unsigned)hit->position);
         return true;
     }
     if (hit->target != SCENE_CELL || stop_of(viewer)->choices)
@@ -364,6 +391,7 @@ static bool restore(struct viewer *viewer, const char *words, struct text_error 
 
 static void leave(struct viewer *viewer)
 {
+    asking_finish(&mode_of(viewer)->asking);
     memset(mode_of(viewer), 0, sizeof *mode_of(viewer));
     presentation_end(viewer);
 }
