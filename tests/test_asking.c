@@ -175,6 +175,31 @@ static void a_guided_lesson_asks_in_the_language_of_now(void **state)
     viewer_destroy(viewer);
 }
 
+/* By hand, a hint says first what is wrong. The judgement of a move and the hint are said in the language of now. */
+static void advice_by_hand_follows_the_language(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nedit\njudge on\nsettle\nhint\nsettle\n");
+    expect_sentence(viewer, "The next step is easy.");
+    run(viewer, "language de\nwait 10\n");
+    expect_sentence(viewer, "Der nächste Schritt ist von der Stufe leicht.");
+    struct asked asked = find_asked(viewer);
+    char line[60];
+    snprintf(line, sizeof line, "select r%uc%u\nenter %u\nsettle\nwait 100\n", asked.cell / 9u + 1, asked.cell % 9u + 1,
+             asked.wrong);
+    run(viewer, line);
+    expect_sentence(viewer, " ist falsch. ");
+    run(viewer, "language en\nwait 10\n");
+    expect_sentence(viewer, " is wrong. ");
+    run(viewer, "hint\n");
+    expect_sentence(viewer, "First take something back: ");
+    run(viewer, "language de\nwait 10\n");
+    expect_sentence(viewer, "Nimm zuerst etwas zurück: ");
+    run(viewer, "language en\nundo\nsettle\nwait 10\n");
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -185,6 +210,7 @@ int main(void)
         cmocka_unit_test(words_follow_the_language),
         cmocka_unit_test(a_judgement_follows_the_language),
         cmocka_unit_test(a_guided_lesson_asks_in_the_language_of_now),
+        cmocka_unit_test(advice_by_hand_follows_the_language),
     };
     return cmocka_run_group_tests_name("asking", tests, NULL, NULL);
 }

@@ -945,7 +945,7 @@ static void a_hint_is_taken_by_mouse(void **state)
     solution_of(BOARD_B3, solution);
     run(viewer, "resize 640x480\nedit\nsettle\nwait 20\n");
     press_button(viewer, "Hint");
-    assert_non_null(strstr(viewer->advice.text, "H: more."));
+    assert_non_null(strstr(viewer->advice.asking.text, "H: more."));
     press_button(viewer, "More (1 of 4)");
     press_button(viewer, "Take step"); /* is off until the step is shown */
     expect_board(viewer, BOARD_B3);
@@ -1150,7 +1150,7 @@ static void the_menu_of_a_cell_is_for_that_cell(void **state)
     run(viewer, "key Enter\n");
     expect_dump(viewer, "by-hand ..........6");
     run(viewer, "hint\nsettle\nwait 20\n"); /* nothing is found where givens are missing */
-    assert_non_null(strstr(viewer->advice.text, "Type in the rest of the givens first."));
+    assert_non_null(strstr(viewer->advice.asking.text, "Type in the rest of the givens first."));
     viewer_destroy(viewer);
 }
 

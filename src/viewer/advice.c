@@ -2,38 +2,14 @@
 #include "viewer/advice.h"
 
 #include <stdio.h>
-#include <string.h>
 
-#include "base/printf_like.h"
 #include "base/translation.h"
 #include "document/coach.h"
 #include "explain/judgement_words.h"
+#include "viewer/asking.h"
 #include "viewer/hints.h"
 #include "viewer/message.h"
 #include "viewer/viewer_state.h"
-
-static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...)
-{
-    va_list arguments;
-    hint_words_unshade(viewer);
-    va_start(arguments, format);
-    vsnprintf(viewer->advice.text, sizeof viewer->advice.text, tr(format), arguments);
-    va_end(arguments);
-}
-
-void advice_forget(struct viewer *viewer)
-{
-    struct advice *advice = &viewer->advice;
-    task_end(&advice->judging);
-    hint_words_unshade(viewer);
-    if (advice->search)
-        hints_offer(viewer, NULL, NULL);
-    hint_search_destroy(advice->search);
-    advice->search = NULL;
-    advice->hint_level = 0;
-    advice->is_waiting = false;
-    *advice->text = 0;
-}
 
 /* --- the givens --- */
 
@@ -103,57 +79,65 @@ static unsigned find_level(const struct advice *advice, const struct coach_answe
     return level;
 }
 
-static void say_guess(struct viewer *viewer, unsigned level, struct move move, const char *cell, const char *words)
+static const struct coach_answer *answer_of(const struct viewer *viewer)
 {
-    if (level)
-        say(viewer, "%c in %s is a guess of level %u. %s", digit_character(move.digit), cell, level, words);
-    else
-        say(viewer, "%c in %s is a guess. %s", digit_character(move.digit), cell, words);
+    return coach_answer(viewer->advice.judging);
 }
 
-static void say_judgement(struct viewer *viewer, const struct coach_answer *answer)
+static void write_judgement(const struct viewer *viewer, const struct asking *asking, char *text, size_t size)
 {
+    const struct coach_answer *answer = answer_of(viewer);
     const struct judgement *judgement = &answer->judgement;
     struct move move = answer->made[answer->moves - 1].move;
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
     struct buffer words = {0};
-    char cell[16];
+    char cell[16], digit = digit_character(move.digit);
     explanation->wording.notation = viewer->drawing.style.notation;
     notation_cell(viewer->drawing.style.notation, puzzle->layout, move.cell, cell, sizeof cell);
     judgement_words_write(explanation, puzzle, answer->judge, move, judgement, &words);
-    const struct technique *technique = judgement->finding ? &techniques[judgement->finding->technique] : NULL;
-    if (technique)
-        say(viewer, "Right: %s (%s). %s", tr(technique->title), tr(technique_level_name(technique->level)),
-            buffer_text(&words));
-    else if (judgement->verdict == MOVE_WRONG)
-        say(viewer, wrong_template(move, &judgement->failure), digit_character(move.digit), cell, buffer_text(&words));
+    unsigned level = judgement->verdict == MOVE_TRUE && move.places ? find_level(&viewer->advice, answer) : 0;
+    if (asking->said == SAID_RIGHT) {
+        const struct technique *technique = &techniques[judgement->finding->technique];
+        snprintf(text, size, tr("Right: %s (%s). %s"), tr(technique->title), tr(technique_level_name(technique->level)),
+                 buffer_text(&words));
+    } else if (asking->said == SAID_WRONG)
+        snprintf(text, size, tr(wrong_template(move, &judgement->failure)), digit, cell, buffer_text(&words));
+    else if (level)
+        snprintf(text, size, tr("%c in %s is a guess of level %u. %s"), digit, cell, level, buffer_text(&words));
     else if (judgement->verdict == MOVE_TRUE && move.places)
-        say_guess(viewer, find_level(&viewer->advice, answer), move, cell, buffer_text(&words));
+        snprintf(text, size, tr("%c in %s is a guess. %s"), digit, cell, buffer_text(&words));
     else
-        say(viewer, "%c in %s: %s", digit_character(move.digit), cell, buffer_text(&words));
-    hint_words_mark_failure(viewer, judgement);
+        snprintf(text, size, tr("%c in %s: %s"), digit, cell, buffer_text(&words));
     step_explanation_finish(explanation);
     memory_free(explanation);
     buffer_finish(&words);
 }
 
+static void mark_failure(struct viewer *viewer)
+{
+    hint_words_mark_failure(viewer, &answer_of(viewer)->judgement);
+}
+
 static void take_judgement(struct viewer *viewer)
 {
     struct advice *advice = &viewer->advice;
-    if (!task_is_done(advice->judging))
+    if (advice->is_judged || !task_is_done(advice->judging))
         return;
-    const struct coach_answer *answer = coach_answer(advice->judging);
-    if (answer->is_found) {
-        struct document_move last = answer->made[answer->moves - 1];
-        bool is_guess = answer->judgement.verdict == MOVE_TRUE && last.move.places;
-        if (!find_judged(advice, last.node))
-            array_append(&advice->judged, (struct judged_move){last.node, is_guess});
-        say_judgement(viewer, answer);
-    } else {
-        say(viewer, "A move can be judged only if the givens have exactly one solution.");
+    const struct coach_answer *answer = answer_of(viewer);
+    advice->is_judged = true;
+    if (!answer->is_found) {
+        asking_say(viewer, &advice->asking, SAID_NO_JUDGEMENT);
+        return;
     }
-    task_end(&advice->judging);
+    struct document_move last = answer->made[answer->moves - 1];
+    bool is_guess = answer->judgement.verdict == MOVE_TRUE && last.move.places;
+    if (!find_judged(advice, last.node))
+        array_append(&advice->judged, (struct judged_move){last.node, is_guess});
+    asking_say(viewer, &advice->asking,
+               answer->judgement.finding                 ? SAID_RIGHT
+               : answer->judgement.verdict == MOVE_WRONG ? SAID_WRONG
+                                                         : SAID_NOT_SHOWN);
 }
 
 /* --- hints --- */
@@ -193,21 +177,9 @@ static cell_id find_mistake(const struct viewer *viewer, const digit_mask *solut
     return NO_CELL;
 }
 
-static void say_mistake(struct viewer *viewer, cell_id cell, digit_mask right)
+static void search_hint(struct viewer *viewer, const struct reply *only)
 {
-    const struct document *document = viewer->editing.document;
-    unsigned digit = document_digit(document, cell);
-    char name[16];
-    notation_cell(viewer->drawing.style.notation, document_layout(document), cell, name, sizeof name);
-    if (digit)
-        say(viewer, "First take something back: %s is not %c.", name, digit_character(digit));
-    else
-        say(viewer, "First put a candidate back: %c is still possible in %s.", digit_character(digit_first(right)),
-            name);
-}
-
-static void search_hint(struct viewer *viewer)
-{
+    (void)only;
     const struct document *document = viewer->editing.document;
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     digit_mask *masks = memory_calloc(puzzle->layout->cells, sizeof *masks);
@@ -225,25 +197,69 @@ static void search_hint(struct viewer *viewer)
     memory_free(masks);
 }
 
-/* Says as much of the first hint as was asked for. */
-static void say_hint(struct viewer *viewer)
+static const struct hint_search *search_of(const struct viewer *viewer)
+{
+    return viewer->advice.search;
+}
+
+static void show_step(struct viewer *viewer, size_t index)
+{
+    if (index != SIZE_MAX)
+        message_offer(viewer, ACTION_clear, "\"Take step\" (Enter) does it; a click here, or Esc, hides it.");
+    hints_offer(viewer, index == SIZE_MAX ? NULL : hint_search_get(viewer->advice.search, index), NULL);
+}
+
+/* Writes what is to be taken back or put back before a hint helps. */
+static void write_mistake(const struct viewer *viewer, const struct reply *mistake, char *text, size_t size)
+{
+    char cell[16], digit = digit_character(mistake->digit);
+    notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), mistake->cell, cell,
+                  sizeof cell);
+    if (mistake->placed)
+        snprintf(text, size, tr("First take something back: %s is not %c."), cell, digit);
+    else
+        snprintf(text, size, tr("First put a candidate back: %c is still possible in %s."), digit, cell);
+}
+
+static bool write_words(const struct viewer *viewer, const struct asking *asking, char *text, size_t size)
+{
+    *text = 0;
+    if (asking->said == SAID_RIGHT || asking->said == SAID_WRONG || asking->said == SAID_NOT_SHOWN)
+        write_judgement(viewer, asking, text, size);
+    else if (asking->said == SAID_MISTAKE)
+        write_mistake(viewer, &asking->reply, text, size);
+    else if (asking->said == SAID_HINT)
+        return asking_words(viewer, asking, text, size);
+    else if (asking->said != SAID_QUESTION && asking->said != SAID_SEARCHING)
+        snprintf(text, size, "%s",
+                 asking->said == SAID_NO_JUDGEMENT
+                     ? tr("A move can be judged only if the givens have exactly one solution.")
+                 : asking->said == SAID_NO_HINT
+                     ? tr("No technique finds anything here. Only a guess helps: type a digit and see what follows.")
+                     : tr("There are several solutions as yet. Type in the rest of the givens first."));
+    return true;
+}
+
+static const struct asker asker = {
+    .words = write_words,
+    .search = search_of,
+    .start = search_hint,
+    .show_step = show_step,
+    .wrong = mark_failure,
+};
+
+void advice_forget(struct viewer *viewer)
 {
     struct advice *advice = &viewer->advice;
-    if (!hint_search_count(advice->search)) {
-        if (hint_search_done(advice->search))
-            say(viewer, "No technique finds anything here. Only a guess helps: type a digit and see what follows.");
-        advice->is_waiting = !hint_search_done(advice->search);
-        return;
-    }
-    const struct hint *hint = hint_search_get(advice->search, 0);
-    advice->is_waiting = false;
-    if (advice->hint_level < HINT_ALL) {
-        hint_words_write(viewer, hint, (enum hint_layer)advice->hint_level, advice->text, sizeof advice->text);
-        hint_words_shade(viewer, hint, (enum hint_layer)advice->hint_level);
-        return;
-    }
-    message_offer(viewer, ACTION_clear, "\"Take step\" (Enter) does it; a click here, or Esc, hides it.");
-    hints_offer(viewer, hint, NULL);
+    task_end(&advice->judging);
+    advice->is_judged = false;
+    if (advice->search)
+        hints_offer(viewer, NULL, NULL);
+    hint_search_destroy(advice->search);
+    advice->search = NULL;
+    advice->asking.asker = &asker;
+    advice->asking.layer = 0;
+    asking_say(viewer, &advice->asking, SAID_QUESTION);
 }
 
 void advice_hint(struct viewer *viewer)
@@ -257,34 +273,32 @@ void advice_hint(struct viewer *viewer)
     }
     const struct givens_report *givens = advice_givens(viewer);
     if (viewer->editing.gives && givens && givens->state == GIVENS_SEVERAL) {
-        say(viewer, "There are several solutions as yet. Type in the rest of the givens first.");
+        asking_say(viewer, &advice->asking, SAID_SEVERAL);
         return;
     }
-    if (!advice->search) {
-        const digit_mask *solution = advice_solution(viewer);
-        cell_id mistake = solution && !advice->hides_mistakes ? find_mistake(viewer, solution) : NO_CELL;
-        if (mistake != NO_CELL) {
-            say_mistake(viewer, mistake, solution[mistake]);
-            return;
-        }
-        *advice->text = 0;
-        search_hint(viewer);
+    const digit_mask *solution = advice->search ? NULL : advice_solution(viewer);
+    cell_id mistake = solution && !advice->hides_mistakes ? find_mistake(viewer, solution) : NO_CELL;
+    if (mistake != NO_CELL) {
+        unsigned digit = document_digit(viewer->editing.document, mistake);
+        advice->asking.reply = (struct reply){mistake, digit ? digit : digit_first(solution[mistake]), digit};
+        asking_say(viewer, &advice->asking, SAID_MISTAKE);
+        return;
     }
-    advice->hint_level = hint_layer_next(advice->hint_level);
-    say_hint(viewer);
+    asking_hint(viewer, &advice->asking);
 }
 
 void advice_advance(struct viewer *viewer)
 {
     take_judgement(viewer);
-    if (viewer->advice.is_waiting)
-        say_hint(viewer);
+    asking_advance(viewer, &viewer->advice.asking);
+    asking_show(viewer, &viewer->advice.asking);
 }
 
 bool advice_is_busy(const struct viewer *viewer)
 {
     const struct advice *advice = &viewer->advice;
-    return advice->judging || advice->is_waiting || (advice->givens && !task_is_done(advice->givens));
+    return (advice->judging && !advice->is_judged) || asking_is_busy(&advice->asking) ||
+           (advice->givens && !task_is_done(advice->givens));
 }
 
 void advice_finish(struct viewer *viewer)
@@ -292,4 +306,5 @@ void advice_finish(struct viewer *viewer)
     advice_forget(viewer);
     task_end(&viewer->advice.givens);
     memory_free(viewer->advice.judged.items);
+    asking_finish(&viewer->advice.asking);
 }

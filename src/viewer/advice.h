@@ -5,6 +5,7 @@
 #include "base/array.h"
 #include "document/givens_report.h"
 #include "hint/hint_search.h"
+#include "viewer/asking.h"
 
 struct viewer;
 
@@ -15,15 +16,14 @@ struct judged_move {
 };
 
 struct advice {
-    char text[700];                   /* "": nothing */
+    struct asking asking;             /* what is said: of the last move, or a hint; SAID_QUESTION: nothing */
     struct task *givens;              /* the report on these givens; NULL: none */
     bool judges;                      /* each move is judged */
     bool hides_mistakes;              /* a hint does not tell them first */
     struct task *judging;             /* the last move (coach.h); NULL: none */
+    bool is_judged;                   /* its judgement was said */
     ARRAY(struct judged_move) judged; /* of this document */
     struct hint_search *search;       /* for a hint; NULL: none */
-    unsigned hint_level;              /* how much of the hint has been said */
-    bool is_waiting;                  /* for the hint that was asked for */
 };
 
 /* advice_forget stops what is searched and forgets what was said, because the document has changed. advice_on_givens and

@@ -1,5 +1,5 @@
 /* Asking: a question about the next step, the person's replies to it, and hints at the step that is looked for.
- * Predicting, exercises and guided lessons ask in this way. An asker is what differs between them. The state is what
+ * Predicting, exercises, guided lessons and solving by hand ask in this way. An asker is what differs between them. The state is what
  * was said last and about what; the words are made from it, in the language of now. The rules are here alone:
  *
  * - a reply counts once for a cell, a digit and a kind (removed or placed);
@@ -29,7 +29,10 @@ enum said {
     SAID_HINT,
     SAID_SEARCHING, /* the step to hint at */
     SAID_NO_HINT,
-    SAID_ANSWER, /* which nobody has given: a page of a lesson shows it */
+    SAID_MISTAKE,      /* by hand: a digit is wrong, or a candidate was struck that is right; no hint helps before */
+    SAID_SEVERAL,      /* by hand: the givens have several solutions, so that there is no hint yet */
+    SAID_NO_JUDGEMENT, /* by hand: the givens do not have one solution, so that no move can be judged */
+    SAID_ANSWER,       /* which nobody has given: a page of a lesson shows it */
 };
 
 struct reply {

@@ -248,8 +248,8 @@ static void set_words(struct document_view *view, const struct viewer *viewer)
     unsigned empty = count_empty(view, layout);
     view->is_solved = !viewer->editing.gives && view->trouble == TROUBLE_NONE && !empty;
     snprintf(view->heading, sizeof view->heading, tr(viewer->editing.gives ? "Enter the puzzle" : "Solve by hand"));
-    if (*viewer->advice.text)
-        say(view, "%s", viewer->advice.text);
+    if (*viewer->advice.asking.text)
+        say(view, "%s", viewer->advice.asking.text);
     else if (viewer->editing.gives && empty == layout->cells && !layout->clues)
         say(view,
             "Choose a cell and type its digit, or click it below. 0 and Space skip a cell. Drag to choose several; "
@@ -313,7 +313,7 @@ static void add_tools(struct scene_keypad *keypad, enum tool tool, bool has_lett
 /* What helps on: a hint, more of it until all was said, or the look back at the end. */
 static void add_help(struct scene_keypad *keypad, const struct viewer *viewer, bool is_solved)
 {
-    unsigned said = hint_layers_said(viewer->advice.hint_level);
+    unsigned said = hint_layers_said(viewer->advice.asking.layer);
     if (is_solved) {
         keypad_add_action(keypad, AT_HAND, ACTION_sum_up, false, "Look back");
         return;
@@ -328,7 +328,7 @@ static void add_help(struct scene_keypad *keypad, const struct viewer *viewer, b
 /* In the row below: what does the step, once all of the hint was said. */
 static void add_below_help(struct scene_keypad *keypad, const struct viewer *viewer)
 {
-    if (viewer->advice.hint_level)
+    if (viewer->advice.asking.layer)
         keypad_add_action(keypad, AT_HAND, ACTION_go_there, false, "Take step")->is_off = !viewer->hints.offer.step;
     else if (viewer->editing.gives)
         keypad_add_action(keypad, AT_HAND, ACTION_clue, false, "Clue ...");

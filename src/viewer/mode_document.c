@@ -264,7 +264,7 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
 static bool escape(struct viewer *viewer, struct text_error *error)
 {
     bool is_active = editing_is_active(viewer);
-    if (is_active && (viewer->hints.offer.step || *viewer->advice.text))
+    if (is_active && (viewer->hints.offer.step || *viewer->advice.asking.text))
         advice_forget(viewer);
     else if (is_active && (selection_clear_cells(viewer) || selection_put_down(viewer)))
         return true;
