@@ -1,6 +1,7 @@
 /* Asking: a question about the next step, the person's replies to it, and hints at the step that is looked for.
- * Predicting, exercises, guided lessons and solving by hand ask in this way. An asker is what differs between them. The state is what
- * was said last and about what; the words are made from it, in the language of now. The rules are here alone:
+ * Predicting, exercises, guided lessons and solving by hand ask in this way. An asker is what differs between them. The
+ * state is what was said last and about what; the words are made from it, in the language of now. The rules are here
+ * alone:
  *
  * - a reply counts once for a cell, a digit and a kind (removed or placed);
  * - none counts after the whole step was shown;
