@@ -2,6 +2,7 @@
 #include "viewer_support.h"
 
 #include "solve/count.h"
+#include "viewer/viewer_state.h"
 
 #define EMPTY_BOARD "................................................................................."
 
@@ -73,10 +74,56 @@ static void no_reply_counts_after_the_whole_step_was_shown(void **state)
     run(viewer, "hint\n");
     say(viewer, "say-placed", asked.cell, asked.wrong);
     expect_sentence(viewer, "in the solution. 0 right, 1 wrong.");
-    run(viewer, "step-forward\nwait 10\n"); /* a different step is asked for */
-    asked = find_asked(viewer);
-    say(viewer, "say-placed", asked.cell, asked.wrong);
-    expect_sentence(viewer, "in the solution. 0 right, 2 wrong.");
+    run(viewer, "step-forward\nwait 10\n");           /* a different step is asked for */
+    say(viewer, "say-gone", asked.cell, asked.right); /* so that this counts again */
+    expect_sentence(viewer, "0 right, 2 wrong.");
+    viewer_destroy(viewer);
+}
+
+/* The only candidate of a cell is not removed, which is no mistake. */
+static void the_only_candidate_of_a_cell_is_refused(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_quiz();
+    const struct replay *replay = &viewer_player(viewer)->replay;
+    uint8_t placed[81];
+    cell_id only = NO_CELL;
+    for (unsigned position = 1; only == NO_CELL && position < trace_steps(replay->trace); position++) {
+        viewer_seek(viewer, position);
+        hints_placed_digits(replay, placed);
+        for (cell_id cell = 0; cell < 81; cell++)
+            only = digits_are_one(replay->mask[cell]) && !placed[cell] ? cell : only;
+    }
+    assert_int_not_equal(only, NO_CELL);
+    run(viewer, "wait 10\n");
+    say(viewer, "say-gone", only, digit_first(replay->mask[only]));
+    expect_sentence(viewer, " is the only candidate of ");
+    expect_sentence(viewer, "0 right, 0 wrong.");
+    viewer_destroy(viewer);
+}
+
+/* In an exercise the evidence of a step proves candidates that the step does not list. */
+static void evidence_proves_what_no_step_lists(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "practise senior-exocet\nsettle\n");
+    const struct hint_search *search = viewer->hints.search;
+    const digit_mask *mask = viewer_player(viewer)->replay.mask;
+    size_t step = SIZE_MAX;
+    for (unsigned i = 0; step == SIZE_MAX && i < 81 * 9; i++) {
+        cell_id cell = (cell_id)(i / 9);
+        unsigned digit = i % 9 + 1;
+        bool is_listed = digits_are_one(mask[cell]) || !(mask[cell] & digit_bit(digit));
+        for (size_t k = 0; !is_listed && k < hint_search_count(search); k++)
+            is_listed = hint_eliminates(hint_search_get(search, k), cell, digit);
+        step = is_listed ? SIZE_MAX : hint_search_find_evidence(search, mask, cell, digit);
+        if (step != SIZE_MAX)
+            say(viewer, "say-gone", cell, digit);
+    }
+    assert_int_not_equal(step, SIZE_MAX);
+    assert_non_null(viewer_message(viewer));
+    assert_memory_equal(viewer_message(viewer), "Right", 5);
     viewer_destroy(viewer);
 }
 
@@ -205,6 +252,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_reply_counts_once_for_a_cell_a_digit_and_a_kind),
         cmocka_unit_test(no_reply_counts_after_the_whole_step_was_shown),
+        cmocka_unit_test(evidence_proves_what_no_step_lists),
+        cmocka_unit_test(the_only_candidate_of_a_cell_is_refused),
         cmocka_unit_test(a_reply_is_wrong_only_where_the_solution_contradicts_it),
         cmocka_unit_test(undo_takes_back_the_last_reply_that_counted),
         cmocka_unit_test(words_follow_the_language),
