@@ -276,6 +276,13 @@ static bool exists(const char *path)
     return file;
 }
 
+/* Returns whether GOLDEN asks for this. */
+static bool is_mode(const char *name)
+{
+    const char *mode = getenv("GOLDEN");
+    return mode && !strcmp(mode, name);
+}
+
 /* Returns whether the frame is compared with its whole text. */
 static bool has_text(const struct frame *frame)
 {
@@ -311,8 +318,7 @@ static void leave(const struct frame *frame, const struct buffer *text, const ui
 /* Whether the frame matches its text or hashes and, if there is one, its picture. */
 static bool is_golden(struct frame *frame)
 {
-    const char *mode = getenv("GOLDEN");
-    bool write = mode && !strcmp(mode, "write"), full = mode && !strcmp(mode, "full"), is = true;
+    bool write = is_mode("write"), full = is_mode("full"), is = true;
     int width = frame->golden->width, height = frame->golden->height;
     char text_path[200], picture_path[200];
     struct buffer text = {0};
@@ -361,10 +367,9 @@ static unsigned read_hashes(void)
 /* Writes the lines of the frames without a text. A frame that was not drawn keeps its line. */
 static int write_hashes(void **state)
 {
-    const char *mode = getenv("GOLDEN");
     struct buffer text = {0};
     (void)state;
-    if (!mode || strcmp(mode, "write") != 0)
+    if (!is_mode("write"))
         return 0;
     for (size_t i = 0; i < drawn_count; i++) {
         if (*drawn[i].hashes && !has_text(&drawn[i]))
@@ -393,10 +398,11 @@ static void test_frame_is_as_expected(void **state)
 
 static void test_every_golden_file_and_line_has_its_frame(void **state)
 {
-    (void)state;
+    const unsigned *strange_lines = *state;
     assert_int_equal(count_files(".txt"), TEXTS + 1); /* and hashes.txt */
     assert_int_equal(count_files(".png"), PICTURES);
-    assert_int_equal(read_hashes(), 0);
+    if (!is_mode("write")) /* which drops these lines */
+        assert_int_equal(*strange_lines, 0);
     size_t texts = 0;
     for (size_t i = 0; i < drawn_count; i++)
         texts += has_text(&drawn[i]);
@@ -458,9 +464,10 @@ int main(int argc, char **argv)
                 (struct CMUnitTest){.name = next->test, .test_func = test_frame_is_as_expected, .initial_state = next};
         }
     }
-    read_hashes();
+    unsigned strange_lines = read_hashes();
     tests[drawn_count] = (struct CMUnitTest){.name = "test_every_golden_file_and_line_has_its_frame",
-                                             .test_func = test_every_golden_file_and_line_has_its_frame};
+                                             .test_func = test_every_golden_file_and_line_has_its_frame,
+                                             .initial_state = &strange_lines};
     tests[drawn_count + 1] = (struct CMUnitTest){.name = "test_digest_names_the_part_that_differs",
                                                  .test_func = test_digest_names_the_part_that_differs};
     return _cmocka_run_group_tests("golden", tests, drawn_count + 2, NULL, write_hashes);
