@@ -1349,6 +1349,45 @@ static void the_work_is_kept(void **state)
     buffer_finish(&saved);
 }
 
+/* Fails unless each cell shows exactly the digits with which the givens have a solution, as counting them tells. */
+static void expect_true_candidates(struct viewer *viewer)
+{
+    run(viewer, "settle\nwait 10\n");
+    const struct puzzle *givens = trace_puzzle(viewer->session.trace);
+    const digit_mask *shown = seen(viewer)->document->mask;
+    for (unsigned i = 0; i < 16 * 4; i++) {
+        struct puzzle *tried = puzzle_copy_givens(givens);
+        uint64_t count = 0;
+        if (!givens->given[i / 4]) {
+            puzzle_place(tried, (cell_id)(i / 4), i % 4 + 1);
+            assert_int_equal(count_solutions(tried, &(struct count_params){.limit = 1}, &count, NULL), COUNT_DONE);
+            assert_int_equal((shown[i / 4] & digit_bit(i % 4 + 1)) != 0, count != 0);
+        }
+        puzzle_destroy(tried);
+    }
+}
+
+/* Who enters givens sees on request which digits any solution has. */
+static void true_candidates_are_shown_while_givens_are_entered(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 640x480\nnew 4x4\nselect r1c1\nenter 1\nselect r2c3\nenter 2\nselect r4c4\nenter 3\n");
+    run(viewer, "settle\nwait 10\n");
+    assert_int_equal(seen(viewer)->document->mask[1], 0);
+    press_button(viewer, "Candidates");
+    expect_true_candidates(viewer);
+    run(viewer, "select r3c1\nenter 3\n"); /* and of the givens as they are now */
+    expect_true_candidates(viewer);
+    run(viewer, "undo\n");
+    expect_true_candidates(viewer);
+    run(viewer, "givens off\nwait 10\ngivens on\n");
+    expect_true_candidates(viewer);
+    run(viewer, "true-candidates off\nwait 10\n");
+    assert_int_equal(seen(viewer)->document->mask[1], 0);
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1375,6 +1414,7 @@ int main(void)
         cmocka_unit_test(buttons_have_room),
         cmocka_unit_test(an_exercise_is_done_by_mouse),
         cmocka_unit_test(a_quiz_is_answered_by_mouse),
+        cmocka_unit_test(true_candidates_are_shown_while_givens_are_entered),
         cmocka_unit_test(a_hint_is_taken_by_mouse),
         cmocka_unit_test(the_key_asks_where_to_begin),
         cmocka_unit_test(a_new_puzzle_leaves_the_lesson),

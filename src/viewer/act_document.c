@@ -267,6 +267,8 @@ bool act_by_hand(struct viewer *viewer, const struct call *call)
         advice_forget(viewer); /* so that what clashes is said */
         return text_error_input(call->error, 0, 0, "digits clash; a puzzle can be solved only without that");
     }
+    if (gives != viewer->editing.gives)
+        advice_show_true_candidates(viewer, viewer->advice.shows_true);
     viewer->editing.own_marks = !candidates;
     viewer->advice.hides_mistakes = !mistakes;
     bool hides = has_hidden_marks(viewer);
@@ -290,6 +292,21 @@ bool act_by_hand(struct viewer *viewer, const struct call *call)
     else
         message_show(viewer, *setting ? "Each move is judged: which technique shows it, or why it is wrong."
                                       : "Moves are no longer judged.");
+    return true;
+}
+
+bool act_true_candidates(struct viewer *viewer, const struct call *call)
+{
+    bool shows = viewer->advice.shows_true;
+    if (!editing_require(viewer, call->error) || !action_switch(call->argument, &shows, call->error))
+        return false;
+    advice_show_true_candidates(viewer, shows);
+    if (!shows)
+        message_show(viewer, "True candidates are no longer shown.");
+    else if (viewer->editing.gives)
+        message_show(viewer, "Each cell shows the digits that it has in at least one solution of these givens.");
+    else
+        message_show(viewer, "True candidates are shown while givens are entered; \"Givens\" (Ctrl+G) begins that.");
     return true;
 }
 

@@ -19,6 +19,21 @@ void advice_on_givens(struct viewer *viewer)
     task_end(&advice->givens);
     advice->judged.count = 0;
     advice->givens = givens_report_start(trace_puzzle(viewer->session.trace), viewer->params.threaded);
+    advice_show_true_candidates(viewer, advice->shows_true);
+}
+
+void advice_show_true_candidates(struct viewer *viewer, bool shows)
+{
+    struct advice *advice = &viewer->advice;
+    task_end(&advice->candidates);
+    advice->shows_true = shows;
+    if (shows && viewer->editing.gives)
+        advice->candidates = givens_candidates_start(trace_puzzle(viewer->session.trace), viewer->params.threaded);
+}
+
+const struct givens_candidates *advice_true_candidates(const struct viewer *viewer)
+{
+    return viewer->editing.gives ? givens_candidates_of(viewer->advice.candidates) : NULL;
 }
 
 const struct givens_report *advice_givens(const struct viewer *viewer)
@@ -298,13 +313,15 @@ bool advice_is_busy(const struct viewer *viewer)
 {
     const struct advice *advice = &viewer->advice;
     return (advice->judging && !advice->is_judged) || asking_is_busy(&advice->asking) ||
-           (advice->givens && !task_is_done(advice->givens));
+           (advice->givens && !task_is_done(advice->givens)) ||
+           (advice->candidates && !task_is_done(advice->candidates));
 }
 
 void advice_finish(struct viewer *viewer)
 {
     advice_forget(viewer);
     task_end(&viewer->advice.givens);
+    task_end(&viewer->advice.candidates);
     memory_free(viewer->advice.judged.items);
     asking_finish(&viewer->advice.asking);
 }

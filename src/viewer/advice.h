@@ -3,6 +3,7 @@
 #define VIEWER_ADVICE_H
 
 #include "base/array.h"
+#include "document/givens_candidates.h"
 #include "document/givens_report.h"
 #include "hint/hint_search.h"
 #include "viewer/asking.h"
@@ -18,6 +19,8 @@ struct judged_move {
 struct advice {
     struct asking asking;             /* what is said: of the last move, or a hint; SAID_QUESTION: nothing */
     struct task *givens;              /* the report on these givens; NULL: none */
+    bool shows_true;                  /* while givens are entered, the candidates that occur in a solution are shown */
+    struct task *candidates;          /* these (givens_candidates.h); NULL: none are looked for */
     bool judges;                      /* each move is judged */
     bool hides_mistakes;              /* a hint does not tell them first */
     struct task *judging;             /* the last move (coach.h); NULL: none */
@@ -36,6 +39,10 @@ bool advice_is_busy(const struct viewer *viewer);
 void advice_finish(struct viewer *viewer);
 /* Returns the solution of the givens, or NULL if there is not exactly one, or it is not quickly found. */
 const digit_mask *advice_solution(const struct viewer *viewer);
+/* Begins to look for the true candidates of the givens, or shows none. */
+void advice_show_true_candidates(struct viewer *viewer, bool shows);
+/* Returns the true candidates to show, or NULL while they are not known or are not wanted. */
+const struct givens_candidates *advice_true_candidates(const struct viewer *viewer);
 /* The report on the givens, or NULL while it is made. */
 const struct givens_report *advice_givens(const struct viewer *viewer);
 /* Fills `masks` ([cells]) with the candidates that hints go by: those of the document; where the person keeps marks, those in the centre

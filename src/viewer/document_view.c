@@ -242,8 +242,18 @@ static unsigned count_empty(const struct document_view *view, const struct layou
     return empty;
 }
 
+/* Adds to the words on the givens how many candidates are shown that may be false. */
+static void say_undecided(struct document_view *view, unsigned count)
+{
+    size_t end = strlen(view->text);
+    if (count)
+        snprintf(view->text + end, sizeof view->text - end,
+                 tr_n(" %u candidate could not be decided.", " %u candidates could not be decided.", count), count);
+}
+
 static void set_words(struct document_view *view, const struct viewer *viewer)
 {
+    const struct givens_candidates *candidates = advice_true_candidates(viewer);
     const struct layout *layout = trace_layout(viewer->session.trace);
     unsigned empty = count_empty(view, layout);
     view->is_solved = !viewer->editing.gives && view->trouble == TROUBLE_NONE && !empty;
@@ -256,9 +266,10 @@ static void set_words(struct document_view *view, const struct viewer *viewer)
             "\"Clue ...\" makes a cage or a line of them.");
     else if (view->trouble != TROUBLE_NONE)
         say_trouble(view, viewer);
-    else if (viewer->editing.gives)
+    else if (viewer->editing.gives) {
         say_givens(view, viewer, advice_givens(viewer));
-    else if (!empty && viewer->puzzles.text)
+        say_undecided(view, candidates ? candidates->undecided : 0);
+    } else if (!empty && viewer->puzzles.text)
         say(view, "Solved. P opens the next puzzle of the list; \"Look back\" (Ctrl+B) reviews your moves; \"Watch\" "
                   "(Ctrl+Enter) replays them with their reasons.");
     else if (!empty)
@@ -355,7 +366,10 @@ static void make_keypad(struct document_view *view, const struct viewer *viewer,
     snprintf(erase->shortcut, sizeof erase->shortcut, "%s", tr("Del"));
     add_help(keypad, viewer, view->is_solved);
     keypad_add_action(keypad, AT_HAND, ACTION_givens, viewer->editing.gives, "Givens");
-    keypad_add_action(keypad, AT_HAND, ACTION_candidates, !viewer->editing.own_marks, "Candidates");
+    if (viewer->editing.gives)
+        keypad_add_action(keypad, AT_HAND, ACTION_true_candidates, viewer->advice.shows_true, "Candidates");
+    else
+        keypad_add_action(keypad, AT_HAND, ACTION_candidates, !viewer->editing.own_marks, "Candidates");
     add_below_help(keypad, viewer);
     keypad_add_action(keypad, AT_HAND, ACTION_watch, false, "Watch");
     struct scene_key *end =
@@ -368,12 +382,13 @@ void document_view_fill(struct document_view *view, struct viewer *viewer, const
 {
     const struct document *document = viewer->editing.document;
     bool shows_candidates = !viewer->editing.own_marks && !viewer->editing.gives;
+    const struct givens_candidates *of_givens = advice_true_candidates(viewer);
     advice_candidates(viewer, view->candidates);
     memcpy(view->mask, view->candidates, document_layout(document)->cells * sizeof *view->mask);
     for (unsigned c = 0; c < document_layout(document)->cells; c++) {
         view->settled[c] = document_digit(document, (cell_id)c);
         if (!view->settled[c] && !shows_candidates && !viewer->hints.offer.step)
-            view->mask[c] = 0;
+            view->mask[c] = of_givens ? of_givens->found[c] | of_givens->open[c] : 0;
     }
     view->shown.document = document;
     view->shown.mask = view->mask;

@@ -27,7 +27,7 @@ static void add_actions_of_cell(struct viewer *viewer, const struct scene_hit *h
     char name[16], plain[16], candidate[24], digit[2] = {digit_character(asked ? asked : 1), 0};
     if (editing_is_active(viewer)) {
         if (viewer->editing.gives)
-            menu_add_action(viewer, ACTION_clue, "", "%s", tr(actions[ACTION_clue].title));
+            add_actions(viewer, (enum action_id[]){ACTION_clue, ACTION_true_candidates}, 2);
         add_actions(viewer, by_hand, sizeof by_hand / sizeof *by_hand);
         return;
     }
