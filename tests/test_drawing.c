@@ -1,5 +1,5 @@
-/* Signs that a frame has or has not, looked for in its display list: what stands out, and what is marked on the timeline,
- * in the search tree and on the board. */
+/* Signs that a frame has or has not, looked for in its display list: what stands out, what is marked on the timeline, in
+ * the search tree and on the board, and what stays where it is. */
 #include "viewer_support.h"
 
 #include "scene/marks.h"
@@ -310,6 +310,71 @@ static void the_proof_counts_the_lines_that_have_no_room(void **state)
     viewer_destroy(viewer);
 }
 
+/* Returns whether the cell is in sight, and at least 1.6 cells from the edge of what is shown of the board. */
+static bool is_in_sight(const struct viewer *viewer, cell_id cell)
+{
+    struct draw_box at = viewer_cell(viewer, cell);
+    struct draw_box inner = draw_inset(viewer_layout(viewer)->viewport, at.width * 1.6f);
+    return draw_contains(inner, at.x, at.y) && draw_contains(inner, at.x + at.width, at.y + at.height);
+}
+
+/* Returns whether all cells that the step changes or rests on are in sight. */
+static bool step_is_in_sight(const struct viewer *viewer, const struct step *step)
+{
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    bool is_seen = step->removes;
+    for (size_t i = 0; i < step->places; i++)
+        is_seen = is_seen && is_in_sight(viewer, step->place[i].cell);
+    for (size_t i = 0; i < step->removes; i++)
+        is_seen = is_seen && is_in_sight(viewer, step->remove[i].cell);
+    for (size_t i = 0; i < step->truth_count; i++) {
+        struct constraint truth = step->truths[i];
+        if (constraint_is_cell(truth))
+            is_seen = is_seen && is_in_sight(viewer, (cell_id)truth.index);
+        for (unsigned k = 0; constraint_is_house(truth) && k < layout->digits; k++)
+            is_seen = is_seen && is_in_sight(viewer, layout->house[truth.index].cells[k]);
+    }
+    return is_seen;
+}
+
+/* An enlarged board does not move for a step that is in sight. */
+static void an_enlarged_board_rests_while_steps_are_in_sight(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct step_reader reader;
+    unsigned rests = 0;
+    run(viewer, "resize 1280x800\nmotion off\nopen puzzles/samurai.txt\nsettle\npause\nseek 60\nzoom-board-in\n");
+    step_reader_init(&reader, viewer->session.trace);
+    for (uint64_t next = 61; next < 261; next++) {
+        struct step step;
+        draw(viewer);
+        struct draw_box before = viewer_cell(viewer, 0);
+        assert_true(step_read(&reader, next, &step));
+        bool is_seen = step_is_in_sight(viewer, &step);
+        run(viewer, "step-forward\n");
+        draw(viewer);
+        struct draw_box after = viewer_cell(viewer, 0);
+        assert_true(!is_seen || (before.x == after.x && before.y == after.y));
+        rests += is_seen;
+    }
+    assert_in_range(rests, 10, 200);
+    step_reader_finish(&reader);
+    viewer_destroy(viewer);
+}
+
+/* By hand, the candidates are those that the digits in sight leave, or none where the person keeps marks. */
+static void candidates_by_hand_are_kept_or_not(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nedit givens\nsettle\nwait 10\n");
+    assert_int_equal(seen(viewer)->document->mask[0], digit_bit(1) | digit_bit(3) | digit_bit(7) | digit_bit(9));
+    run(viewer, "candidates off\nwait 10\n");
+    assert_int_equal(seen(viewer)->document->mask[0], 0);
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -325,6 +390,8 @@ int main(void)
         cmocka_unit_test(the_outline_goes_around_the_selection),
         cmocka_unit_test(playing_leaves_a_trail),
         cmocka_unit_test(the_proof_counts_the_lines_that_have_no_room),
+        cmocka_unit_test(an_enlarged_board_rests_while_steps_are_in_sight),
+        cmocka_unit_test(candidates_by_hand_are_kept_or_not),
     };
     return cmocka_run_group_tests_name("drawing", tests, NULL, NULL);
 }
