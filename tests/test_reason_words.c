@@ -246,7 +246,7 @@ static void test_colours_in_words(void **state)
             "+2.+9..2.4.+1.5:312 751 851 752 852 671 874:694::");
     expect_sentence(
         &explained,
-        "Where 6 has two places in a row, column or box, one holds it: so either r4c9, r6c1 and r7c4 hold it, or r6c8, r7c9 and r9c1. r9c4 sees a place of each colour and cannot be 6.");
+        "Where 6 has two places in a row, column or box, one of them is 6. So either r4c9, r6c1 and r7c4 are 6, or r6c8, r7c9 and r9c1 are. r9c4 sees a place of each colour and cannot be 6.");
     expect_line(&explained, 5, "So either r4c9, r6c1 and r7c4 are 6, or r6c8, r7c9 and r9c1 are 6.");
     expect_line(&explained, 6, "At most one of r7c4 and r9c4 is 6: column 4 has it once.");
     expect_line(&explained, 8, "Either way, r9c4 cannot be 6.");
@@ -322,10 +322,10 @@ static void test_counts_and_paths_in_words(void **state)
         "Where 8 has two places in a row, column or box, one holds it, and they get opposite colours. r4c3 and r4c6 see each other, so one of them is not 8. If r4c6 is not 8, r3c6 is. If r4c3 is not 8, r7c3 and r8c5 are. r1c5, r2c5 and r3c5 see both r3c6 and r8c5 and cannot be 8.");
     expect_example(
         "multi-sector-locked-set", 1,
-        "Take the 7 cells r2c1, r2c6, r4c1, r4c9, r6c1, r6c6 and r6c9. They can take at most one 9 from row 2, one 6 from row 4, one 6 and one 9 from row 6. They can also take at most one 4 from column 1, one 3 from column 6, one 8 from column 9. They have no other candidates. That makes 7 digits for 7 cells. So each of these digits is in one of these cells, and nowhere else in that row or column: r2c2, r2c5, r6c2, r6c3 and r6c7 cannot be 9.");
+        "Take the 7 cells r2c1, r2c6, r4c1, r4c9, r6c1, r6c6 and r6c9. They can hold at most one 9 (row 2), one 6 (row 4), one 6 and one 9 (row 6), one 4 (column 1). They can also hold at most one 3 (column 6), one 8 (column 9). They have no other candidates. That makes 7 digits for 7 cells. So each of these digits is in one of these cells, and nowhere else in that row or column: r2c2, r2c5, r6c2, r6c3 and r6c7 cannot be 9.");
     expect_example(
         "sk-loop", 0,
-        "Look where rows 2 and 8 cross columns 2 and 8. Take the 16 cells beside these crossings, in the same line and in the same box. They can take at most one 3 and one 7 from row 2, one 2 and one 4 from box 3. They can also take at most one 7 and one 8 from column 8, one 6 and one 9 from box 9. They can also take at most one 3 and one 7 from row 8, one 2 and one 4 from box 7. They can also take at most one 1 and one 3 from column 2, one 6 and one 9 from box 1. They have no other candidates. That makes 16 digits for 16 cells. So each of these digits is in one of these cells, and nowhere else in that row, column or box: r5c2 cannot be 3; r2c6 and r8c6 cannot be 7; r4c8 cannot be 8.");
+        "Look where rows 2 and 8 cross columns 2 and 8. Take the 16 cells beside these crossings, in the same line and in the same box. They can hold at most one 3 and one 7 (row 2), one 2 and one 4 (box 3). They can also hold at most one 7 and one 8 (column 8), one 6 and one 9 (box 9). They can also hold at most one 3 and one 7 (row 8), one 2 and one 4 (box 7). They can also hold at most one 1 and one 3 (column 2), one 6 and one 9 (box 1). They have no other candidates. That makes 16 digits for 16 cells. So each of these digits is in one of these cells, and nowhere else in that row, column or box: r5c2 cannot be 3; r2c6 and r8c6 cannot be 7; r4c8 cannot be 8.");
     expect_example(
         "tridagon", 0,
         "Go round the four boxes along rows and columns. One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c6, r5c7, r9c7, r9c5 and r6c5. With only 2, 3 and 6, each box would have all three, and from box to box each digit would change along its path. So from one box to the next, either every digit becomes the next of the three, or every digit the one before. The first path comes back to its own cell, and so to its own digit. Then the other path comes back to its own digit, too. But r5c6 and r6c5 are in one box and differ. So the guardian 5 in r5c7 is true, and r5c7 is 5.");

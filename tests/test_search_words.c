@@ -67,17 +67,17 @@ static void check_backtrack(struct walk *walk)
     struct step guess, next;
     assert_true(step_read(&walk->other, walk->step.guess, &guess));
     if (walk->step.backjump) {
-        if (strstr(walk->sentence.text, " has failed") || strstr(walk->sentence.text, " only digit left"))
+        if (strstr(walk->sentence.text, " has failed") || strstr(walk->sentence.text, " last digit to try"))
             complain(walk, "a guess is said to have failed that was only taken back");
         return;
     }
     cell_id cell = guess.place[0].cell;
     unsigned digit = digit_first(guess.place[0].digits);
     bool stands = walk->placed.is_placed[cell] && walk->replay.mask[cell] == guess.place[0].digits;
-    if (stands && !says(walk, digit, " was the only digit left for ", cell))
+    if (stands && !says(walk, digit, " was the last digit to try in ", cell))
         complain(walk, "the board still shows the digit");
     if (!stands && !says(walk, digit, " has failed in ", cell) &&
-        !says(walk, digit, " was the only digit left for ", cell))
+        !says(walk, digit, " was the last digit to try in ", cell))
         complain(walk, "nothing is said of the digit");
     if (!step_read(&walk->other, walk->step.number + 1, &next))
         return;
@@ -182,13 +182,13 @@ static void test_guesses_say_why_they_are_there(void **state)
     (void)state;
     expect(
         "b3", "pivot", 46, "guess r5c9=4, leaves r4c9 for 9",
-        "The engine finds nothing more. r5c9 is the first in the list with two candidates: try 4 (it is 4 or 9). In column 9 and box "
+        "Nothing more follows, so guess. r5c9 is the first cell in the list with two candidates, 4 and 9: try 4. In column 9 and box "
         "6, 9 now fits only in r4c9.");
     expect(
         "b3", "pairs", 32, "guess r1c7=6",
-        "Nothing more follows from cells with one digit. r1c7 is the first cell with two candidates: try 6 (it is 1 or 6).");
+        "Nothing more follows from cells with one digit. r1c7 is the first cell with two candidates, 1 and 6: try 6.");
     expect("b3", "propagate", 370, "r1c7=6 is left", "In r1c7, 1 failed at step 368, so 6 is left.");
-    expect("b3", "stack", 2, "guess r1c1=1", "r1c1 is the next empty cell: try 1 (it is 1, 3, 7 or 9).");
+    expect("b3", "stack", 2, "guess r1c1=1", "r1c1 is the next empty cell and can be 1, 3, 7 or 9: try 1.");
     expect("b3", "stack", 16, "guess r1c4=6", "In r1c4, 2 failed at step 14: try 6 (6, 7 and 9 are left).");
 }
 
@@ -197,10 +197,10 @@ static void test_backtracks_say_what_has_failed(void **state)
     (void)state;
     expect(
         "b3", "stack", 13, "back to step 10: r1c6=6 failed",
-        "Back to before step 10: 3 steps are undone. 6 was the only digit left for r1c6, so an earlier guess is wrong.");
+        "Back to before step 10: 3 steps are undone. 6 was the last digit to try in r1c6, so an earlier guess is wrong.");
     expect(
         "b3", "stack", 14, "back to step 8: r1c5=9 failed",
-        "Every digit of r1c6 has failed. Back to before step 8: 6 steps are undone. 9 was the only digit left for r1c5, so an "
+        "Every digit of r1c6 has failed. Back to before step 8: 6 steps are undone. 9 was the last digit to try in r1c5, so an "
         "earlier guess is wrong.");
     expect(
         "b3", "stack", 31, "back to step 25: r1c5=9 failed",
@@ -265,7 +265,7 @@ static void test_trials_of_one_cell_are_counted(void **state)
     struct walk *walk = calloc(1, sizeof *walk);
     begin(walk, trace);
     go_to(walk, 1);
-    assert_string_equal(walk->sentence.text, "Try 3 in r1c1 (it is 1, 2, 3, 4, 5, 6, 7, 8 or 9).");
+    assert_string_equal(walk->sentence.text, "Try 3 in r1c1, which can be 1, 2, 3, 4, 5, 6, 7, 8 or 9.");
     go_to(walk, 13);
     assert_string_equal(walk->sentence.text,
                         "In r1c1, 1, 3 and 7 have failed, the last at step 11: try 9 (2, 4, 5, 6, 8 and 9 are left).");

@@ -58,7 +58,7 @@ static void test_language(void **state)
            "r6c5 is 4, so no other cell of row 6, column 5 or box 5 can be 4.");
     expect(words, 45, "Naked pair", "naked pair 4 or 9 in column 9",
            "r4c9 and r5c9 can only be 4 or 9 and need both, so no other cell of column 9 can be 4 or 9.");
-    expect(words, 46, "Guess", "guess r5c9=4", "The engine finds nothing more. Try 4 in r5c9 (it is 4 or 9).");
+    expect(words, 46, "Guess", "guess r5c9=4", "Nothing more follows, so guess. Try 4 in r5c9, which can be 4 or 9.");
     expect(words, 83, "Contradiction", "contradiction: r1c6 has no digit left",
            "r1c6 has no digit left: the guess r7c3=1 was wrong.");
     expect(words, 84, "Back", "back to step 49: r7c3=1 failed",
@@ -108,7 +108,7 @@ static void test_words_of_other_engines(void **state)
     path = "puzzles/triathlon-1.txt";
     expect_of(path, "stack", 1, "r1c1 sees 1, 3, 4, 6 and 7",
               "r1c1 cannot be 1, 3, 4, 6 or 7: row 1, column 1 and box 1 of grid 1 hold them already.");
-    expect_of(path, "stack", 10, "guess r1c6=9", "r1c6 is the next empty cell: try 9, the only digit left there.");
+    expect_of(path, "stack", 10, "r1c6=9, the only digit", "r1c6 can only be 9.");
 }
 
 /* What fails, made by hand: a house without a place, a cell of which every digit has failed, and the end. */

@@ -24,7 +24,7 @@ static void test_parts_of_a_proof(void **state)
     run(viewer, "previous-part\n");
     expect_dump(viewer, "2 cells, and room for 2 digits in them: all of it is taken");
     run(viewer, "step-forward\n"); /* a guess proves nothing */
-    expect_dump(viewer, "The engine finds nothing more. E9 is the first");
+    expect_dump(viewer, "Nothing more follows, so guess. E9 is the first");
     run(viewer, "next-part\nseek 45\nask E9 4\nask e9 5\nnotation\nresize 1280x800\npanel\nclick 900 290\n");
     expect_dump(viewer, "r5c9 can only be 4 or 9.");
     struct text_error error;
@@ -44,7 +44,7 @@ static void test_run_until_menu(void **state)
     run(viewer, "key G\nkey Down\nkey Enter\n"); /* a contradiction */
     expect_dump(viewer, "sentence r");
     run(viewer, "key G\nkey Up\nkey Esc\nkey G\nkey End\nkey Home\nkey Left\n"); /* a guess */
-    expect_dump(viewer, "sentence The engine finds nothing more. r7c3 is the first");
+    expect_dump(viewer, "sentence Nothing more follows, so guess. r7c3 is the first");
     run(viewer, "key Alt+Up\nkey 3\nuntil\nmove 320 120\nwheel 1\nclick 2 2\nuntil\nclick 320 240\n");
     assert_false(viewer_do(viewer, ACTION_run_until, "nothing", &error));
     viewer_destroy(viewer);

@@ -295,7 +295,7 @@ static void test_a_filled_cell_says_how_it_got_its_digit(void **state)
         viewer,
         "message r2c3 is 5 since step 17: In column 3, 5 fits only in r2c3, so r2c3 is 5. (Enter, or the same click again: go there; W: why)\n");
     run(viewer, "ask r7c3\n");
-    expect_dump(viewer, "message r7c3 is 1 since step 49: The engine finds nothing more.");
+    expect_dump(viewer, "message r7c3 is 1 since step 49: Nothing more follows, so guess.");
     click_cell(viewer, 6 * 9 + 2);
     assert_int_equal(player_position(viewer_player(viewer)), 49);
     run(viewer, "seek 82\nclear\n");

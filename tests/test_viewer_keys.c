@@ -494,7 +494,7 @@ static void settings_have_a_page(void **state)
     run(viewer, "pause\nkey Ctrl+,\ntype rows and\n");
     assert_int_equal(menu_row(viewer, "Rows and columns")->tick, TICK_ON);
     assert_string_equal(menu_row(viewer, "Rows and columns")->note,
-                        "On at first: name the rows and columns at the edge of the board, or not.");
+                        "On at first: name the rows and columns at the edge of the board.");
     run(viewer, "key Enter\nwait 20\n");
     assert_int_equal(menu_row(viewer, "Rows and columns")->tick, TICK_OFF);
     assert_true(seen(viewer)->style.no_labels);

@@ -98,9 +98,14 @@ static void put_failure(const struct names *names, struct move move, const struc
             buffer_print(names->text, tr("%c in %s and %c in %s break a rule of the board."),
                          digit_character(move.digit), name, digit_character(failure->by), seen);
     } else if (!failure->cases) {
-        buffer_print(names->text, "%s",
-                     move.places ? tr("The only solution has another digit there, but that takes more cases to show.")
-                                 : tr("The only solution has it there, but that takes more cases to show."));
+        char name[NOTATION_HOUSE_SIZE];
+        notation_cell(names->notation, names->layout, move.cell, name, sizeof name);
+        if (move.places)
+            buffer_print(names->text,
+                         tr("The solution has another digit in %s, but showing that takes several guesses."), name);
+        else
+            buffer_print(names->text, tr("The solution has %c in %s, but showing that takes several guesses."),
+                         digit_character(move.digit), name);
     } else if (failure->fork != NO_CELL) {
         put_cases(names, failure);
     } else {

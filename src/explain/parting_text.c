@@ -177,8 +177,7 @@ static bool print_parting(struct printer *printer)
 {
     const struct parting *parting = printer->parting;
     const struct parting_run *run = parting->run;
-    fprintf(printer->stream,
-            tr("They have the same grid for the last time after step %llu of %s and step %llu of %s.\n"),
+    fprintf(printer->stream, tr("Their grids are last equal after step %llu of %s and step %llu of %s.\n"),
             (unsigned long long)run[0].common, printer->speaker[0].name, (unsigned long long)run[1].common,
             printer->speaker[1].name);
     fprintf(printer->stream,

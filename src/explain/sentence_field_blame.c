@@ -341,18 +341,15 @@ bool field_lesson(struct sentence *sentence, const struct field_source *source)
 {
     enum { IN_CELL, IN_HOUSE, BY_OTHERS };
     static const char *const lesson[][3] = {
-        [IN_CELL] =
-            {TR("{digits} alone leaves no digit for {cell}: it cannot be true, whatever else is guessed"),
-             TR("{digits} together leave no digit for {cell}: they cannot both be true, whatever else is guessed"),
-             TR("{digits} together leave no digit for {cell}: they cannot all be true, whatever else is guessed")},
-        [IN_HOUSE] =
-            {TR("{digits} alone leaves no place for {digit} in {house}: it cannot be true, whatever else is guessed"),
-             TR("{digits} together leave no place for {digit} in {house}: they cannot both be true, whatever else is guessed"),
-             TR("{digits} together leave no place for {digit} in {house}: they cannot all be true, whatever else is guessed")},
-        [BY_OTHERS] =
-            {TR("{digits} alone leads to the contradiction: it cannot be true, whatever else is guessed"),
-             TR("{digits} together lead to the contradiction: they cannot both be true, whatever else is guessed"),
-             TR("{digits} together lead to the contradiction: they cannot all be true, whatever else is guessed")},
+        [IN_CELL] = {TR("{digits} leaves no digit for {cell} by itself, so it is never true"),
+                     TR("{digits} together leave no digit for {cell}, so they are never both true"),
+                     TR("{digits} together leave no digit for {cell}, so they are never all true")},
+        [IN_HOUSE] = {TR("{digits} leaves no place for {digit} in {house} by itself, so it is never true"),
+                      TR("{digits} together leave no place for {digit} in {house}, so they are never both true"),
+                      TR("{digits} together leave no place for {digit} in {house}, so they are never all true")},
+        [BY_OTHERS] = {TR("{digits} leads to this contradiction by itself, so it is never true"),
+                       TR("{digits} together lead to this contradiction, so they are never both true"),
+                       TR("{digits} together lead to this contradiction, so they are never all true")},
     };
     const struct role *role = nogood_learned(source->step);
     struct constraint bare = {0};
@@ -378,7 +375,7 @@ bool field_gate(struct sentence *sentence, const struct field_source *source)
     if (!gate || trial->cell == NO_CELL || gate->index == trial->cell)
         return false;
     span_fill(sentence, source->layout,
-              tr("All ways from the guess {cell}={digit} to the contradiction pass {gate}={passed}"),
+              tr("Every path from the guess {cell}={digit} to the contradiction goes through {gate}={passed}"),
               value_cell("cell", trial->cell, MEANING_GUESS), value_digit("digit", trial->digit, MEANING_GUESS),
               value_cell("gate", gate->index, MEANING_TRUTH), value_digit("passed", gate->digit, MEANING_TRUTH));
     return true;

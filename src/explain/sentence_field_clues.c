@@ -143,22 +143,98 @@ static unsigned find_places(const struct field_source *source, const struct sum 
     return count;
 }
 
+/* Whether the sum is that of different digits, as in a cage. */
+static bool adds_different_digits(const struct sum *sum)
+{
+    bool are_peers = sum->rule == SUM_TOTAL && !sum->houses && sum->added == sum->cells;
+    for (unsigned i = 0; i < sum->cells && are_peers; i++)
+        are_peers = sum->earlier[i] == ((uint64_t)1 << i) - 1;
+    return are_peers;
+}
+
+/* Returns the digit that the step removes if it is one alone, only from cells of the sum; otherwise 0. `*cells` is how many they are. */
+static unsigned only_removed(const struct step *step, const struct sum *sum, unsigned *cells)
+{
+    digit_mask digits = 0;
+    *cells = 0;
+    for (size_t i = 0; i < step->removes; i++) {
+        bool is_inside = false;
+        for (unsigned k = 0; k < sum->cells; k++)
+            is_inside |= sum->cell[k] == step->remove[i].cell;
+        if (!is_inside)
+            return 0;
+        digits |= step->remove[i].digits;
+        ++*cells;
+    }
+    return digits_are_one(digits) ? digit_first(digits) : 0;
+}
+
+/* Returns the sum of the lowest or highest `count` digits of the board but one. */
+static unsigned extreme_sum(const struct layout *layout, unsigned count, unsigned but, bool is_highest)
+{
+    unsigned sum = 0;
+    for (unsigned i = 1; i <= layout->digits && count; i++) {
+        unsigned digit = is_highest ? layout->digits + 1 - i : i;
+        sum += digit == but ? 0 : digit;
+        count -= digit != but;
+    }
+    return sum;
+}
+
+/* Writes why one digit is not in the cage, by what the other cells would have to add up to: "6 in r2c7 would need 4 in r1c7, which cannot be 4.
+ * So "; "With a 9, the other 3 cells of the cage of 14 would add up to 5, but 3 different digits make at least 6. So ". Returns false if
+ * it is not that simple. */
+static bool write_rest(struct sentence *sentence, const struct field_source *source, const struct sum *sum)
+{
+    unsigned cells, digit = only_removed(source->step, sum, &cells), others = sum->cells - 1u;
+    if (!digit || !others || !adds_different_digits(sum))
+        return false;
+    int rest = sum->total - (int)digit;
+    unsigned least = extreme_sum(source->layout, others, digit, false),
+             most = extreme_sum(source->layout, others, digit, true);
+    cell_id cell = source->step->remove[0].cell, other = sum->cell[sum->cell[0] == cell];
+    bool is_digit = rest > 0 && rest <= (int)source->layout->digits && rest != (int)digit;
+    if (others == 1 && cells == 1 && is_digit && !(source->mask[other] & digit_bit((unsigned)rest))) {
+        span_fill(sentence, source->layout,
+                  tr("{digit} in {cell} would need {rest} in {other}, which cannot be {rest}. So "),
+                  value_digit("digit", digit, MEANING_REMOVED), value_cell("cell", cell, MEANING_REMOVED),
+                  value_digit("rest", (unsigned)rest, MEANING_LINK), value_cell("other", other, MEANING_LINK));
+        return true;
+    }
+    bool is_low = rest < (int)least;
+    if (others == 1 || cells != sum->cells || rest < 1 || (!is_low && rest <= (int)most))
+        return false;
+    span_fill(
+        sentence, source->layout,
+        tr(is_low ? "With {digit}, the other {count} cells of the {clue} would add up to {rest}, but {count} different "
+                    "digits make at least {limit}. So "
+                  : "With {digit}, the other {count} cells of the {clue} would add up to {rest}, but {count} different "
+                    "digits make at most {limit}. So "),
+        value_digit("digit", digit, MEANING_REMOVED), value_number("count", others),
+        value_clause("clue", say_clue, source), value_number("rest", (uint64_t)rest),
+        value_number("limit", is_low ? least : most));
+    return true;
+}
+
 bool field_ways(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
     const struct sum *sum = find_sum(source);
     if (!sum || !source->mask || !step->removes)
         return false;
+    if (write_rest(sentence, source, sum))
+        return true;
     struct ways ways;
     cell_id places[MAX_SUM_CELLS];
     unsigned count = find_places(source, sum, places);
     ways.count = sum_list_ways(sum, source->mask, ways.digits, MAX_WAYS);
     if (ways.count * sum->cells > MAX_WAY_DIGITS)
         ways.count = 0;
-    const char *template = ways.count ? count ? TR("The {clue} can only be {ways}, so {digit} is in {places}: ")
-                                              : TR("The {clue} can only be {ways}, so ")
+    const char *template = ways.count == 1 && sum->cells == 1 ? TR("The {clue} has one cell, so ")
+                           : ways.count ? count ? TR("The {clue} can only be {ways}, so {digit} is in {places}: ")
+                                                : TR("The {clue} can only be {ways}, so ")
                            : count ? TR("However the {clue} is filled, {digit} is in {places}: ")
-                                      : TR("However the {clue} is filled, ");
+                                        : TR("However the {clue} is filled, ");
     const char *of_houses = ways.count && sum->cells > 1
                                 ? count ? TR("{rest}: {ways}. So {digit} is in {places}: ") : TR("{rest}: {ways}. So ")
                             : count ? TR("{rest}. So {digit} is in {places}: ")

@@ -3,17 +3,19 @@
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
 
-/* Writes "either r4c9, r6c1 and r7c4 hold it, or r6c8, r7c9 and r9c1; and either r2c4, or r2c8". */
+/* Writes "either r4c9, r6c1 and r7c4 are 6, or r6c8, r7c9 and r9c1 are; and either r2c4 is 6, or r2c8 is". */
 bool field_colours(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     for (unsigned c = 0; reason && c < 2 * reason->colours; c++) {
         cell_id cells[REASON_CELLS];
         unsigned count = reason_cells(reason, &reason->colour[c / 2][c % 2], cells);
-        const char *template = !c      ? tr_n("either {cells} holds it", "either {cells} hold it", count)
-                               : c % 2 ? tr(", or {cells}")
-                                       : tr("; and either {cells}");
-        span_fill(sentence, source->layout, template, value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND));
+        const char *template = !c ? tr_n("either {cells} is {digit}", "either {cells} are {digit}", count)
+                               : c % 2
+                                   ? tr_n(", or {cells} is", ", or {cells} are", count)
+                                   : tr_n("; and either {cells} is {digit}", "; and either {cells} are {digit}", count);
+        span_fill(sentence, source->layout, template, value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
+                  value_digit("digit", source->step->truths[0].digit, MEANING_TRUTH));
     }
     return reason && reason->colours;
 }

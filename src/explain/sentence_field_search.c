@@ -30,7 +30,7 @@ struct choice_rule {
 
 static const struct choice_rule *choice_rule_of(const struct trace *trace)
 {
-    static const char usual[] = TR("The engine finds nothing more.");
+    static const char usual[] = TR("Nothing more follows, so guess.");
     static const struct choice_rule unknown = {"", "", CHOOSES_UNKNOWN};
     static const struct choice_rule rules[] = {
         {"pivot", usual, CHOOSES_FROM_LIST},
@@ -97,33 +97,31 @@ static void say_fewest(struct sentence *sentence, const struct field_source *sou
     if (choosing == CHOOSES_PAIR && count > 2)
         span_words(sentence, tr("No cell has two candidates. "));
     if (choosing == CHOOSES_FROM_LIST)
-        template = tells_fewest ? TR("{cell} is the first in the list with the fewest candidates, {number}")
-                                : TR("{cell} is the first in the list with {number} candidates");
+        template = tells_fewest ? TR("{cell} is the first cell in the list with the fewest candidates, {options}")
+                                : TR("{cell} is the first cell in the list with {number} candidates, {options}");
     else
-        template = tells_fewest ? TR("{cell} is the first cell with the fewest candidates, {number}")
-                                : TR("{cell} is the first cell with {number} candidates");
+        template = tells_fewest ? TR("{cell} is the first cell with the fewest candidates, {options}")
+                                : TR("{cell} is the first cell with {number} candidates, {options}");
     span_fill(sentence, source->layout, tr(template), value_cell("cell", source->trial.cell, MEANING_GUESS),
-              value_clause("number", say_count, &count));
+              value_clause("number", say_count, &count),
+              value_digits("options", source->trial.options, MEANING_NONE, SPAN_AND));
 }
 
 bool field_choice(struct sentence *sentence, const struct field_source *source)
 {
     enum choosing choosing = *trace_choose(source->trace) ? CHOOSES_UNKNOWN : choice_rule_of(source->trace)->choosing;
     const struct trial *trial = &source->trial;
-    bool reasoned = choosing == CHOOSES_NEXT || has_fewest(source, choosing);
-    if (choosing == CHOOSES_NEXT)
-        span_fill(sentence, source->layout, tr("{cell} is the next empty cell"),
-                  value_cell("cell", trial->cell, MEANING_GUESS));
-    else if (reasoned)
+    const char *template = TR("Try {digit} in {cell}, which can be {options}");
+    if (choosing == CHOOSES_NEXT) {
+        template = TR("{cell} is the next empty cell and can be {options}: try {digit}");
+    } else if (has_fewest(source, choosing)) {
         say_fewest(sentence, source, choosing);
-    span_fill(sentence, source->layout, tr(reasoned ? ": try {digit}" : "Try {digit} in {cell}"),
-              value_digit("digit", trial->digit, MEANING_GUESS), value_cell("cell", trial->cell, MEANING_GUESS));
+        template = TR(": try {digit}");
+    }
+    span_fill(sentence, source->layout, tr(template), value_digit("digit", trial->digit, MEANING_GUESS),
+              value_cell("cell", trial->cell, MEANING_GUESS),
+              value_digits("options", trial->options, MEANING_NONE, SPAN_OR));
     return true;
-}
-
-bool field_options(struct sentence *sentence, const struct field_source *source)
-{
-    return span_digits(sentence, source->trial.options, MEANING_NONE, SPAN_OR);
 }
 
 bool field_failures(struct sentence *sentence, const struct field_source *source)
@@ -215,8 +213,8 @@ bool field_undone(struct sentence *sentence, const struct field_source *source)
 static const char *verdict_of_last(bool was_last, bool has_parent)
 {
     if (was_last)
-        return has_parent ? TR("{digit} was the only digit left for {cell}, so an earlier guess is wrong")
-                          : TR("{digit} was the only digit left for {cell}, so nothing is left to try");
+        return has_parent ? TR("{digit} was the last digit to try in {cell}, so an earlier guess is wrong")
+                          : TR("{digit} was the last digit to try in {cell}, so nothing is left to try");
     return has_parent ? TR("{digit} has failed in {cell} too, so an earlier guess is wrong")
                       : TR("{digit} has failed in {cell} too, so nothing is left to try");
 }

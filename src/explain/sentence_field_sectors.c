@@ -44,11 +44,11 @@ static void say_one_each(struct sentence *sentence, const void *context)
     }
 }
 
-/* Writes "They can take at most one 9 from row 2, one 6 and one 9 from row 6. They can also take at most one 4 from
- * column 1": the digits of the links by their houses, in sentences that are not too long. */
+/* Writes "They can hold at most one 9 (row 2), one 6 and one 9 (row 6). They can also hold at most one 4 (column
+ * 1)": the digits of the links by their houses, in sentences that are not too long. */
 bool field_supplies(struct sentence *sentence, const struct field_source *source)
 {
-    enum { MAX_WORDS = 25, WORDS_BEFORE = 7, WORDS_OF_HOUSE = 3 };
+    enum { MAX_WORDS = 25, WORDS_BEFORE = 6, WORDS_OF_HOUSE = 2 };
     const struct step *step = source->step;
     unsigned words = 0;
     for (size_t i = 0; i < step->link_count; i++) {
@@ -57,9 +57,9 @@ bool field_supplies(struct sentence *sentence, const struct field_source *source
         if (!digits)
             continue;
         bool ends = words + more > MAX_WORDS;
-        const char *template = !words ? tr("They can take at most {digits} from {house}")
-                               : ends ? tr(". They can also take at most {digits} from {house}")
-                                      : tr(", {digits} from {house}");
+        const char *template = !words ? tr("They can hold at most {digits} ({house})")
+                               : ends ? tr(". They can also hold at most {digits} ({house})")
+                                      : tr(", {digits} ({house})");
         span_fill(sentence, source->layout, template, value_clause("digits", say_one_each, &digits),
                   value_house("house", step->links[i].index, MEANING_LINK));
         words = !words || ends ? WORDS_BEFORE + more : words + more;

@@ -37,10 +37,9 @@ static const struct phrase phrases[] = {
      TR("In {cells:placed}, {failures}, so {digits:placed} is left.")},
     {"guess", PHRASE_NEXT_OPTION, TR("Guess"), TR("guess {cells:placed}={digits:placed}"),
      TR("In {cells:placed}, {failures}: try {digits:placed} ({left}).")},
-    {"guess", PHRASE_REMOVES, TR("Guess"), TR("guess {cells:placed}={digits:placed}"),
-     TR("[{pause} ]{choice} (it is {options}).")},
-    {"guess", PHRASE_ALWAYS, TR("Guess"), TR("guess {cells:placed}={digits:placed}"),
-     TR("[{pause} ]{choice}, the only digit left there.")},
+    {"guess", PHRASE_REMOVES, TR("Guess"), TR("guess {cells:placed}={digits:placed}"), TR("[{pause} ]{choice}.")},
+    {"guess", PHRASE_ALWAYS, TR("Only digit"), TR("{cells:placed}={digits:placed}, the only digit"),
+     TR("{cells:placed} can only be {digits:placed}.")},
     {"contradiction", PHRASE_ALWAYS, TR("Contradiction"), TR("contradiction[: {void}| (not proved)]"),
      TR("[{empty}|The trace does not say what has nothing left, so this contradiction is not proved][: {went}][{refuted}].")},
     {"backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to step {back}[: {guess} failed]"),
@@ -56,7 +55,7 @@ static const struct phrase phrases[] = {
      TR("The time limit stopped the engine here, so it might have found more. {known}[; the hardest step is {hardest}].[ {remaining}.]")},
     /* of another solver, by what was found of its step (sentence.c) */
     {"wrong-deduce", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: {outcome}"),
-     TR("The program says that {cannot}. That is wrong: the solution, which its steps so far allow, has it otherwise.[ "
+     TR("The program says that {cannot}. That is wrong: its steps so far still allow the solution, and this one contradicts it.[ "
         "{fails}.]")},
     {"true-deduce", PHRASE_ALWAYS, TR("No reason found"), TR("{outcome} (not proved)"),
      TR("The program says that {cannot}. No reason for that was found, but the solution agrees.[ {beside}.]")},

@@ -45,6 +45,21 @@ static void go_to(struct viewer *viewer, uint64_t step)
 
 /* --- the question --- */
 
+/* Says of a candidate that no step removed it: it never was one. */
+static void say_never(struct viewer *viewer, const struct slice_question *question)
+{
+    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    unsigned given = puzzle->given[question->cell];
+    char cell[16];
+    notation_cell(viewer->drawing.style.notation, puzzle->layout, question->cell, cell, sizeof cell);
+    if (given)
+        message_show(viewer, "%s is given as %c, so %c was never a candidate there.", cell, digit_character(given),
+                     digit_character(question->digit));
+    else
+        message_show(viewer, "%c was never a candidate in %s: no step removed it.", digit_character(question->digit),
+                     cell);
+}
+
 /* Says why the question has no steps as an answer. */
 static void tell_outcome(struct viewer *viewer, const struct slice_question *question, enum slice_outcome outcome)
 {
@@ -55,7 +70,7 @@ static void tell_outcome(struct viewer *viewer, const struct slice_question *que
         if (question->subject == SLICE_CELL)
             cell_question_say_start(viewer, question->cell);
         else
-            message_show(viewer, "That was never possible on this board; no step took it away.");
+            say_never(viewer, question);
         break;
     case SLICE_NO_QUESTION:
         message_show(viewer, "Nothing is to be explained at step %s.",
