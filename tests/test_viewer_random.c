@@ -128,6 +128,7 @@ struct moment_left {
     struct selection selection;
     const struct engine *engine;
     enum activity activity;
+    double age;
     unsigned racers;
     uint8_t given[LAYOUT_MAX_CELLS];
 };
@@ -144,14 +145,17 @@ static void note(const struct viewer *viewer, struct moment_left *moment)
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     memcpy(moment->given, puzzle->given, puzzle->layout->cells);
     moment->activity = viewer->session.activity;
+    moment->age = viewer->session.age;
     moment->racers = viewer->race.is_beside ? 0 : viewer->race.rivals;
 }
 
-/* Returns whether the line went back to this activity. Otherwise all were closed for another board, whose trace may lie at the same address. */
+/* Returns whether the line went back to this activity. Otherwise all were closed for another board, whose trace may lie at the same address,
+ * but which is younger. */
 static bool is_left(const struct viewer *viewer, const char *line, const struct moment_left *before)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     bool is_same = viewer->session.activity == before->activity && !strstr(line, "puzzle") &&
+                   (before->racers || (before->age > 0 && viewer->session.age >= before->age)) &&
                    !memcmp(puzzle->given, before->given, puzzle->layout->cells);
     return is_same && (before->racers ? viewer->race.rivals : viewer->session.trace == before->trace);
 }
