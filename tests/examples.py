@@ -44,10 +44,24 @@ BUGS = {  # the first sign of each program of examples/bugs on b1
     'column': (23, 'r1c8 gets 8, but r7c8 in column 8 is 8 already, a given. The program goes on.'),
     'given': (1, 'The program changes r1c1 from 5 to 1, but 5 is a given.'),
     'gives_up': (6, 'The program ends with 46 open cells. r1c9 has no digit left, and r1c8 was not taken back.'),
-    'loop_end': (194, 'In 48 tries 9 was never one of the digits. Does a loop end too early?'),
-    'no_reset': (28, 'The program ends with 41 open cells. r2c9 has no digit left, and r2c8 was not taken back.'),
+    'loop_end': (5, 'In 48 tries 9 was never one of the digits. Does a loop end too early?'),
+    'no_reset': (6, 'r1c6 changes from 4 to 6, but r1c7=8, which came later, stays. Is it not cleared on the way back?'),
     'row_end': (1338, 'r4c3 gets 3, but r4c9 in row 4 is 3 already, a given. The program goes on.'),
-    'too_strict': (73, 'It goes back from r1c3=4, but has never tried 6 in r1c4, only 2.'),
+    'too_strict': (37, 'It goes back from r1c4=2, but has never tried 6 in r1c6, only 4 and 8.'),
+}
+# Further bugs, each by changes of an example, with the first sign. A counter in a copy of each program finds the same cells.
+CHANGES = {
+    'a copy without its rows': ('plain.py', [
+        ('                        board[row][column] = digit\n', '                        board = list(board)\n                        board[row][column] = digit\n'),
+        ('                        board[row][column] = 0\n', '')],
+        1, 'r1c3 changes in two boards at once. The copy of the board has the same rows. Are they not copied, too?'),
+    'no digit but the first': ('plain.py', [('        board[row][column] = 0\n', '        board[row][column] = 0\n                        break\n')],
+        12, 'It goes back from r1c6=4, but has never tried 9 in r1c7, only 8.'),
+    'a cell that is left out': ('plain.py', [('board[row][column] == 0:', 'board[row][column] == 0 and (row, column) != (4, 4):')],
+        18550, 'The program ends, but has never put a digit into r5c5.'),
+    'a limit of the depth': ('plain.py', [
+        ('def solve(board):', 'def solve(board, depth=0):\n    if depth > 45:\n        return False'), ('if solve(board):\n                            return', 'if solve(board, depth + 1):\n                            return')],
+        14777, 'It goes back from r9c1=3, but has tried nothing in r9c2, which can still be 4.'),
 }
 
 
@@ -191,6 +205,19 @@ def check_bug(name):
     return found['sign']
 
 
+def check_change(name):
+    example, changes, step, sign = CHANGES[name]
+    source = (EXAMPLES / example).read_text(encoding='utf-8')
+    for old, new in changes:
+        assert old in source, old
+        source = source.replace(old, new)
+    pathlib.Path(example).write_text(source, encoding='utf-8')
+    options = ['--attach'] if example in PLAIN else []
+    found = json.loads(run(PROGRAM, 'watch', '--check', '--json', *options, puzzle_of('b1'), '--', sys.executable, example, expected=(1,)))
+    assert (found['sign_step'], found['sign']) == (step, sign), found
+    return sign
+
+
 def cases():
     for method, names in METHODS.items():
         for name in names.split():
@@ -203,6 +230,8 @@ def cases():
     assert sorted(BUGS) == sorted(file.stem for file in (EXAMPLES / 'bugs').iterdir())
     for name in BUGS:
         yield f'bugs/{name}.py', check_bug, (name,)
+    for name in CHANGES:
+        yield f'plain.py with {name}', check_change, (name,)
     for name in ('b1', 'b3'):
         yield f'wrong_box.py on {name}', check_mistake, (name,)
 

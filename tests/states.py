@@ -226,7 +226,7 @@ class ForgetsLastColumn(Backtracker):
 
 class TestsTooMuch(Backtracker):
     open_cells = 30
-    sign = r'^It goes back from r\dc\d=\d, but has (never tried \d in r\dc\d, only [\d, and]+|tried nothing behind it)\.$'
+    sign = r'^It goes back from r\dc\d=\d, but has (never tried \d in r\dc\d, only [\d, and]+|tried nothing in r\dc\d, which can still be [\d, or]+)\.$'
 
     def may_hold(self, cell, digit):
         return super().may_hold(cell, digit) and self.cells[(cell + 10) % 81] != digit

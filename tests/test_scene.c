@@ -484,7 +484,7 @@ static void test_a_wrong_placement_is_ringed_as_wrong(void **state)
     struct trace *trace = trace_create(trace_puzzle(show.trace), TRACE_WATCH);
     struct watch_run *watched =
         watch_run_create(trace_puzzle(trace), &(struct watch_params){.trace = trace, .asks_techniques = true});
-    assert_true(watch_run_take(watched, printed, strlen(printed)) && watch_run_end(watched));
+    assert_true(watch_run_take(watched, printed, strlen(printed)) && watch_run_end(watched, false));
     watch_run_destroy(watched);
     trace_close(trace);
     player_finish(&show.player);

@@ -190,7 +190,7 @@ static struct watched watch_with(const struct puzzle *of, const char *printed, s
         part = part < length ? part : length;
         assert_true(watch_run_take(run, printed, part));
     }
-    assert_true(watch_run_end(run));
+    assert_true(watch_run_end(run, false));
     watched.totals = *watch_run_totals(run);
     watch_run_destroy(run);
     trace_close(watched.trace);
@@ -708,7 +708,18 @@ static void signs_are_named(void **state)
         {"guess r1c1=8\nback\nguess r1c1=9\n", ""},
         {"guess r1c1=9\nguess r1c2=1\nback\nback\n",
          "It goes back from r1c1=9, but has never tried 3 in r1c2, only 1."},
-        {"guess r1c1=9\nback\n", "It goes back from r1c1=9, but has tried nothing behind it."},
+        {"guess r1c1=9\nback\n", "It goes back from r1c1=9, but has tried nothing in r1c2, which can still be 3 or 6."},
+        {"guess r2c1=1\nback\n", "It goes back from r2c1=1, but has tried nothing after it."},
+        {"guess r1c1=1\nback\nguess r1c1=1\nback\n",
+         "r1c1=1 is tried again, although it has failed here before. Does the program forget its tries?"},
+        {"guess r1c1=7\nfail\nguess r1c2=1\n",
+         "The program tries r1c2 after a contradiction, without going back. Does it print back?"},
+        {"r1c1=7\nr1c2=1\nback\n", "r1c1=7 is wrong, and the program goes back without a guess. Was the digit only "
+                                   "tried? Print guess before it."},
+        {"set r1c1=7\nset r1c2=3\nset r1c1=9\n",
+         "r1c1 changes from 7 to 9, but r1c2=3, which came later, stays. Is it not cleared on the way back?"},
+        {"guess r1c1=1\nr1c2<>123456789\nguess r1c4=7\n",
+         "r1c2 has no digit left, but the program does not go back. It tries r1c4=7."},
         {"r0c0=9\nr0c1=3\nr0c3=7\nr0c4=1\nr0c5=2\nr0c6=6\nr1c0=1\nr1c1=4\nr1c2=5\n",
          "All 9 cells would be right if rows and columns counted from 0. Here they count from 1."},
         {"r1c1=9\nr2c1=3\nr4c1=7\nr5c1=1\nr6c1=2\nr7c1=6\nr1c2=1\nr2c2=4\nr3c2=5\n",
@@ -817,7 +828,7 @@ static void events_come_before_variables(void **state)
         assert_string_equal(step.note[NOTE_LOG], number == 1 ? "one" : "two");
     }
     step_reader_finish(&reader);
-    assert_true(watch_run_end(run));
+    assert_true(watch_run_end(run, false));
     assert_int_equal(watch_run_totals(run)->errors, 0);
     watch_run_destroy(run);
     trace_close(watched.trace);

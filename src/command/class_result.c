@@ -47,11 +47,6 @@ enum class_verdict class_verdict_of(const struct watch_result *run)
     return totals->seen == WATCH_SEEN_NOTHING ? CLASS_SILENT : CLASS_UNFINISHED;
 }
 
-static bool is_sign(const struct watch_totals *totals)
-{
-    return *totals->sign && (!totals->first_wrong || totals->sign_step <= totals->first_wrong);
-}
-
 void class_result_words(const struct class_result *result, char *text, size_t size)
 {
     char failure[400] = "";
@@ -62,7 +57,7 @@ void class_result_words(const struct class_result *result, char *text, size_t si
     if (result->run.failed)
         text_error_format(&result->run.failure, failure, sizeof failure);
     const char *between = *failure ? ". " : "";
-    if (is_sign(totals))
+    if (watch_begins_with_sign(totals))
         snprintf(text, size, "%s%s%s", failure, between, totals->sign);
     else if (totals->first_wrong)
         snprintf(text, size, "%s%swrong: %s", failure, between, totals->first_wrong_text);
@@ -77,13 +72,13 @@ void class_result_words(const struct class_result *result, char *text, size_t si
 uint64_t class_result_step(const struct class_result *result)
 {
     const struct watch_totals *totals = &result->run.totals;
-    return is_sign(totals) ? totals->sign_step : totals->first_wrong;
+    return watch_begins_with_sign(totals) ? totals->sign_step : totals->first_wrong;
 }
 
 const char *class_result_source(const struct class_result *result)
 {
     const struct watch_totals *totals = &result->run.totals;
-    return is_sign(totals) ? totals->sign_source : totals->first_wrong_source;
+    return watch_begins_with_sign(totals) ? totals->sign_source : totals->first_wrong_source;
 }
 
 const char *class_result_seen(const struct class_result *result)

@@ -60,6 +60,10 @@ static void write_json(const char *name, const char *verdict, const struct watch
                  ",\"wrong\":%" PRIu64 ",\"wrong_line\":%" PRIu64 ",\"not_judged\":%" PRIu64 ",\"errors\":%" PRIu64,
                  totals->steps, totals->guesses, totals->added, totals->unproved - totals->wrong, totals->wrong,
                  totals->first_wrong_line, totals->not_judged, totals->errors);
+    if (*totals->first_wrong_source) {
+        buffer_print(line, ",\"wrong_source\":");
+        buffer_put_json(line, totals->first_wrong_source);
+    }
     if (*totals->sign) {
         buffer_print(line, ",\"sign_step\":%" PRIu64 ",\"sign_line\":%" PRIu64 ",\"sign\":", totals->sign_step,
                      totals->sign_line);
@@ -78,7 +82,9 @@ static void write_line(const struct watching *watching, const char *name, const 
     struct buffer verdict = {0};
     const struct watch_totals *totals = &result->totals;
     write_verdict(result, &verdict);
-    if (*totals->sign && !watching->as_json)
+    if (!watching->as_json && !watch_begins_with_sign(totals) && *totals->first_wrong_source)
+        buffer_print(&verdict, " (%s)", totals->first_wrong_source);
+    else if (*totals->sign && !watching->as_json)
         buffer_print(&verdict, " (step %" PRIu64 "%s%s: %s)", totals->sign_step, *totals->sign_source ? ", " : "",
                      totals->sign_source, totals->sign);
     if (watching->as_json)

@@ -18,8 +18,10 @@ static void add_event(struct coordinates *coordinates, const char *event)
     cell.is_guess = !strncasecmp(event, "guess", 5);
     event += cell.is_guess ? 5 : 0;
     if (sscanf(event, " %c%2u%c%2u = %2u", &r, &cell.row, &c, &cell.column, &cell.digit) == 5 &&
-        tolower((unsigned char)r) == 'r' && tolower((unsigned char)c) == 'c')
+        tolower((unsigned char)r) == 'r' && tolower((unsigned char)c) == 'c') {
+        cell.is_guess = coordinates->has_guessed |= cell.is_guess;
         array_append(&coordinates->cells, cell);
+    }
 }
 
 void coordinates_add(struct coordinates *coordinates, const char *line)

@@ -13,6 +13,7 @@ struct printed_cell {
 
 struct coordinates {
     ARRAY(struct printed_cell) cells;
+    bool has_guessed; /* what follows a guess need not be true */
 };
 
 /* Keeps the cell of a line such as r1c2=5 or guess r0c0=5, up to a number that is enough. */

@@ -293,7 +293,7 @@ void watch_program_run(const struct watch_program *program, const struct puzzle 
     if (is_started) {
         reading->run = watch_run_create(puzzle, params);
         read_all(reading);
-        result->is_full |= !watch_run_end(reading->run);
+        result->is_full |= !watch_run_end(reading->run, reading->is_stopped);
         result->totals = *watch_run_totals(reading->run);
         if (reading->is_program)
             end_program(reading);

@@ -182,9 +182,11 @@ bool watch_run_take_log(struct watch_run *run, const char *bytes, size_t length)
 static void take_own_line(struct watch_run *run, const char *text, size_t length)
 {
     struct text_error error;
-    static const char note[] = "%note ", none[] = "%none ";
+    static const char note[] = "%note ", none[] = "%none ", shared[] = "%shared";
     if (!strncmp(text, note, strlen(note)) || !strncmp(text, none, strlen(none)))
         state_reader_log(run->states, text + strlen(note), length - strlen(note));
+    else if (!strcmp(text, shared))
+        state_reader_share(run->states);
     else if (event_line_read(run->layout, text, length, &run->events, &error) == EVENT_LINE_BAD)
         run_report(run, &error);
     else if (!run->prints_states)
@@ -211,7 +213,7 @@ bool watch_run_wait(struct watch_run *run)
     return run_do_states(run, true);
 }
 
-bool watch_run_end(struct watch_run *run)
+bool watch_run_end(struct watch_run *run, bool was_stopped)
 {
     if ((run->line.length || run->skips_line) && !run->is_full)
         finish_line(run, "", 0);
@@ -220,8 +222,9 @@ bool watch_run_end(struct watch_run *run)
     run_take_other(run, "", 0);
     run_do_states(run, true);
     run_end_states(run);
+    run_doubt_end(run, was_stopped);
     if (!run->is_over && !run->is_full) {
-        if (!run->ignored_levels)
+        if (!run->ignored_levels && !was_stopped)
             run_sign_unfinished(run, run_open_cells(run));
         run_append_end(run);
     }
@@ -248,6 +251,9 @@ struct watch_run *watch_run_create(const struct puzzle *puzzle, const struct wat
     run->taken = memory_calloc(cells, sizeof *run->taken);
     run->placed_by = memory_calloc(cells, sizeof *run->placed_by);
     run->clash.cell = NO_CELL;
+    run->successor = memory_calloc(cells, sizeof *run->successor);
+    memset(run->successor, 0xff, cells * sizeof *run->successor); /* NO_CELL */
+    run->placed_source = memory_calloc(cells, sizeof *run->placed_source);
     run->none_placed = memory_calloc(cells, sizeof *run->none_placed);
     run->evidence = evidence_finder_create(puzzle);
     run->refutation = refutation_create(puzzle->layout);
@@ -270,6 +276,8 @@ void watch_run_destroy(struct watch_run *run)
     memory_free(run->taken);
     memory_free(run->none_placed);
     memory_free(run->placed_by);
+    memory_free(run->placed_source);
+    memory_free(run->successor);
     memory_free(run->events.items);
     buffer_finish(&run->line);
     buffer_finish(&run->described);

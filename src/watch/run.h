@@ -57,6 +57,12 @@ struct watch_totals {
     struct text_error first_error;
 };
 
+/* Returns whether the first fault of the run is a sign, and no wrong step came before it. */
+static inline bool watch_begins_with_sign(const struct watch_totals *totals)
+{
+    return *totals->sign && (!totals->first_wrong || totals->sign_step <= totals->first_wrong);
+}
+
 /* The puzzle must outlive the run. */
 struct watch_run *watch_run_create(const struct puzzle *puzzle, const struct watch_params *params);
 void watch_run_destroy(struct watch_run *run); /* takes NULL */
@@ -73,8 +79,9 @@ bool watch_run_take_events(struct watch_run *run, const char *bytes, size_t leng
 /* Nothing has come for a while: what was held back is done. Returns false once the trace is full. */
 bool watch_run_wait(struct watch_run *run);
 
-/* The solver has ended: its last line may have no line end. A run without an end of its own gets a last step, with the rest of the log. */
-bool watch_run_end(struct watch_run *run);
+/* The solver has ended, or `was_stopped` before its end: its last line may have no line end. A run without an end of its own
+ * gets a last step, with the rest of the log. */
+bool watch_run_end(struct watch_run *run, bool was_stopped);
 
 const struct watch_totals *watch_run_totals(const struct watch_run *run);
 

@@ -22,6 +22,14 @@ struct clash {
     bool is_deduced;
 };
 
+/* A sign of a mistake that a correct program may show, too. It is said once the program has failed. */
+struct doubt {
+    char text[WATCH_SIGN_TEXT]; /* "": there is none */
+    uint64_t step, line;
+    char source[WATCH_EVENT_TEXT];
+    bool is_circle; /* the program repeats itself, which shows although it was stopped */
+};
+
 /* Its members: what the run is about; its lines; its states; what shows a mistake; the step that is made. */
 struct watch_run {
     const struct puzzle *puzzle;
@@ -56,8 +64,14 @@ struct watch_run {
     struct coordinates coordinates;
     char source[WATCH_EVENT_TEXT]; /* the line of the program's source that came last, or "" */
     struct clash clash;
-    uint64_t *placed_by; /* [cells]: the step; 0: none has placed a digit there */
-    digit_mask tried;    /* all digits that were placed */
+    uint64_t *placed_by;                   /* [cells]: the step; 0: none has placed a digit there */
+    digit_mask tried;                      /* all digits that were placed */
+    struct doubt doubt, untried, unproved; /* the first of each: a trace of the mistake; a cell in which the program has
+                                              not tried all digits; a step without a reason */
+    digit_mask never;                      /* the digits that `untried` is about */
+    bool is_disordered;                    /* a cell was tried that was not the first open one in reading order */
+    cell_id *successor;                    /* [cells]: the cell that is tried after this one; NO_CELL: none yet */
+    char (*placed_source)[WATCH_EVENT_TEXT]; /* [cells]: the line of the source that has filled the cell */
     /* the step that is made */
     struct step_builder builder;
     digit_mask *taken; /* [cells]: removed by the step so far */
@@ -119,6 +133,35 @@ void run_sign_emptied(struct watch_run *run);
 
 /* It changes a given. */
 void run_sign_given(struct watch_run *run, cell_id cell, digit_mask digits);
+
+/* run_doubts.c: doubts, each noted before its step. A state changes a cell and leaves a later digit as it is. */
+void run_doubt_kept(struct watch_run *run, const struct state_events *state);
+
+/* A cell of two boards changes at once. */
+void run_doubt_shared(struct watch_run *run, const struct state_events *state);
+
+/* The program tries the digit. */
+void run_doubt_guess(struct watch_run *run, cell_id cell, digit_mask digit);
+
+/* The program tries a digit after a contradiction. It goes back although no guess is open. It closes the innermost level. */
+void run_doubt_no_back(struct watch_run *run, const struct event *event);
+void run_doubt_no_guess(struct watch_run *run);
+void run_doubt_back(struct watch_run *run);
+
+/* No reason was found for the step. */
+void run_doubt_unproved(struct watch_run *run);
+
+/* Returns the cell that was tried last at the innermost level, and all digits that were tried there; or NO_CELL. */
+cell_id run_tried_last(const struct watch_run *run, digit_mask *tried);
+
+/* Writes digits, "1, 2 or 5". `last` is the word before the last one. */
+void run_say_digits(digit_mask digits, const char *last, char *text, size_t size);
+
+/* Makes the doubt the first sign of a mistake. */
+void run_say_doubt(struct watch_run *run, const struct doubt *doubt);
+
+/* The program has ended. A doubt that is the first sign of its failure is said. */
+void run_doubt_end(struct watch_run *run, bool was_stopped);
 
 /* run_steps.c: does the event at `*at` of the line, with those that make one step with it, and moves on. Returns false once the trace
  * is full. */

@@ -69,6 +69,7 @@ static bool is_valid(const struct watch_run *run, const struct clash *clash)
 static void place(struct watch_run *run, cell_id cell, uint64_t step, bool is_deduced)
 {
     run->placed_by[cell] = step;
+    memcpy(run->placed_source[cell], run->source, sizeof run->source);
     run->tried |= trace_grid(run->params.trace)[cell];
     if (is_valid(run, &run->clash))
         return;
@@ -137,68 +138,36 @@ void run_sign_goes_on(struct watch_run *run, bool is_decisive)
 
 /* --- digits that were not tried --- */
 
-/* Writes the digits, "1, 2 or 5". */
-static void say_digits(digit_mask digits, const char *last, char *text, size_t size)
-{
-    size_t length = 0;
-    text[0] = 0;
-    for (digit_mask left = digits; left && length + 8 < size; left &= left - 1) {
-        const char *between = left == digits ? "" : left & (left - 1) ? ", " : last;
-        length += (size_t)snprintf(text + length, size - length, "%s%c", between, digit_character(digit_first(left)));
-    }
-}
-
-/* Notes that a digit was never placed, in so many tries that this can be no chance. */
+/* Notes that the first or the last digit was never placed, in so many tries that this can be no chance. */
 static bool say_never_tried(struct watch_run *run)
 {
     enum { LEAST_TRIES = 20 };
-    char text[WATCH_SIGN_TEXT];
-    digit_mask never = layout_all_digits(run->layout) & ~run->tried;
-    for (unsigned h = 0; h < run->layout->houses && never; h++) {
-        digit_mask given = 0; /* what each house has need not be tried */
-        for (unsigned i = 0; i < run->layout->digits; i++) {
-            unsigned digit = run->puzzle->given[run->layout->house[h].cells[i]];
-            given |= digit ? digit_bit(digit) : 0;
-        }
-        digit_mask missed = never & ~given, last = digit_bit(run->layout->digits);
-        if (run->totals.guesses < LEAST_TRIES || !(missed & (last | 1) || digits_are_one(missed)))
-            continue;
-        missed = missed & last ? last : missed;
-        snprintf(text, sizeof text, tr("In %llu tries %c was never one of the digits. Does a loop end too early?"),
-                 (unsigned long long)run->totals.guesses, digit_character(digit_first(missed)));
-        note_sign(run, text, NULL);
-        return true;
-    }
-    return false;
+    struct doubt doubt = run->untried;
+    digit_mask ends = digit_bit(1) | digit_bit(run->layout->digits), never = run->never & ends & ~run->tried;
+    if (!*doubt.text || run->totals.guesses < LEAST_TRIES || !never)
+        return false;
+    snprintf(doubt.text, sizeof doubt.text,
+             tr("In %llu tries %c was never one of the digits. Does a loop end too early?"),
+             (unsigned long long)run->totals.guesses, digit_character(digit_first(never)));
+    if (!*run->totals.sign)
+        run_say_doubt(run, &doubt);
+    return true;
 }
 
 void run_sign_back(struct watch_run *run)
 {
+    char from[NAME_SIZE], text[WATCH_SIGN_TEXT];
     const struct solver_state *state = &run->state;
-    size_t depth = state->levels.count;
-    cell_id cell = NO_CELL;
-    digit_mask tried = 0;
-    char from[NAME_SIZE], at[NAME_SIZE], text[WATCH_SIGN_TEXT], digits[80];
-    if (!depth || say_never_tried(run))
+    if (!state->levels.count || *run->totals.sign || say_never_tried(run))
         return;
-    for (size_t i = 0; i < state->failed.count; i++) {
-        const struct failed_guess *failed = &state->failed.items[i];
-        if (failed->depth != depth)
-            continue;
-        tried = (failed->guess.cell == cell ? tried : 0) | failed->guess.digits;
-        cell = failed->guess.cell;
+    if (*run->untried.text) {
+        run_say_doubt(run, &run->untried);
+        return;
     }
-    const struct change *guess = &state->levels.items[depth - 1].guess;
-    char digit = digit_character(digit_first(guess->digits));
+    const struct change *guess = &state->levels.items[state->levels.count - 1].guess;
     name_cell(run, guess->cell, from);
-    if (cell == NO_CELL) {
-        snprintf(text, sizeof text, tr("It goes back from %s=%c, but has tried nothing behind it."), from, digit);
-    } else {
-        name_cell(run, cell, at);
-        say_digits(tried, tr(" and "), digits, sizeof digits);
-        snprintf(text, sizeof text, tr("It goes back from %s=%c, but has never tried %c in %s, only %s."), from, digit,
-                 digit_character(digit_first(state->solution[cell])), at, digits);
-    }
+    snprintf(text, sizeof text, tr("It goes back from %s=%c, but has tried nothing after it."), from,
+             digit_character(digit_first(guess->digits)));
     note_sign(run, text, NULL);
 }
 
@@ -212,7 +181,7 @@ void run_sign_fail(struct watch_run *run, cell_id cell)
     if (!left)
         return;
     name_cell(run, cell, name);
-    say_digits(left, tr(" or "), digits, sizeof digits);
+    run_say_digits(left, tr(" or "), digits, sizeof digits);
     snprintf(text, sizeof text, tr("The program finds nothing for %s, but it can still be %s."), name, digits);
     note_sign(run, text, NULL);
 }
@@ -302,37 +271,120 @@ static house_id find_forgotten_house(const struct watch_run *run, unsigned open)
     return NO_HOUSE;
 }
 
-/* Returns an open cell whose neighbours hold all digits, or NO_CELL. */
-static cell_id find_dead_cell(const struct watch_run *run)
+/* Returns the step since which the cell's neighbours hold all digits that it can have; 0: they do not. `filled` is the cell that
+ * was filled in it, or NO_CELL. */
+static uint64_t dead_since(const struct watch_run *run, cell_id cell, cell_id *filled)
 {
     const digit_mask *grid = trace_grid(run->params.trace);
-    for (unsigned c = 0; c < run->layout->cells; c++) {
-        bool is_open = !digits_are_one(grid[c]);
-        if (is_open && !(grid[c] & ~layout_held_by_peers(run->layout, grid, (cell_id)c)))
-            return (cell_id)c;
+    const struct cell *info = &run->layout->cell[cell];
+    uint64_t since = 1;
+    *filled = NO_CELL;
+    for (digit_mask left = grid[cell]; left; left &= left - 1) {
+        uint64_t first = UINT64_MAX;
+        cell_id by = NO_CELL;
+        for (unsigned i = 0; i < info->peer_count; i++) {
+            cell_id peer = info->peers[i];
+            if (grid[peer] == (left & -left) && run->placed_by[peer] < first) {
+                first = run->placed_by[peer];
+                by = peer;
+            }
+        }
+        if (by == NO_CELL)
+            return 0;
+        *filled = first >= since ? by : *filled;
+        since = first > since ? first : since;
     }
-    return NO_CELL;
+    return since;
 }
 
-void run_sign_unfinished(struct watch_run *run, unsigned open)
+/* The open cells whose neighbours hold all digits. */
+struct dead_cell {
+    unsigned count;
+    cell_id topmost, first; /* in reading order, and in time; NO_CELL: there is none */
+    cell_id filled;         /* with the last digit that `first` could have; or NO_CELL */
+};
+
+static struct dead_cell find_dead_cells(const struct watch_run *run)
 {
-    char text[WATCH_SIGN_TEXT], name[40], last[NAME_SIZE];
-    if (!open || !run->totals.steps || say_never_tried(run))
+    const digit_mask *grid = trace_grid(run->params.trace);
+    struct dead_cell dead = {.topmost = NO_CELL, .first = NO_CELL, .filled = NO_CELL};
+    uint64_t since = UINT64_MAX;
+    cell_id by;
+    for (unsigned c = 0; c < run->layout->cells; c++) {
+        uint64_t step = digits_are_one(grid[c]) ? 0 : dead_since(run, (cell_id)c, &by);
+        if (!step)
+            continue;
+        dead.topmost = dead.count++ ? dead.topmost : (cell_id)c;
+        if (step >= since)
+            continue;
+        since = step;
+        dead.first = (cell_id)c;
+        dead.filled = by;
+    }
+    return dead;
+}
+
+/* Says that the program ends with an open cell that has no digit left: since the last step, or, where all open cells are so,
+ * since an earlier one. */
+static void say_dead_cell(struct watch_run *run, unsigned open, const struct dead_cell *dead)
+{
+    char text[WATCH_SIGN_TEXT], name[NAME_SIZE], last[NAME_SIZE];
+    cell_id latest = run->state.placed.items[run->state.placed.count - 1], filled = dead->filled;
+    bool goes_on = dead->count == open && filled != NO_CELL && filled != latest && run->placed_by[filled];
+    name_cell(run, goes_on ? dead->first : dead->topmost, name);
+    if (!goes_on) {
+        name_cell(run, latest, last);
+        snprintf(text, sizeof text,
+                 tr("The program ends with %u open cells. %s has no digit left, and %s was not taken back."), open,
+                 name, last);
+        note_sign(run, text, NULL);
         return;
+    }
+    struct clash at = {.step = run->placed_by[filled], .line = run->totals.lines};
+    memcpy(at.source, run->placed_source[filled], sizeof at.source);
+    name_cell(run, filled, last);
+    snprintf(text, sizeof text,
+             tr("%s has no digit left after %s=%c, but the program goes on. It ends with %u open cells."), name, last,
+             digit_character(digit_first(trace_grid(run->params.trace)[filled])), open);
+    note_sign(run, text, &at);
+}
+
+/* Says that the program has never put a digit into the open cells, if that is so. */
+static bool say_forgotten(struct watch_run *run, unsigned open)
+{
+    char text[WATCH_SIGN_TEXT], name[40];
+    cell_id first = NO_CELL;
     house_id house = open > 1 ? find_forgotten_house(run, open) : NO_HOUSE;
-    cell_id dead = find_dead_cell(run);
+    for (unsigned c = 0; c < run->layout->cells; c++) {
+        if (digits_are_one(trace_grid(run->params.trace)[c]))
+            continue;
+        if (run->placed_by[c])
+            return false;
+        first = first == NO_CELL ? (cell_id)c : first;
+    }
+    if (first == NO_CELL || (house == NO_HOUSE && open > 3)) /* a program that stops leaves more cells open */
+        return false;
     if (house != NO_HOUSE) {
         notation_house_name(NOTATION_ROW_COLUMN, run->layout, house, name, sizeof name);
         snprintf(text, sizeof text,
                  tr("The program ends with %u open cells, all in %s. It has never put a digit there."), open, name);
-    } else if (dead != NO_CELL && run->state.placed.count) {
-        name_cell(run, dead, name);
-        name_cell(run, run->state.placed.items[run->state.placed.count - 1], last);
-        snprintf(text, sizeof text,
-                 tr("The program ends with %u open cells. %s has no digit left, and %s was not taken back."), open,
-                 name, last);
     } else {
-        return;
+        name_cell(run, first, name);
+        snprintf(text, sizeof text, tr("The program ends, but has never put a digit into %s."), name);
     }
     note_sign(run, text, NULL);
+    return true;
+}
+
+void run_sign_unfinished(struct watch_run *run, unsigned open)
+{
+    if (!open || !run->totals.steps || say_never_tried(run) || say_forgotten(run, open))
+        return;
+    struct dead_cell dead = find_dead_cells(run);
+    if (dead.count && run->state.placed.count)
+        say_dead_cell(run, open, &dead);
+    else if (*run->untried.text && !*run->totals.sign)
+        run_say_doubt(run, &run->untried);
+    else if (*run->unproved.text && !*run->totals.sign && !run->totals.first_wrong)
+        run_say_doubt(run, &run->unproved);
 }

@@ -144,7 +144,7 @@ static void count_states(struct watch_run *run)
     struct state_totals totals = state_reader_totals(run->states);
     run->totals.solutions = totals.solutions ? totals.solutions : run->totals.solutions;
     if (totals.is_local) { /* equal digits are no mistake there */
-        run->totals.sign[0] = 0;
+        run->totals.sign[0] = run->doubt.text[0] = 0;
         run->totals.clashes = 0;
     }
 }
@@ -164,6 +164,10 @@ bool run_do_states(struct watch_run *run, bool is_end)
         run_sign_source(run, state.events);
         if (!run->is_over && state.given != NO_CELL)
             run_sign_given(run, state.given, state.digits);
+        if (!run->is_over) {
+            run_doubt_kept(run, &state);
+            run_doubt_shared(run, &state);
+        }
         if (!run->is_over)
             remarks_add(&run->remarks, state.events);
         for (size_t at = 0; at < state.events->count && !run->is_over && !run->is_full;)

@@ -104,6 +104,8 @@ static bool append_deduction(struct watch_run *run)
         const char *technique = evidence_find(run->evidence, &params, &run->builder);
         run->asking += params.asks_techniques ? (double)(clock_now() - start) / 1e9 : 0;
         claim = technique ? STEP_CLAIM_PROVED : unproved_claim(run);
+        if (!technique)
+            run_doubt_unproved(run);
         step->technique = technique && *technique ? trace_technique(run->params.trace, technique) : 0;
     }
     if (!append_step(run, step, claim))
@@ -343,6 +345,7 @@ static bool take_guess(struct watch_run *run, const struct event *event)
         return true;
     }
     run_sign_goes_on(run, true);
+    run_doubt_guess(run, cell, digit);
     bool is_possible = run->state.live[cell] & digit;
     if (!is_possible)
         run_report_impossible(run, TR("the digit is not possible there any more"));
@@ -384,6 +387,7 @@ static bool close_level(struct watch_run *run)
     cell_id exhausted;
     if (run->state.is_dead)
         return append_backtrack(run, NO_CELL, STEP_CLAIM_PROVED);
+    run_doubt_back(run);
     if (find_exhausted(run, &exhausted))
         return append_backtrack(run, exhausted, STEP_CLAIM_PROVED);
     if (reach_contradiction(run, NULL, &empty))
@@ -406,6 +410,8 @@ static unsigned count_closed(struct watch_run *run, unsigned levels)
     }
     if (levels <= open)
         return levels;
+    if (!open)
+        run_doubt_no_guess(run);
     run_report_impossible(run, open ? TR("so many guesses are not open") : TR("no guess is open"));
     return open;
 }
@@ -497,7 +503,10 @@ bool run_append_end(struct watch_run *run)
 /* Behind a contradiction there is only the way back. A guess there is not opened, so that its `back` closes nothing. */
 static void ignore_behind_contradiction(struct watch_run *run, const struct event *event)
 {
-    run->ignored_levels += event->kind == EVENT_GUESS || event->kind == EVENT_GUESS_AGAINST;
+    bool is_guess = event->kind == EVENT_GUESS || event->kind == EVENT_GUESS_AGAINST;
+    run->ignored_levels += is_guess;
+    if (is_guess)
+        run_doubt_no_back(run, event);
     run_report_impossible(run, TR("after a contradiction only back, undo or none can come"));
 }
 

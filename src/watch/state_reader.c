@@ -23,6 +23,7 @@ struct item {
         other;      /* ITEM_BOARD: `other` is what it copies; ITEM_CHANGE: the source; ITEM_SWAP: the second cell */
     uint64_t line;  /* ITEM_END */
     size_t log_end; /* ITEM_END: of `log`, what was printed before */
+    bool is_shared; /* ITEM_END: several boards have changed at once */
 };
 
 struct board {
@@ -49,8 +50,11 @@ struct state_reader {
     uint64_t full;       /* states whose board is full */
     uint64_t jumps; /* states that differ in several cells from the one before: the program does not show all of them */
     event_list events;
-    ARRAY(cell_id) changed; /* cells of the state that is taken */
-    struct change given;    /* which it has changed; NO_CELL: none */
+    ARRAY(cell_id) changed;        /* cells of the state that is taken */
+    struct change given;           /* which it has changed; NO_CELL: none */
+    struct change kept_from, kept; /* as in struct state_events */
+    digit_mask kept_before;
+    cell_id shared;
     /* what waits */
     ARRAY(struct item) items;
     size_t taken; /* of them */
@@ -60,6 +64,7 @@ struct state_reader {
     size_t log_taken;
     /* what comes in */
     uint32_t board_now, source_now;
+    bool is_shared;
 };
 
 struct state_reader *state_reader_create(const struct puzzle *puzzle)
@@ -69,7 +74,7 @@ struct state_reader *state_reader_create(const struct puzzle *puzzle)
     reader->layout = puzzle->layout;
     reader->board = memory_calloc(BOARDS, sizeof *reader->board);
     reader->shown = NO_BOARD;
-    reader->given.cell = NO_CELL;
+    reader->given.cell = reader->kept.cell = reader->shared = NO_CELL;
     state_path_init(&reader->path, puzzle);
     state_sources_init(&reader->sources);
     return reader;
@@ -122,7 +127,15 @@ void state_reader_swap(struct state_reader *reader, cell_id first, cell_id secon
 void state_reader_end_state(struct state_reader *reader, uint64_t line)
 {
     reader->held += reader->held <= HELD_BACK;
-    array_append(&reader->items, (struct item){.kind = ITEM_END, .line = line, .log_end = reader->log.length});
+    array_append(
+        &reader->items,
+        (struct item){.kind = ITEM_END, .line = line, .log_end = reader->log.length, .is_shared = reader->is_shared});
+    reader->is_shared = false;
+}
+
+void state_reader_share(struct state_reader *reader)
+{
+    reader->is_shared = true;
 }
 
 void state_reader_log(struct state_reader *reader, const char *text, size_t length)
@@ -303,6 +316,36 @@ static bool decide(struct state_reader *reader, cell_id cell, digit_mask digits,
     return state_source_is_try(source);
 }
 
+static size_t count_different(const struct state_reader *reader, const digit_mask *wanted, cell_id *last)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < reader->changed.count; i++) {
+        cell_id cell = reader->changed.items[i];
+        if (is_different(reader, wanted, cell)) {
+            *last = cell;
+            count++;
+        }
+    }
+    return count;
+}
+
+/* Notes that later digits stay, if all that has changed is the digit of one cell. */
+static void note_kept(struct state_reader *reader, const digit_mask *wanted, size_t kept)
+{
+    const struct state_path *path = &reader->path;
+    cell_id cell = NO_CELL;
+    size_t different = kept ? count_different(reader, wanted, &cell) : 0;
+    for (size_t i = 0; different == 1 && i < path->dropped.count; i++) {
+        const struct path_change *dropped = &path->dropped.items[i];
+        if (dropped->cell != cell || !digits_are_one(dropped->after) || !digits_are_one(wanted[cell]))
+            continue;
+        reader->kept_from = (struct change){cell, wanted[cell]};
+        reader->kept_before = dropped->after;
+        return;
+    }
+    reader->kept.cell = NO_CELL;
+}
+
 /* Adds what was dropped and stands again, in its old order. Returns how many changes that are. */
 static size_t add_kept(struct state_reader *reader, const digit_mask *wanted)
 {
@@ -314,7 +357,8 @@ static size_t add_kept(struct state_reader *reader, const digit_mask *wanted)
             continue;
         old.is_try = true;
         add_change(reader, old);
-        kept++;
+        if (!kept++)
+            reader->kept = (struct change){old.cell, old.after};
     }
     return kept;
 }
@@ -375,19 +419,6 @@ static void add_jump(struct state_reader *reader, const digit_mask *wanted, uint
     }
 }
 
-static size_t count_different(const struct state_reader *reader, const digit_mask *wanted, cell_id *last)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < reader->changed.count; i++) {
-        cell_id cell = reader->changed.items[i];
-        if (is_different(reader, wanted, cell)) {
-            *last = cell;
-            count++;
-        }
-    }
-    return count;
-}
-
 /* Moves the path to the board's state, which `source` has made. */
 static void move_to(struct state_reader *reader, struct board *board, uint32_t source)
 {
@@ -398,6 +429,7 @@ static void move_to(struct state_reader *reader, struct board *board, uint32_t s
     reader->totals.states++;
     go_back(reader, board->meant);
     size_t kept = add_kept(reader, board->meant), different = count_different(reader, board->meant, &cell);
+    note_kept(reader, board->meant, kept);
     reader->unordered += kept > 0;
     reader->jumps += kept + different > 1 && !reader->has_candidates;
     if (different == 1)
@@ -479,7 +511,7 @@ static bool take_state(struct state_reader *reader, size_t at, size_t end)
     struct board *board = NULL;
     uint32_t source = NO_SOURCE;
     reader->events.count = reader->changed.count = 0;
-    reader->given.cell = NO_CELL;
+    reader->given.cell = reader->kept.cell = reader->shared = NO_CELL;
     for (size_t i = at; i < end; i++) {
         struct item *item = &reader->items.items[i];
         if (item->kind == ITEM_BOARD)
@@ -507,6 +539,8 @@ static bool take_state(struct state_reader *reader, size_t at, size_t end)
     }
     if (!board)
         return true;
+    if (reader->items.items[end - 1].is_shared)
+        reader->shared = reader->changed.items[0];
     if (reader->shown != board->number)
         all_cells(reader);
     reader->shown = board->number;
@@ -565,9 +599,13 @@ static struct state_events give(struct state_reader *reader, uint64_t line, size
                                  .log = buffer_text(&reader->log) + reader->log_taken,
                                  .log_length = log_end - reader->log_taken,
                                  .given = reader->given.cell,
-                                 .digits = reader->given.digits};
+                                 .digits = reader->given.digits,
+                                 .changed = reader->kept_from,
+                                 .kept = reader->kept,
+                                 .before = reader->kept_before,
+                                 .shared = reader->shared};
     reader->log_taken = log_end;
-    reader->given.cell = NO_CELL;
+    reader->given.cell = reader->kept.cell = reader->shared = NO_CELL;
     return state;
 }
 

@@ -13,6 +13,7 @@
 
 #include "base/buffer.h"
 #include "puzzle/puzzle.h"
+#include "step/step.h"
 #include "watch/event.h"
 
 struct state_reader;
@@ -29,6 +30,9 @@ void state_reader_source(struct state_reader *reader, const char *text, size_t l
 
 /* The cell of the current board has these candidates now; all digits: it is open. */
 void state_reader_set(struct state_reader *reader, cell_id cell, digit_mask digits);
+
+/* The changes up to the next state belong to several boards, which have rows in common. */
+void state_reader_share(struct state_reader *reader);
 
 /* Exchanges what two cells of the current board hold. */
 void state_reader_swap(struct state_reader *reader, cell_id first, cell_id second);
@@ -53,6 +57,10 @@ struct state_events {
     size_t log_length;
     cell_id given; /* whose digit the program has changed to `digits`, or NO_CELL */
     digit_mask digits;
+    /* `kept` came after the digit `before` of the cell that has changed, and stays; its cell is NO_CELL: there is none */
+    struct change changed, kept;
+    digit_mask before;
+    cell_id shared; /* has changed in two boards at once, or NO_CELL */
 };
 
 /* Returns false if there is none yet. */

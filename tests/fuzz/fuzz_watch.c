@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct watch_run *run = watch_run_create(puzzle, &(struct watch_params){.trace = trace});
     size_t half = size / 2;
     require(watch_run_take(run, (const char *)data, half) &&
-            watch_run_take(run, (const char *)data + half, size - half) && watch_run_end(run));
+            watch_run_take(run, (const char *)data + half, size - half) && watch_run_end(run, false));
     const struct watch_totals *totals = watch_run_totals(run);
     trace_close(trace);
     require(proof_check(trace, &verdict) && verdict.holds);

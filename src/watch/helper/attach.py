@@ -985,6 +985,8 @@ class Follower:
         for container, source, first, end in parts:
             if source.board and self.refresh(source, first, end, container) and source.board not in boards:
                 boards.append(source.board)
+        if len(boards) > 1:  # a copy that has the rows of its original
+            self.write('%shared\n')
         for board in boards:
             self.changed(board, site, frame)
 
