@@ -1043,8 +1043,68 @@ def check_watch(folder):
     assert givens == [[cell, int(digit)] for cell, digit in enumerate(B1) if digit != '.'], givens
 
 
+# Correct programs that leave a board and return to it, or have their candidates in a list of their own.
+CORRECT = {
+    'a stack of boards': '''
+boards = [[0 if c == '.' else int(c) for c in line]]
+while boards and 0 in boards[-1]:
+    board = boards.pop()
+    free = {i: [n for n in range(1, 10) if all(board[j] != n for j in PEERS[i])] for i in range(81) if not board[i]}
+    i = min(free, key=lambda i: len(free[i]))
+    for n in free[i]:
+        child = list(board)
+        child[i] = n
+        boards.append(child)
+print(''.join(map(str, boards[-1])))
+''',
+    'digits and candidates as arguments': '''
+class State:
+    def __init__(self, digits, possible):
+        self.digits, self.possible = digits, possible
+
+    def put(self, i, n):
+        self.digits[i] = n
+        self.possible[i] = []
+        for j in PEERS[i]:
+            if n in self.possible[j]:
+                self.possible[j].remove(n)
+
+def solve(state):
+    if 0 not in state.digits:
+        return state
+    i = min((i for i in range(81) if not state.digits[i]), key=lambda i: len(state.possible[i]))
+    for n in state.possible[i]:
+        copy = State(state.digits[:], [list(possible) for possible in state.possible])
+        copy.put(i, n)
+        solved = solve(copy)
+        if solved:
+            return solved
+    return None
+
+state = State([0] * 81, [list(range(1, 10)) for _ in range(81)])
+for i, c in enumerate(line):
+    if c != '.':
+        state.put(i, int(c))
+print(''.join(map(str, solve(state).digits)))
+''',
+}
+B3 = '..8....45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3..'
+
+
+def check_correct(folder):
+    """A correct program is not called wrong, whatever it does with its boards."""
+    file, puzzle = folder / 'program.py', folder / 'puzzle.txt'
+    puzzle.write_text(B3, encoding='utf-8')
+    for name, program in CORRECT.items():
+        file.write_text(HEAD + program, encoding='utf-8')
+        done = subprocess.run([PROGRAM, 'watch', '--check', '--json', '--attach', puzzle, '--', sys.executable, file], text=True,
+                              capture_output=True, timeout=60, check=False)
+        found = json.loads(done.stdout)
+        assert (done.returncode, found['verdict'], found['wrong']) == (0, 'solved', 0), (name, found)
+
+
 CHECKS = {'NumPy': check_numpy, 'a puzzle of its own': check_own_puzzle, 'why nothing is followed': check_none, 'ends of a program': check_ends,
-          'modules and texts': check_ways, 'a class that is called': check_call, 'an expression': check_expression,
+          'modules and texts': check_ways, 'a class that is called': check_call, 'an expression': check_expression, 'correct programs': check_correct,
           'the program that watches': check_watch, 'programs in C': check_c, 'programs in JavaScript': check_node, 'ends of a program in JavaScript': check_js_ends}
 
 

@@ -213,6 +213,18 @@ bool watch_run_wait(struct watch_run *run)
     return run_do_states(run, true);
 }
 
+/* A program that has lost the only solution does not find it. So what seems wrong in states that lead there was misread. */
+static void clear_solved(struct watch_run *run)
+{
+    struct watch_totals *totals = &run->totals;
+    if (totals->end != WATCH_SOLVED || totals->seen == WATCH_SEEN_EVENTS || !run->state.solution)
+        return;
+    totals->wrong = totals->first_wrong = totals->first_wrong_line = 0;
+    totals->first_wrong_text[0] = totals->first_wrong_source[0] = 0;
+    if (run->is_sign_of_back)
+        totals->sign[0] = 0;
+}
+
 bool watch_run_end(struct watch_run *run, bool was_stopped)
 {
     if ((run->line.length || run->skips_line) && !run->is_full)
@@ -221,7 +233,8 @@ bool watch_run_end(struct watch_run *run, bool was_stopped)
     grid_reader_end(run->grids, &run->rest);
     run_take_other(run, "", 0);
     run_do_states(run, true);
-    run_end_states(run);
+    run_end_states(run, was_stopped);
+    clear_solved(run);
     run_doubt_end(run, was_stopped);
     if (!run->is_over && !run->is_full) {
         if (!run->ignored_levels && !was_stopped)

@@ -69,6 +69,7 @@ struct watch_run {
     struct doubt doubt, untried, unproved; /* the first of each: a trace of the mistake; a cell in which the program has
                                               not tried all digits; a step without a reason */
     digit_mask never;                      /* the digits that `untried` is about */
+    bool is_sign_of_back;                  /* the first sign is that it goes back too early */
     bool is_disordered;                    /* a cell was tried that was not the first open one in reading order */
     cell_id *successor;                    /* [cells]: the cell that is tried after this one; NO_CELL: none yet */
     char (*placed_source)[WATCH_EVENT_TEXT]; /* [cells]: the line of the source that has filled the cell */
@@ -97,7 +98,7 @@ void run_take_other(struct watch_run *run, const char *text, size_t length);
 bool run_do_states(struct watch_run *run, bool is_end);
 
 /* The program has ended: a full board that breaks rules, or `solved` without anything else, is its last step. */
-void run_end_states(struct watch_run *run);
+void run_end_states(struct watch_run *run, bool was_stopped);
 
 /* run_signs.c: signs of a mistake, which are noted before the step that shows them. First whether the step places a digit beside an equal
  * given. */

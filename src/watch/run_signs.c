@@ -158,7 +158,10 @@ void run_sign_back(struct watch_run *run)
 {
     char from[NAME_SIZE], text[WATCH_SIGN_TEXT];
     const struct solver_state *state = &run->state;
-    if (!state->levels.count || *run->totals.sign || say_never_tried(run))
+    if (!state->levels.count || *run->totals.sign)
+        return;
+    run->is_sign_of_back = true;
+    if (say_never_tried(run))
         return;
     if (*run->untried.text) {
         run_say_doubt(run, &run->untried);

@@ -178,11 +178,11 @@ bool run_do_states(struct watch_run *run, bool is_end)
     return !run->is_full;
 }
 
-void run_end_states(struct watch_run *run)
+void run_end_states(struct watch_run *run, bool was_stopped)
 {
     struct state_totals totals = state_reader_totals(run->states);
     bool has_lost = run->is_attached && totals.solutions == 1 && !totals.is_full && run->state.solution;
-    if (has_lost && run->layout->digits <= 9 && !run->has_printed_solution)
+    if (has_lost && !was_stopped && run->layout->digits <= 9 && !run->has_printed_solution)
         run_sign_emptied(run);
     bool says_solved = run->totals.seen == WATCH_SEEN_NOTHING ? run->has_said_solved
                                                               : totals.is_full && !totals.solutions && !totals.is_local;

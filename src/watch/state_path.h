@@ -13,6 +13,7 @@ struct path_change {
     uint32_t source;          /* which line made it (state_source.h) */
     uint32_t board;           /* on which it was made (state_reader.h) */
     bool is_try;              /* it opens a level */
+    bool is_kept;             /* it was dropped, and stands again: its level says nothing when it is closed */
     bool is_unsure; /* a placement that is not forced and begins no copy: if it is taken back, its line tries digits */
 };
 

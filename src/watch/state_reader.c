@@ -48,6 +48,7 @@ struct state_reader {
     bool is_local;       /* all that it places is a try */
     uint64_t unordered;  /* states that leave changes standing which came after one that they take back */
     uint64_t full;       /* states whose board is full */
+    bool keeps_boards;   /* it goes on with a board that it has left: leaving one is no failure */
     uint64_t jumps; /* states that differ in several cells from the one before: the program does not show all of them */
     event_list events;
     ARRAY(cell_id) changed;        /* cells of the state that is taken */
@@ -173,6 +174,14 @@ static struct board *find_board(struct state_reader *reader, uint32_t number)
     return board;
 }
 
+/* Notes that the program goes on with this board, which is not the one that is shown. */
+static void return_to(struct state_reader *reader, const struct board *board)
+{
+    const digit_mask *now = reader->path.now;
+    for (unsigned c = 0; c < reader->layout->cells; c++)
+        reader->keeps_boards |= (now[c] & ~board->meant[c]) != 0;
+}
+
 static void begin_board(struct state_reader *reader, const struct item *item)
 {
     bool is_copy = item->other != NO_BOARD && item->other != item->board;
@@ -184,6 +193,8 @@ static void begin_board(struct state_reader *reader, const struct item *item)
     struct board *board = &reader->board[item->board % BOARDS];
     size_t size = reader->layout->cells * sizeof *board->mask;
     bool is_shown = item->other == reader->shown;
+    if (!is_shown && reader->shown != NO_BOARD)
+        return_to(reader, copied);
     make_room(reader, board);
     memmove(board->meant, is_shown ? copied->meant : copied->mask, size);
     memmove(board->mask, copied->mask, size);
@@ -285,15 +296,17 @@ static void go_back(struct state_reader *reader, const digit_mask *wanted)
 {
     struct state_path *path = &reader->path;
     unsigned levels = 0;
+    bool is_failure = shows_all(reader) && !reader->keeps_boards;
     size_t alone = 0; /* the last ones that were dropped, whose level stays open */
     state_path_drop(path, wanted, reader->changed.items, reader->changed.count);
     for (size_t i = 0; i < path->dropped.count; i++) {
         const struct path_change *dropped = &path->dropped.items[i];
         levels += dropped->is_try;
+        is_failure &= !dropped->is_kept;
         alone = dropped->is_try ? 0 : alone + 1;
         reader->sources.list.items[dropped->source].tries |= dropped->is_unsure;
     }
-    add_levels(reader, shows_all(reader) ? EVENT_BACK : EVENT_UNDO, levels);
+    add_levels(reader, is_failure ? EVENT_BACK : EVENT_UNDO, levels);
     if (alone)
         correct(reader, alone);
 }
@@ -355,7 +368,7 @@ static size_t add_kept(struct state_reader *reader, const digit_mask *wanted)
         struct path_change old = path->dropped.items[i];
         if (!is_different(reader, wanted, old.cell) || (wanted[old.cell] & ~old.after) || !digits_are_one(old.after))
             continue;
-        old.is_try = true;
+        old.is_try = old.is_kept = true;
         add_change(reader, old);
         if (!kept++)
             reader->kept = (struct change){old.cell, old.after};

@@ -553,6 +553,8 @@ class Follower:
             parent = board.parent
             while parent and parent.sent is None:
                 parent = parent.parent
+            if parent and self.count - parent.number > MOST_BOARDS // 2:  # nobody need know it any more
+                parent = None
             board.sent = list(parent.sent if parent else self.start)
         sent, size = board.sent, self.size
         cells = [cell for cell in range(size * size) if board.masks[cell] != sent[cell] and cell not in fresh]
@@ -764,7 +766,11 @@ class Follower:
         found = False
         for name in attribute_names(value)[:64]:
             inner = attribute_of(value, name)
-            if type(inner) not in PLAIN:
+            if id(inner) in self.parts:  # an argument before, say
+                for container, source, *_ in self.parts[id(inner)]:
+                    if container is source.value is inner and source.board:
+                        source.board.owner, found = id(value), True
+            elif type(inner) not in PLAIN:
                 found |= self.look(inner, name, id(value), site, frame, is_store, depth + 1)
         return found
 
@@ -819,7 +825,7 @@ class Follower:
         twin = board.parent
         # The second half of a copied pair joins the first.
         if twin and twin.digits and twin.candidates:
-            other = next((half for half in reversed(self.boards) if half.parent is twin and half.masks == twin.masks and
+            other = next((half for half in reversed(self.boards) if half.parent is twin and self.is_half(half, twin) and
                           (half.digits is None) != (board.digits is None)), None)
             if other:
                 return self.join(other, source, site, frame)
@@ -850,6 +856,13 @@ class Follower:
         board.masks = [self.effective(board, cell) for cell in range(len(source.masks))]
         return True
 
+    @staticmethod
+    def is_half(half, twin):
+        """Returns whether the half of a board is unchanged since it was copied from the twin."""
+        if half.digits:
+            return half.digits.masks == twin.digits.masks
+        return half.candidates.masks == twin.candidates.masks
+
     def find_copied(self, source):
         """Returns whether the source equals the candidates of a known board."""
         halves = (board.candidates for board in self.recent() if board.candidates)
@@ -861,8 +874,9 @@ class Follower:
 
     def find_original(self, board):
         """Returns the board that this one is a copy of."""
-        if board.masks == self.start:
-            return None
+        if board.masks == self.start:  # a new board, or the digits of one that has lost only candidates
+            return next((other for other in self.recent() if board.digits and other.digits and other.candidates and
+                         other.digits.masks == board.digits.masks), None)
         halves = [(half.masks, half is board.candidates) for half in (board.digits, board.candidates) if half]
         best, least = None, NEAR + 1
         for other in self.recent():
