@@ -12,7 +12,7 @@ import time
 import traceback
 import xml.etree.ElementTree
 
-PROGRAM = pathlib.Path(sys.argv[1]).resolve()
+PROGRAM, SOURCE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 PUZZLES = ('...6.891...21953.81.8342.6785..61.234.68.3.9171....8569.153..842.74.....34...6..9\n'
            '534..8912672.9.34.1.8..2.6..5976...3..68.37917.39...5....5.7.84.8741963.3.5...1.9\n')
 HEAD = '''import os, sys, time
@@ -115,7 +115,32 @@ def test_statuses_differ():
     assert 'not started' in run('--puzzles', 'puzzles.txt', '--commands', 'commands.txt', expected=3)
 
 
+def test_sources_are_compiled_once():
+    """For all puzzles: a compiler that counts its calls is called to compile and to link."""
+    if sys.platform != 'linux':
+        return
+    os.makedirs('bin', exist_ok=True)
+    compiler = pathlib.Path('bin/cc')
+    compiler.write_text(f'#!/bin/sh\necho >>{os.getcwd()}/calls\nPATH={os.environ["PATH"]} exec cc "$@"\n', encoding='utf-8')
+    compiler.chmod(0o755)
+    source = (SOURCE / 'examples/plain.c').read_text(encoding='utf-8')
+    pathlib.Path('class/plain.c').write_text(source, encoding='utf-8')
+    before = os.environ['PATH']
+    os.environ['PATH'] = f'{os.getcwd()}/bin:{before}'
+    try:
+        run('--puzzles', 'puzzles.txt', 'class/plain.c', expected=0)
+    finally:
+        os.environ['PATH'] = before
+        os.remove('class/plain.c')
+    assert pathlib.Path('calls').read_text(encoding='utf-8') == '\n\n'
+
+
 def test_pages_begin_with_the_fault():
+    """With that of the text: a step, although the program has crashed on an earlier puzzle."""
+    late = HEAD + 'if line[0] == ".":\n    raise ValueError(line)\nboard[0][4] = 8\nboard[0][7] = 8\nboard[2][1] = 8\n'
+    pathlib.Path('late.py').write_text(late, encoding='utf-8')
+    text = run('--puzzles', 'puzzles.txt', '-o', 'late', 'late.py', expected=1)
+    assert '  line 2: ' in text and 'line 2: ' in pathlib.Path('late/program-1.html').read_text(encoding='utf-8').split('<table>')[0], text
     run('--puzzles', 'puzzles.txt', '-o', 'pages', 'class/boxes.py', 'class/right.py', expected=1)
     index = pathlib.Path('pages/index.html').read_text(encoding='utf-8')
     first = pathlib.Path('pages/program-1.html').read_text(encoding='utf-8')

@@ -54,21 +54,6 @@ static bool write_page(const struct class_pages *pages, const char *name, struct
     return fine;
 }
 
-/* Returns the first puzzle with this kind of result: one that is not right. Or the number of puzzles. */
-static size_t find_fault(const struct class_table *table, size_t program)
-{
-    size_t best = table->puzzles;
-    for (size_t q = 0; q < table->puzzles; q++) {
-        const struct class_result *result = class_result_of(table, program, q);
-        if (class_verdict_is_right(result->verdict))
-            continue;
-        if (best == table->puzzles ||
-            (!class_result_step(class_result_of(table, program, best)) && class_result_step(result)))
-            best = q;
-    }
-    return best;
-}
-
 /* --- the source --- */
 
 /* Returns the file of a line such as "solver.py:17", which the caller frees, and its number. NULL if it cannot be read. */
@@ -203,7 +188,7 @@ static bool write_program(const struct class_pages *pages, size_t program, struc
 {
     struct buffer page = {0};
     char name[40];
-    size_t fault = find_fault(pages->table, program);
+    size_t fault = class_first_fault(pages->table, program);
     begin_page(&page, pages->table->program[program]);
     if (fault < pages->table->puzzles)
         put_fault(&page, pages, program, fault);
@@ -223,7 +208,7 @@ static bool write_index(const struct class_pages *pages, struct text_error *erro
     buffer_print(&page, "<table><tr><th>program<th>right<th>first fault</tr>\n");
     for (size_t p = 0; p < table->programs; p++) {
         char words[700] = "";
-        size_t right = class_count_right(table, p), fault = find_fault(table, p);
+        size_t right = class_count_right(table, p), fault = class_first_fault(table, p);
         if (fault < table->puzzles)
             class_result_words(class_result_of(table, p, fault), words, sizeof words);
         buffer_print(&page, "<tr><td><a href=\"program-%zu.html\">", p + 1);

@@ -98,6 +98,21 @@ size_t class_count_right(const struct class_table *table, size_t program)
     return right;
 }
 
+size_t class_first_fault(const struct class_table *table, size_t program)
+{
+    size_t first = table->puzzles;
+    for (size_t q = 0; q < table->puzzles; q++) {
+        const struct class_result *result = class_result_of(table, program, q);
+        bool has_step = class_result_step(result);
+        if (class_verdict_is_right(result->verdict) || (first != table->puzzles && !has_step))
+            continue;
+        if (has_step)
+            return q;
+        first = q;
+    }
+    return first;
+}
+
 enum exit_status class_status(const struct class_table *table)
 {
     enum exit_status status = EXIT_DONE;
@@ -184,15 +199,6 @@ void class_write_jsonl(const struct class_table *table, size_t program, size_t p
 
 /* --- all runs --- */
 
-/* Returns the first puzzle that the program did not do right, or the number of puzzles. */
-static size_t first_fault(const struct class_table *table, size_t program)
-{
-    size_t puzzle = 0;
-    while (puzzle < table->puzzles && class_verdict_is_right(class_result_of(table, program, puzzle)->verdict))
-        puzzle++;
-    return puzzle;
-}
-
 static void put_fault(const struct class_table *table, size_t program, size_t puzzle, struct buffer *text)
 {
     char words[700];
@@ -221,7 +227,7 @@ void class_write_text(const struct class_table *table, struct buffer *text)
         marks[shown] = 0;
         buffer_print(text, "%-*s %s%s %zu of %zu right\n", WIDEST, table->program[p], marks,
                      shown < table->puzzles ? "..." : "", class_count_right(table, p), table->puzzles);
-        size_t fault = first_fault(table, p);
+        size_t fault = class_first_fault(table, p);
         if (fault < table->puzzles)
             put_fault(table, p, fault, text);
     }

@@ -61,6 +61,10 @@ static inline bool class_verdict_is_right(enum class_verdict verdict)
 /* How many puzzles the program did right. */
 size_t class_count_right(const struct class_table *table, size_t program);
 
+/* Returns the puzzle with the program's first fault: the first one that has a step, else the first that is not right; or the
+ * number of puzzles. */
+size_t class_first_fault(const struct class_table *table, size_t program);
+
 /* The status of the whole class. */
 enum exit_status class_status(const struct class_table *table);
 

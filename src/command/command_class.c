@@ -51,6 +51,7 @@ static bool add_program(struct class_run *class, const char *name, struct watch_
                                                   attach_is_possible((const char *const *)program->argument, &ignored)};
     watch_program_limit(program, &class->limits);
     watch_program_attach(program, &attach);
+    watch_program_build(program);
     array_append(&class->programs, (struct class_program){memory_strdup(name), program});
     return class->programs.count <= MOST_PROGRAMS ||
            text_error_input(error, 0, 0, "found more than %d programs", MOST_PROGRAMS);

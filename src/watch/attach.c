@@ -191,6 +191,15 @@ static void write_variables(struct attachment *attachment, const struct attach_s
     }
 }
 
+void attach_again(struct attachment *attachment, const struct attachment *built, const struct attach_settings *settings,
+                  const struct puzzle *puzzle)
+{
+    *attachment = (struct attachment){0};
+    for (size_t i = 0; i < built->argument.count; i++)
+        array_append(&attachment->argument, built->argument.items[i]);
+    write_variables(attachment, settings, puzzle);
+}
+
 bool attach_begin(struct attachment *attachment, const char *const *argument, const struct attach_settings *settings,
                   const struct puzzle *puzzle, struct text_error *error)
 {
@@ -231,13 +240,21 @@ void attach_variables(const struct attachment *attachment, const char *variable[
         count += (variable[count] = attachment->variable[i].bytes) != NULL;
 }
 
-void attach_end(struct attachment *attachment)
+void attach_delete_sources(struct attachment *attachment)
 {
-    named_file_delete(&attachment->helper);
-    if (*attachment->program.path)
-        named_file_delete(&attachment->program);
+    if (*attachment->helper.path)
+        named_file_delete(&attachment->helper);
+    *attachment->helper.path = 0;
     for (size_t i = 0; i < attachment->objects.count; i++)
         named_file_delete(&attachment->objects.items[i]);
+    attachment->objects.count = 0;
+}
+
+void attach_end(struct attachment *attachment)
+{
+    attach_delete_sources(attachment);
+    if (*attachment->program.path)
+        named_file_delete(&attachment->program);
     memory_free(attachment->objects.items);
     memory_free(attachment->argument.items);
     for (size_t i = 0; i < ATTACH_VARIABLES; i++)

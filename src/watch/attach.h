@@ -44,6 +44,10 @@ struct attachment {
 /* Returns whether the command can be followed. `error` says why not, and what would work. */
 bool attach_is_possible(const char *const *argument, struct text_error *error);
 
+/* Names a program that attach_begin has built for the puzzle, which is run again. `built` must outlive `attachment`. */
+void attach_again(struct attachment *attachment, const struct attachment *built, const struct attach_settings *settings,
+                  const struct puzzle *puzzle);
+
 /* Writes the helper's file and the command line that runs it. `puzzle`: the givens; NULL: the program's own puzzle is wanted. On failure
  * there is nothing to end. */
 bool attach_begin(struct attachment *attachment, const char *const *argument, const struct attach_settings *settings,
@@ -58,6 +62,9 @@ size_t attach_sources(const char *const *argument);
 /* Compiles the source files with hooks at each store, of which `attachment->helper` is the source, and names the program and its arguments in
  * `attachment->argument`. On failure the files that were made stay until attach_end. */
 bool attach_compile(struct attachment *attachment, const char *const *argument, struct text_error *error);
+
+/* Deletes what a program was built of, once it is built. */
+void attach_delete_sources(struct attachment *attachment);
 
 /* Deletes the files that were made. */
 void attach_end(struct attachment *attachment);

@@ -59,6 +59,21 @@ struct watch_program *watch_program_ref(struct watch_program *program)
     return program;
 }
 
+void watch_program_build(struct watch_program *program)
+{
+    struct text_error ignored;
+    const char *const *argument = (const char *const *)program->argument;
+    if (!program->attach.is_wanted || !attach_sources(argument))
+        return;
+    program->built = memory_calloc(1, sizeof *program->built);
+    if (attach_begin(program->built, argument, &program->attach, NULL, &ignored)) {
+        attach_delete_sources(program->built);
+        return;
+    }
+    memory_free(program->built);
+    program->built = NULL;
+}
+
 void watch_program_unref(struct watch_program *program)
 {
     if (!program || atomic_fetch_sub(&program->references, 1) != 1)
@@ -66,6 +81,9 @@ void watch_program_unref(struct watch_program *program)
     for (size_t i = 0; program->argument && program->argument[i]; i++)
         memory_free(program->argument[i]);
     memory_free(program->argument);
+    if (program->built)
+        attach_end(program->built);
+    memory_free(program->built);
     memory_free((char *)program->attach.call);
     memory_free((char *)program->attach.shape);
     memory_free((char *)program->attach.board);

@@ -33,6 +33,7 @@ struct watch_program {
     double most_seconds; /* of the clock on the wall; 0: it may take as long as it wants */
     struct watch_limits limits;
     struct attach_settings attach; /* its texts are the program's own */
+    struct attachment *built;      /* its sources with hooks, for all of its runs; NULL: each start builds them */
     _Atomic unsigned references;   /* private */
 };
 
@@ -43,6 +44,8 @@ struct watch_program *watch_program_create(const char *const *argument, int desc
 void watch_program_limit(struct watch_program *program, const struct watch_limits *limits);
 /* Makes its variables be followed, before it runs. Copies the texts. */
 void watch_program_attach(struct watch_program *program, const struct attach_settings *settings);
+/* Compiles its sources once, if it is followed and has some. Otherwise, and where that fails, each start does so. */
+void watch_program_build(struct watch_program *program);
 struct watch_program *watch_program_ref(struct watch_program *program);
 void watch_program_unref(struct watch_program *program); /* takes NULL */
 

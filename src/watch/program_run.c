@@ -256,7 +256,9 @@ static bool start_program(struct reading *reading, const struct puzzle *puzzle)
     const char *name = program->argument[0];
     if (program->attach.is_wanted) {
         const char *const *argument = (const char *const *)program->argument;
-        if (!attach_begin(&reading->attachment, argument, &program->attach, puzzle, &reading->result->failure)) {
+        if (program->built) {
+            attach_again(&reading->attachment, program->built, &program->attach, puzzle);
+        } else if (!attach_begin(&reading->attachment, argument, &program->attach, puzzle, &reading->result->failure)) {
             fail(reading->result, name);
             return false;
         }

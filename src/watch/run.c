@@ -219,6 +219,7 @@ static void clear_solved(struct watch_run *run)
     struct watch_totals *totals = &run->totals;
     if (totals->end != WATCH_SOLVED || totals->seen == WATCH_SEEN_EVENTS || !run->state.solution)
         return;
+    totals->misread = totals->wrong;
     totals->wrong = totals->first_wrong = totals->first_wrong_line = 0;
     totals->first_wrong_text[0] = totals->first_wrong_source[0] = 0;
     if (run->is_sign_of_back)

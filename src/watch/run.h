@@ -42,6 +42,7 @@ struct watch_totals {
     unsigned open_cells; /* once the run has ended: those that have several digits left, or none */
     uint64_t steps;      /* that the solver has said; those of `guesses` among them */
     uint64_t guesses, added, unproved, wrong;
+    uint64_t misread;                          /* steps that the trace calls wrong, although the program was right */
     uint64_t not_judged;                       /* events behind a guess that was not understood */
     uint64_t solutions;                        /* full boards that keep the rules, of a program whose states are read */
     uint64_t first_wrong;                      /* the number of the step in the trace; 0: none */

@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const struct watch_totals *totals = watch_run_totals(run);
     trace_close(trace);
     require(proof_check(trace, &verdict) && verdict.holds);
-    require(verdict.unproved == totals->unproved && verdict.wrong == totals->wrong);
+    require(verdict.unproved == totals->unproved && verdict.wrong == totals->wrong + totals->misread);
     uint64_t said = totals->steps + totals->added; /* beside an end that the solver has not said */
     bool has_end = totals->end == WATCH_UNFINISHED || totals->not_judged;
     require(trace_steps(trace) == said || (trace_steps(trace) == said + 1 && has_end));
