@@ -685,6 +685,16 @@ def test_a_saved_way_is_steered_further_and_raced():
     assert f'steps {steps}' in pathlib.Path('c').read_text('utf-8'), 'the trace that was opened'
 
 
+def test_compare_runs_a_program_as_the_second_run():
+    """A solver that does what our engine does parts from it nowhere, and from a different engine where that does."""
+    solver = [sys.executable, str(SOURCE / 'examples/pivot.py')]
+    assert 'They do not part' in call('compare', 'pivot', B3, '--', *solver)[1]
+    assert 'In all' in call('compare', 'learn', B3, '--', *solver)[1]
+    refuse(2, 'one argument too many', 'compare', 'pivot', 'learn', B3, '--', *solver)
+    refuse(2, 'expected A, B and PUZZLE', 'compare', '--', *solver)
+    assert 'status 3' in call('compare', 'pivot', B3, '--', 'sh', '-c', 'exit 3')[2]
+
+
 def test_compare_takes_traces_and_options():
     pathlib.Path('b3.jsonl').write_text(call('trace', '-e', 'propagate', B3)[1], encoding='utf-8')
     assert 'They do not part' in call('compare', 'propagate', 'b3.jsonl')[1]
@@ -698,7 +708,7 @@ def test_compare_takes_traces_and_options():
     refuse(2, "did you mean 'pivot'?", 'compare', 'pivto', 'learn', B3)
     refuse(2, "found 'speed'", 'compare', 'pivot,speed=3', 'learn', B3)
     refuse(2, 'two puzzles', 'compare', 'b3.jsonl', 'learn', HARD)
-    refuse(2, 'expected only three', 'compare', 'pivot', 'learn', B3, B3)
+    refuse(2, 'one argument too many', 'compare', 'pivot', 'learn', B3, B3)
 
 
 def test_learn_names_the_digits_that_exclude_each_other():

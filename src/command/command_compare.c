@@ -9,6 +9,8 @@
 #include "command/trace_source.h"
 #include "explain/parting_text.h"
 #include "form/input.h"
+#include "watch/attach.h"
+#include "watch/program.h"
 
 /* One of the two runs: an engine with its options, or a trace. */
 struct run_source {
@@ -73,6 +75,30 @@ static bool read_run(struct run_source *run, const struct options *options, cons
     return option_value_engine(&run->options, error);
 }
 
+/* Runs the program that stands after --. Its variables are followed where that is possible. */
+static bool run_program(struct run_source *run, const struct puzzle *puzzle, const struct options *options,
+                        struct text_error *error)
+{
+    enum { USUAL_SECONDS = 60 };
+    struct watch_result result;
+    struct text_error ignored;
+    const char *const *argument = (const char *const *)options->program;
+    struct watch_params params = {.asks_techniques = false};
+    double seconds = USUAL_SECONDS;
+    uint64_t memory, disk;
+    if (!option_value_seconds(options, &seconds, error) || !options_memory(options, &memory, error) ||
+        !options_disk(options, &disk, error))
+        return false;
+    struct watch_program *program = watch_program_create(argument, -1, seconds);
+    watch_program_attach(program, &(struct attach_settings){.is_wanted = attach_is_possible(argument, &ignored)});
+    struct trace *trace = watch_program_trace(program, puzzle, &params, memory, disk, &result);
+    watch_program_unref(program);
+    run->source.trace = run->source.file.trace = trace;
+    if (result.failed)
+        *error = result.failure;
+    return !result.failed;
+}
+
 /* Takes over no puzzle: each engine gets its own copy. */
 static bool open_run(struct run_source *run, const struct puzzle *puzzle, struct text_error *error)
 {
@@ -105,14 +131,37 @@ static bool compare(const struct options *options, const struct trace *first, co
 }
 
 /* Returns the puzzle of the command line, or that of the run that is a trace. It belongs to the caller. */
-static struct puzzle *find_puzzle(const struct options *options, const struct run_source *run, struct text_error *error)
+static struct puzzle *find_puzzle(const struct options *options, const struct run_source *run, unsigned runs,
+                                  struct text_error *error)
 {
     const struct trace *trace = run[0].source.trace ? run[0].source.trace : run[1].source.trace;
-    if (options->operand_count > 2)
-        return input_first_puzzle(options->operands[2], error);
+    if (options->operand_count > runs)
+        return input_first_puzzle(options->operands[runs], error);
     if (trace)
         return puzzle_copy(trace_puzzle(trace));
     text_error_input(error, 0, 0, "no PUZZLE given, expected A, B and PUZZLE");
+    return NULL;
+}
+
+/* Reads and opens both runs. The second one is a program if the command line has one. Returns the puzzle, or NULL. */
+static struct puzzle *open_runs(const struct options *options, struct run_source *run, struct text_error *error)
+{
+    unsigned runs = options->program ? 1 : 2;
+    if (options->operand_count > runs + 1) {
+        text_error_input(error, 0, 0, "%.200s is one argument too many; a program stands behind --",
+                         options->operands[runs + 1]);
+        return NULL;
+    }
+    for (unsigned i = 0; i < runs; i++) {
+        if (!read_run(&run[i], options, options->operands[i], error))
+            return NULL;
+    }
+    struct puzzle *puzzle = find_puzzle(options, run, runs, error);
+    bool done = puzzle && open_run(&run[0], puzzle, error) &&
+                (runs == 2 ? open_run(&run[1], puzzle, error) : run_program(&run[1], puzzle, options, error));
+    if (done)
+        return puzzle;
+    puzzle_destroy(puzzle);
     return NULL;
 }
 
@@ -122,14 +171,12 @@ static enum exit_status run(const struct options *options)
     struct run_source run[2] = {0};
     struct puzzle *puzzle = NULL;
     enum exit_status status = EXIT_DONE;
-    if (!options->operands[1]) {
+    if (!options->operands[options->program ? 0 : 1]) {
         text_error_input(&error, 0, 0, "expected A, B and PUZZLE");
         return command_fail(&error);
     }
-    bool done = read_run(&run[0], options, options->operands[0], &error) &&
-                read_run(&run[1], options, options->operands[1], &error) &&
-                (puzzle = find_puzzle(options, run, &error)) && open_run(&run[0], puzzle, &error) &&
-                open_run(&run[1], puzzle, &error) && compare(options, run[0].source.trace, run[1].source.trace, &error);
+    bool done = (puzzle = open_runs(options, run, &error)) &&
+                compare(options, run[0].source.trace, run[1].source.trace, &error);
     if (!done)
         status = command_fail(&error);
     puzzle_destroy(puzzle);
@@ -140,11 +187,13 @@ static enum exit_status run(const struct options *options)
 
 const struct command command_compare = {
     .name = "compare",
-    .operand = "A B PUZZLE",
+    .operand = "A B PUZZLE, or A PUZZLE -- COMMAND",
+    .takes_program = true,
     .summary = TR("Tell where two runs on one puzzle part, and what one knew there that the other did not"),
     .details = TR(
         "A and B are engines, with options behind a comma (human,profile=sudoscope or human,without=x-wing,skyscraper), or\n"
-        "traces that were saved; with a trace, PUZZLE may be left out. Steps are not compared, because engines remove the\n"
+        "traces that were saved; with a trace, PUZZLE may be left out. COMMAND is a solver of your own in place of B\n"
+        "(docs/watch.md); it may take 60 seconds, or --seconds. Steps are not compared, because engines remove the\n"
         "same candidates in other steps and in another order. Compared are guesses, each with the grid before it, ways back and ends. Where these first\n"
         "differ, the runs part: at the last grid on the way there that both have. Then come the steps that differ, what\n"
         "one run had removed by then and the other had not, and what each needed after that.\n"),
