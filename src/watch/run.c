@@ -217,12 +217,14 @@ bool watch_run_wait(struct watch_run *run)
 static void clear_solved(struct watch_run *run)
 {
     struct watch_totals *totals = &run->totals;
-    if (totals->end != WATCH_SOLVED || totals->seen == WATCH_SEEN_EVENTS || !run->state.solution)
+    bool finds_solution = totals->end == WATCH_SOLVED || state_reader_totals(run->states).solutions;
+    if (!finds_solution || totals->seen == WATCH_SEEN_EVENTS || !run->state.solution)
         return;
+    totals->end = WATCH_SOLVED;
     totals->misread = totals->wrong;
     totals->wrong = totals->first_wrong = totals->first_wrong_line = 0;
     totals->first_wrong_text[0] = totals->first_wrong_source[0] = 0;
-    if (run->is_sign_of_back)
+    if (run->is_sign_of_loss)
         totals->sign[0] = 0;
 }
 

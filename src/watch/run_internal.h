@@ -69,7 +69,7 @@ struct watch_run {
     struct doubt doubt, untried, unproved; /* the first of each: a trace of the mistake; a cell in which the program has
                                               not tried all digits; a step without a reason */
     digit_mask never;                      /* the digits that `untried` is about */
-    bool is_sign_of_back;                  /* the first sign is that it goes back too early */
+    bool is_sign_of_loss;                  /* the first sign is that the solution is lost */
     bool is_disordered;                    /* a cell was tried that was not the first open one in reading order */
     cell_id *successor;                    /* [cells]: the cell that is tried after this one; NO_CELL: none yet */
     char (*placed_source)[WATCH_EVENT_TEXT]; /* [cells]: the line of the source that has filled the cell */

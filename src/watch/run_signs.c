@@ -160,7 +160,7 @@ void run_sign_back(struct watch_run *run)
     const struct solver_state *state = &run->state;
     if (!state->levels.count || *run->totals.sign)
         return;
-    run->is_sign_of_back = true;
+    run->is_sign_of_loss = true;
     if (say_never_tried(run))
         return;
     if (*run->untried.text) {
@@ -196,6 +196,7 @@ void run_sign_unsolved(struct watch_run *run)
     cell_id one, other;
     house_id twice;
     unsigned open = 0;
+    run->is_sign_of_loss |= !*run->totals.sign;
     while (open < run->layout->cells && digits_are_one(grid[open]))
         open++;
     if (layout_find_twice(run->layout, grid, &twice, &one, &other)) {

@@ -58,8 +58,9 @@ struct state_reader {
     cell_id shared;
     /* what waits */
     ARRAY(struct item) items;
-    size_t taken; /* of them */
-    size_t held;  /* states that were held back so far; above HELD_BACK none is */
+    size_t taken;     /* of them */
+    size_t held;      /* states so far, up to HELD_BACK */
+    bool has_learned; /* no state is held back any more */
     bool is_flushed;
     struct buffer log;
     size_t log_taken;
@@ -127,7 +128,7 @@ void state_reader_swap(struct state_reader *reader, cell_id first, cell_id secon
 
 void state_reader_end_state(struct state_reader *reader, uint64_t line)
 {
-    reader->held += reader->held <= HELD_BACK;
+    reader->held += reader->held < HELD_BACK;
     array_append(
         &reader->items,
         (struct item){.kind = ITEM_END, .line = line, .log_end = reader->log.length, .is_shared = reader->is_shared});
@@ -574,12 +575,14 @@ static bool is_local(const struct state_reader *reader)
            (reader->unordered * 2 > reader->totals.states || reader->full * 2 > reader->totals.states);
 }
 
-/* Looks at all that was held back to learn which lines try digits, and begins again. */
+/* Looks at the first states to learn which lines try digits, and begins again. Further states may have come in one block with
+ * them. They do not count, so that what is learned does not depend on the blocks. */
 static void learn(struct state_reader *reader)
 {
-    for (size_t at = 0, end; (end = end_of_state(reader, at)) && take_state(reader, at, end); at = end)
+    size_t left = reader->held;
+    for (size_t at = 0, end; left-- && (end = end_of_state(reader, at)) && take_state(reader, at, end); at = end)
         ;
-    reader->held = HELD_BACK + 1;
+    reader->has_learned = true;
     reader->is_local = is_local(reader);
     reader->unordered = reader->full = 0;
     reader->jumps = shows_all(reader) ? 0 : HELD_BACK;
@@ -625,7 +628,7 @@ static struct state_events give(struct state_reader *reader, uint64_t line, size
 /* Whether states are held back still; if not, what they say of the lines is known. */
 static bool is_holding_back(struct state_reader *reader)
 {
-    if (reader->held > HELD_BACK || reader->taken == reader->items.count)
+    if (reader->has_learned || reader->taken == reader->items.count)
         return false;
     if (reader->held < HELD_BACK && !reader->is_flushed)
         return true;
@@ -658,7 +661,7 @@ bool state_reader_next(struct state_reader *reader, struct state_events *state)
 
 bool state_reader_holds_all(const struct state_reader *reader)
 {
-    return reader->held <= HELD_BACK;
+    return !reader->has_learned;
 }
 
 struct state_totals state_reader_totals(const struct state_reader *reader)

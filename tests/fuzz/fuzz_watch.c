@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     require(proof_check(trace, &verdict) && verdict.holds);
     require(verdict.unproved == totals->unproved && verdict.wrong == totals->wrong + totals->misread);
     uint64_t said = totals->steps + totals->added; /* beside an end that the solver has not said */
-    bool has_end = totals->end == WATCH_UNFINISHED || totals->not_judged;
+    bool has_end = totals->end == WATCH_UNFINISHED || totals->not_judged || totals->misread;
     require(trace_steps(trace) == said || (trace_steps(trace) == said + 1 && has_end));
     if (is_walked(data, size))
         walk_trace(trace);
