@@ -115,6 +115,13 @@ def test_statuses_differ():
     assert 'not started' in run('--puzzles', 'puzzles.txt', '--commands', 'commands.txt', expected=3)
 
 
+def test_a_stopped_program_is_not_blamed_for_its_open_cells():
+    pathlib.Path('slow.py').write_text(HEAD + 'board[0][0] = 7\nboard[0][1] = 3\nboard[0][1] = 0\nboard[0][0] = 0\nwhile True:\n    pass\n', encoding='utf-8')
+    pathlib.Path('evil.txt').write_text('..8....45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3..\n', encoding='utf-8')
+    row = json.loads(run('--puzzles', 'evil.txt', '--cpu', '1', '-f', 'jsonl', 'slow.py', expected=4).splitlines()[0])
+    assert row['verdict'] == 'timeout' and row['sentence'].endswith('was stopped'), row
+
+
 def test_sources_are_compiled_once():
     """For all puzzles: a compiler that counts its calls is called to compile and to link."""
     if sys.platform != 'linux':

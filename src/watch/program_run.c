@@ -277,6 +277,13 @@ static bool start_program(struct reading *reading, const struct puzzle *puzzle)
     return false;
 }
 
+/* Returns whether the program was stopped, or may have used up its processor time, which is known once it has ended. */
+static bool was_stopped(const struct reading *reading)
+{
+    double processor = reading->program->limits.processor;
+    return reading->is_stopped || (processor > 0 && seconds_since(reading->started) >= processor);
+}
+
 void watch_program_run(const struct watch_program *program, const struct puzzle *puzzle,
                        const struct watch_params *params, struct watch_result *result)
 {
@@ -295,7 +302,7 @@ void watch_program_run(const struct watch_program *program, const struct puzzle 
     if (is_started) {
         reading->run = watch_run_create(puzzle, params);
         read_all(reading);
-        result->is_full |= !watch_run_end(reading->run, reading->is_stopped);
+        result->is_full |= !watch_run_end(reading->run, was_stopped(reading));
         result->totals = *watch_run_totals(reading->run);
         if (reading->is_program)
             end_program(reading);
