@@ -375,6 +375,32 @@ static void candidates_by_hand_are_kept_or_not(void **state)
     viewer_destroy(viewer);
 }
 
+/* The step by which a mistake of a watched program shows has a wedge on the time line; without one there is none. */
+static void the_sign_of_a_mistake_is_marked_on_the_time_line(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nsettle\npause\nseek 10\n");
+    for (uint64_t sign = 0; sign <= 64; sign += 64) {
+        struct scene_view view;
+        struct draw_list *list = &viewer->drawing.list;
+        unsigned wedges = 0;
+        view_make(viewer, &view);
+        view.ending.sign = sign;
+        scene_draw(viewer->scene, &view, list);
+        struct draw_box line = viewer_layout(viewer)->timeline;
+        for (size_t i = 0; i < list->command_count; i++) {
+            const struct draw_command *command = &list->commands[i];
+            const struct draw_point *tip = list->points + command->first + 2;
+            wedges += command->kind == DRAW_POLYGON && command->count == 3 &&
+                      command->colour == theme_of(viewer)->meaning[MEANING_CONTRADICTION] &&
+                      fabsf(tip->x - (line.x + line.width / 2)) < 4 && tip->y > line.y - 4;
+        }
+        assert_int_equal(wedges, sign > 0);
+    }
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -392,6 +418,7 @@ int main(void)
         cmocka_unit_test(the_proof_counts_the_lines_that_have_no_room),
         cmocka_unit_test(an_enlarged_board_rests_while_steps_are_in_sight),
         cmocka_unit_test(candidates_by_hand_are_kept_or_not),
+        cmocka_unit_test(the_sign_of_a_mistake_is_marked_on_the_time_line),
     };
     return cmocka_run_group_tests_name("drawing", tests, NULL, NULL);
 }

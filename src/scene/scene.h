@@ -319,6 +319,7 @@ struct scene_ending {
     double running;     /* how long the engine has been at work; 0: it is not */
     enum scene_end end; /* why the trace ends where it does */
     uint64_t unread;    /* lines of a program that is watched that were not understood */
+    uint64_t sign;      /* the step by which the first mistake of that program shows; 0: none */
 };
 
 struct scene_message {

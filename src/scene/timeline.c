@@ -206,6 +206,21 @@ static void draw_bookmarks(const struct frame_context *context)
     }
 }
 
+/* Marks the step by which a mistake of a watched program shows: a line with a wedge on it. */
+static void draw_sign(const struct frame_context *context)
+{
+    const struct frame_layout *frame = context->frame;
+    float size = frame->em * 0.42f, top = frame->timeline.y - size * 0.9f, x;
+    uint32_t colour = context->theme->meaning[MEANING_CONTRADICTION];
+    if (!context->view->ending.sign || !find_position_x(context, context->view->ending.sign, &x))
+        return;
+    struct draw_point wedge[3] = {{x - size, top}, {x + size, top}, {x, top + size * 1.4f}};
+    draw_polygon(context->list, wedge, 3, colour);
+    draw_rect(context->list,
+              (struct draw_box){x - frame->hair, top, frame->hair * 2, size * 0.9f + frame->timeline.height}, 0,
+              colour);
+}
+
 void fold_draw(const struct frame_context *context, struct fold fold, struct draw_box branch)
 {
     uint32_t colour = context->theme->meaning[MEANING_GUESS];
@@ -402,6 +417,7 @@ void timeline_draw(const struct frame_context *context, const struct preview *pr
     draw_fold(context);
     draw_loop(context);
     draw_bookmarks(context);
+    draw_sign(context);
     timeline_draw_position(context, context->theme->raised);
     if (preview)
         draw_preview(context, preview);

@@ -21,7 +21,7 @@ static bool seek_sign(struct viewer *viewer, bool forward)
 {
     struct player *player = &viewer->session.player;
     const struct watch_totals *totals = own_program_totals(&viewer->session);
-    uint64_t sign = totals && *totals->sign ? totals->sign_step : 0, wrong = totals ? totals->first_wrong : 0;
+    uint64_t sign = own_program_sign(&viewer->session), wrong = totals ? totals->first_wrong : 0;
     uint64_t position = player_position(player);
     bool is_next = forward ? sign > position && (!wrong || sign < wrong)
                            : sign && sign < position && (!wrong || wrong >= position);

@@ -129,6 +129,7 @@ struct scene_ending ending_show(const struct session *session)
         .running = job && !is_closed ? session->age : 0,
         .end = ending_of(session),
         .unread = own_program_unread_lines(session),
+        .sign = own_program_sign(session),
     };
 }
 

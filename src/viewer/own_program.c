@@ -175,6 +175,12 @@ uint64_t own_program_unread_lines(const struct session *session)
     return totals ? totals->errors : 0;
 }
 
+uint64_t own_program_sign(const struct session *session)
+{
+    const struct watch_totals *totals = own_program_totals(session);
+    return totals && *totals->sign ? totals->sign_step : 0;
+}
+
 /* Says by what a mistake shows. */
 static void report_sign(struct viewer *viewer, const struct watch_totals *totals)
 {

@@ -56,6 +56,9 @@ bool own_program_advance(struct viewer *viewer, double seconds);
 /* Returns what is counted of the program that the session has run to its end, or NULL. */
 const struct watch_totals *own_program_totals(const struct session *session);
 
+/* Returns the step by which the first mistake of the program shows, 0 if none does. */
+uint64_t own_program_sign(const struct session *session);
+
 /* Returns how many lines of the program that the session has run to its end were not understood. */
 uint64_t own_program_unread_lines(const struct session *session);
 
