@@ -1,6 +1,6 @@
-/* A display list as text, a line a command, so that a change of a frame can be read as a difference of lines. Coordinates are in pixels,
- * with one decimal, and colours #AARRGGBB. A clip holds for the commands below it. What is 0 of a size, a width, a dash, a gap or an arrow is left
- * out. */
+/* A display list as text, a line a command, so that a change of a frame can be read as a difference of lines.
+ * Coordinates are in pixels, with one decimal, and colours #AARRGGBB. A clip holds for the commands below it. What is 0
+ * of a size, a width, a dash, a gap or an arrow is left out. */
 #ifndef TESTS_DRAW_TEXT_H
 #define TESTS_DRAW_TEXT_H
 
@@ -103,7 +103,8 @@ static inline void draw_text_print(struct buffer *text, const struct draw_list *
     }
 }
 
-/* Whether both lines are the same but for numbers that were rounded otherwise: another processor adds up in another order. */
+/* Whether both lines are the same but for numbers that were rounded otherwise: another processor adds up in another
+ * order. */
 static inline bool draw_text_lines_agree(const char *one, const char *two)
 {
     const float tolerance = 0.11f;
@@ -154,7 +155,8 @@ static inline uint32_t draw_digest_hash(uint32_t hash, const void *bytes, size_t
     return hash;
 }
 
-/* Adds a number with a weight from 1 to 2, so that two that are exchanged are noticed, and two that change in opposite ways. */
+/* Adds a number with a weight from 1 to 2, so that two that are exchanged are noticed, and two that change in opposite
+ * ways. */
 static inline void draw_digest_number(struct draw_digest *digest, uint32_t part, float number)
 {
     uint32_t mixed = ++digest->numbers[part] * 2654435769;

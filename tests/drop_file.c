@@ -1,5 +1,5 @@
-/* Drops a file on a window, as a file manager does by the XDND protocol: drop_file WINDOW FILE. Status 0 once the window
- * has said that it is finished with it. */
+/* Drops a file on a window, as a file manager does by the XDND protocol: drop_file WINDOW FILE. Status 0 once the
+ * window has said that it is finished with it. */
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <stdbool.h>

@@ -98,7 +98,8 @@ static inline void support_prove(const struct puzzle *puzzle, const digit_mask *
     puzzle_destroy(marks);
 }
 
-/* How many tries of something that is drawn by chance: `few`, or `many` where the environment has LONG (.github/workflows/linux.yml). */
+/* How many tries of something that is drawn by chance: `few`, or `many` where the environment has LONG
+ * (.github/workflows/linux.yml). */
 static inline unsigned support_tries(unsigned few, unsigned many)
 {
     return getenv("LONG") ? many : few;

@@ -1,5 +1,5 @@
-/* The pseudo-code of the engines, and what they hold: each step lights a line, and what is derived from the trace is what the
- * engine's rules say, checked step by step. */
+/* The pseudo-code of the engines, and what they hold: each step lights a line, and what is derived from the trace is
+ * what the engine's rules say, checked step by step. */
 #include "support.h"
 
 #include "explain/algorithm.h"
@@ -493,7 +493,8 @@ static void test_held_does_not_depend_on_the_way_there(void **state)
     }
 }
 
-/* A file may name any engine. Whatever its steps are, what is held can be asked for, at any position and in any order. */
+/* A file may name any engine. Whatever its steps are, what is held can be asked for, at any position and in any order.
+ */
 static void test_held_bears_the_steps_of_another_engine(void **state)
 {
     (void)state;

@@ -1,6 +1,7 @@
-/* Answers of a person to exercises and to the question what comes next, by clicks and by keys: of those that a step proves none is
- * refused, and of those that contradict the solution none is accepted. The environment's ANSWERS sets how many of each there are for a
- * technique, by clicks and by keys each, and RANDOM_SEED selects them. A board is solved once and has many answers, each taken back. */
+/* Answers of a person to exercises and to the question what comes next, by clicks and by keys: of those that a step
+ * proves none is refused, and of those that contradict the solution none is accepted. The environment's ANSWERS sets
+ * how many of each there are for a technique, by clicks and by keys each, and RANDOM_SEED selects them. A board is
+ * solved once and has many answers, each taken back. */
 #include "hits_support.h"
 
 #include "base/random.h"
@@ -178,7 +179,8 @@ static void test_answers_to_exercises(void **state)
     viewer_destroy(viewer);
 }
 
-/* Draws a candidate that a step of the quiz's search proves to be gone or, if `places`, to be true. False if there is none. */
+/* Draws a candidate that a step of the quiz's search proves to be gone or, if `places`, to be true. False if there is
+ * none. */
 static bool draw_proved(const struct viewer *viewer, const struct board *board, bool places, uint64_t *random,
                         struct answer *answer)
 {

@@ -1,5 +1,5 @@
-/* The argument of every finding in tests/cases and of the engines' steps holds line by line, and does not once a line is left
- * out or a candidate is changed, unless what remains is a shorter argument. */
+/* The argument of every finding in tests/cases and of the engines' steps holds line by line, and does not once a line
+ * is left out or a candidate is changed, unless what remains is a shorter argument. */
 #include "support.h"
 
 #include "argument/argument_make.h"
@@ -241,8 +241,8 @@ static unsigned count_steps(const struct trace *trace, const char *technique)
     return count;
 }
 
-/* Where HoDoKu's techniques end, `human` goes on to the solution, and every step is proved and explained. Boards without a
- * name were made for this: the digits of a tridagon are given outside of its boxes only. */
+/* Where HoDoKu's techniques end, `human` goes on to the solution, and every step is proved and explained. Boards
+ * without a name were made for this: the digits of a tridagon are given outside of its boxes only. */
 static void test_human_has_a_way_through_the_hardest_boards(void **state)
 {
     (void)state;

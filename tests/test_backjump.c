@@ -4,8 +4,8 @@
 #include "why/backjump.h"
 #include "why/slice.h"
 
-/* Reads the level that the backtrack has closed, and asks for each branch in it that is said to have done without its guess and
- * ended in a contradiction what that rests on. Returns the number of such branches. */
+/* Reads the level that the backtrack has closed, and asks for each branch in it that is said to have done without its
+ * guess and ended in a contradiction what that rests on. Returns the number of such branches. */
 static unsigned check_backjumps(const struct trace *trace, struct step_reader *reader, const struct step *backtrack)
 {
     struct trail trail;
@@ -64,8 +64,8 @@ static void test_backjumps(void **state)
 
 enum { NESTED = 70, EMPTY_CELL = 80 };
 
-/* Guesses in cells 1 to NESTED. Each of them fails because a cell is empty, and that rests on the guess itself where its number
- * is even, and on the first guess otherwise. */
+/* Guesses in cells 1 to NESTED. Each of them fails because a cell is empty, and that rests on the guess itself where
+ * its number is even, and on the first guess otherwise. */
 static struct trace *nested_guesses(void)
 {
     char board[82];
@@ -174,8 +174,8 @@ static void assert_same_record(const struct record *record, const struct record 
     assert_memory_equal(record->start, expected->start, (size_t)(record->end - record->start));
 }
 
-/* Another thread loads the blocks before they are asked for, and each is the one that was asked for: stretches that are read
- * from their end, one after the other, with a jump now and then. */
+/* Another thread loads the blocks before they are asked for, and each is the one that was asked for: stretches that are
+ * read from their end, one after the other, with a jump now and then. */
 static void test_reading_ahead(void **state)
 {
     (void)state;
@@ -206,8 +206,8 @@ static void wait_until_loaded(struct read_ahead *ahead, uint64_t block)
     }
 }
 
-/* A block that was loaded ahead is exchanged for another cursor once. One that was asked for before it was begun is left to the
- * reader, unless it is out of reach. */
+/* A block that was loaded ahead is exchanged for another cursor once. One that was asked for before it was begun is
+ * left to the reader, unless it is out of reach. */
 static void test_block_loaded_ahead(void **state)
 {
     (void)state;

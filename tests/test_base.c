@@ -494,8 +494,8 @@ static size_t count_files(const char *path)
     closedir(open);
     return files;
 }
-/* Memory ends while a file is written: what is to be saved is saved, the old file stays, no part of the new one is left, and the
- * program ends with status 3. In another thread, nothing is saved. */
+/* Memory ends while a file is written: what is to be saved is saved, the old file stays, no part of the new one is
+ * left, and the program ends with status 3. In another thread, nothing is saved. */
 static void test_without_memory_the_program_ends(void **state)
 {
     char path[200], saved[200];
@@ -530,8 +530,8 @@ static bool stays_open(int descriptor, uint64_t size)
     return size > 1000 && file_read_at(descriptor, 0, &first, 1);
 }
 
-/* Another program truncates a file that is read piece by piece: what is gone cannot be read, and the view says that it changed. So it does if
- * the file is made as long again as it was. */
+/* Another program truncates a file that is read piece by piece: what is gone cannot be read, and the view says that it
+ * changed. So it does if the file is made as long again as it was. */
 static void test_an_open_file_may_shrink(void **state)
 {
     enum { SIZE = 100000, LEFT = 5000 };
@@ -564,7 +564,8 @@ static void test_an_open_file_may_shrink(void **state)
     unlink(path);
 }
 
-/* A file that was written a moment ago and is written again has another stamp, however coarse the file system's clock is. */
+/* A file that was written a moment ago and is written again has another stamp, however coarse the file system's clock
+ * is. */
 static void test_a_second_change_is_seen(void **state)
 {
     char path[200];

@@ -1,6 +1,6 @@
-/* tests/cases/ID.txt holds, for each technique, positions of our own with all that it concludes there, and positions that
- * only come near (scripts/make_cases.py made them). The search finds exactly that, proved and in agreement with the
- * solution. And it finds the same however the board lies. */
+/* tests/cases/ID.txt holds, for each technique, positions of our own with all that it concludes there, and positions
+ * that only come near (scripts/make_cases.py made them). The search finds exactly that, proved and in agreement with
+ * the solution. And it finds the same however the board lies. */
 #include "support.h"
 
 #include <stdio.h>
@@ -76,8 +76,8 @@ struct looking {
     struct keys keys;
 };
 
-/* Digit, row and column of each candidate that goes, or of the one that stays, with '=' before it: the others of its cell
- * and those of its peers go, and nothing else. */
+/* Digit, row and column of each candidate that goes, or of the one that stays, with '=' before it: the others of its
+ * cell and those of its peers go, and nothing else. */
 static void write_key(const struct looking *looking, const struct finding *finding, struct buffer *key)
 {
     const struct layout *layout = looking->grid->layout;
@@ -303,8 +303,8 @@ static unsigned open_cells(const struct puzzle *puzzle)
     return open;
 }
 
-/* The first position of each file on the ordinary board in which not too much is open: where mutant fish are without number,
- * their search ends after so many tries, and which come first depends on how the board lies. */
+/* The first position of each file on the ordinary board in which not too much is open: where mutant fish are without
+ * number, their search ends after so many tries, and which come first depends on how the board lies. */
 static void test_the_same_is_found_however_the_board_lies(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* Patterns of steps that assume one solution: what the checker accepts is deadly, as trying all ways to fill the cells shows. */
+/* Patterns of steps that assume one solution: what the checker accepts is deadly, as trying all ways to fill the cells
+ * shows. */
 #include "support.h"
 
 #include "proof/deadly_pattern.h"
@@ -170,7 +171,8 @@ static void test_both_forms_are_accepted_and_nothing_near_them(void **state)
     assert_true(holds(layout, (const char *[]){"r1c1", "r1c4", "r1c9", "r3c1", "r3c4", "r3c9"}, same, 6));
     assert_true(holds(layout, (const char *[]){"r1c1", "r2c1", "r3c1", "r1c4", "r2c4", "r3c4"}, same, 6));
     assert_true(holds(layout, (const char *[]){"r3c9", "r1c1", "r3c4", "r1c9", "r3c1", "r1c4"}, same, 6));
-    /* Rows of two bands; a column that has one cell; two columns whose cells lie in four boxes; a cell less; too many digits. */
+    /* Rows of two bands; a column that has one cell; two columns whose cells lie in four boxes; a cell less; too many
+     * digits. */
     assert_false(holds(layout, (const char *[]){"r1c1", "r1c4", "r1c9", "r4c1", "r4c4", "r4c9"}, same, 6));
     assert_false(holds(layout, (const char *[]){"r1c1", "r1c4", "r1c9", "r3c1", "r3c4", "r3c8"}, same, 6));
     assert_false(holds(layout, (const char *[]){"r1c1", "r2c1", "r4c1", "r1c4", "r2c4", "r4c4"}, same, 6));

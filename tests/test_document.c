@@ -429,7 +429,8 @@ static void moves_become_a_trace_that_proves_itself(void **state)
     assert_true(total[STEP_DEDUCE] && total[STEP_GUESS] && total[STEP_BACKTRACK]);
 }
 
-/* Placing every digit of the solution in an order in which each is forced needs no guess; a wrong digit needs one, which is refuted. */
+/* Placing every digit of the solution in an order in which each is forced needs no guess; a wrong digit needs one,
+ * which is refuted. */
 static void a_wrong_digit_is_refuted(void **state)
 {
     (void)state;

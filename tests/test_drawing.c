@@ -1,5 +1,5 @@
-/* Signs that a frame has or has not, looked for in its display list: what stands out, what is marked on the timeline, in
- * the search tree and on the board, and what stays where it is. */
+/* Signs that a frame has or has not, looked for in its display list: what stands out, what is marked on the timeline,
+ * in the search tree and on the board, and what stays where it is. */
 #include "viewer_support.h"
 
 #include "scene/marks.h"

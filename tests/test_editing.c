@@ -303,8 +303,8 @@ static void moves_are_judged_and_mistakes_come_first(void **state)
     viewer_destroy(viewer);
 }
 
-/* There is only one document. Once a smaller board has taken it over, the window does not go back to the board that was solved by
- * hand before. */
+/* There is only one document. Once a smaller board has taken it over, the window does not go back to the board that was
+ * solved by hand before. */
 static void a_board_below_has_no_other_document(void **state)
 {
     (void)state;
@@ -370,7 +370,8 @@ static void a_mark_that_is_not_seen_is_told(void **state)
     viewer_destroy(viewer);
 }
 
-/* Fills in b3 in each form, as far as it goes into one, and behind them a trace as JSON lines. Returns how many there are. */
+/* Fills in b3 in each form, as far as it goes into one, and behind them a trace as JSON lines. Returns how many there
+ * are. */
 static size_t every_form(struct buffer *text, size_t most)
 {
     struct puzzle *puzzle = support_puzzle(BOARD_B3);
@@ -440,7 +441,8 @@ static void hints_go_by_ones_own_marks(void **state)
     viewer_destroy(viewer);
 }
 
-/* Of a wrong digit two of the digits that it forces are named and marked, and what has nothing left is shaded, until the next change. */
+/* Of a wrong digit two of the digits that it forces are named and marked, and what has nothing left is shaded, until
+ * the next change. */
 static void what_a_wrong_digit_forces_is_marked(void **state)
 {
     (void)state;
@@ -721,7 +723,8 @@ static void a_quick_drag_draws_the_whole_line(void **state)
     viewer_destroy(viewer);
 }
 
-/* A pointer that moves straight along a diagonal, a little beside the corners, passes through no cell but those of the diagonal. */
+/* A pointer that moves straight along a diagonal, a little beside the corners, passes through no cell but those of the
+ * diagonal. */
 static void a_diagonal_drag_draws_a_diagonal(void **state)
 {
     (void)state;
@@ -787,8 +790,8 @@ static void check_key(struct viewer *viewer, size_t index, const char *picture)
     }
 }
 
-/* After Undo and Redo, the cells that have changed are selected: what is typed next goes there. While givens are entered, what was taken
- * back is no way that was tried. */
+/* After Undo and Redo, the cells that have changed are selected: what is typed next goes there. While givens are
+ * entered, what was taken back is no way that was tried. */
 static void undo_brings_the_cursor_back(void **state)
 {
     (void)state;
@@ -806,7 +809,8 @@ static void undo_brings_the_cursor_back(void **state)
     viewer_destroy(viewer);
 }
 
-/* Each button has room of its own, and its label air at the edges; the tools of a puzzle that is solved by hand stand in one row. */
+/* Each button has room of its own, and its label air at the edges; the tools of a puzzle that is solved by hand stand
+ * in one row. */
 static void buttons_have_room(void **state)
 {
     (void)state;
@@ -1244,7 +1248,8 @@ static void a_look_back_ends_with_its_board(void **state)
     viewer_destroy(viewer);
 }
 
-/* What another work replaces is a recent file, also if it was done in a window before; of such files there are 99 at most. */
+/* What another work replaces is a recent file, also if it was done in a window before; of such files there are 99 at
+ * most. */
 static void earlier_work_is_kept(void **state)
 {
     (void)state;

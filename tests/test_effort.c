@@ -1,4 +1,5 @@
-/* The effort over time, against a count of all steps: the curves above the timeline, and how often each cell was guessed or failed. */
+/* The effort over time, against a count of all steps: the curves above the timeline, and how often each cell was
+ * guessed or failed. */
 #include "support.h"
 
 #include "base/memory.h"

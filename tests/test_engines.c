@@ -344,8 +344,8 @@ static void expect_first_cells(const struct trace *trace)
     replay_finish(&replay);
 }
 
-/* Every rule of guessing leads to the same solution, and its trace is proved; the first open cell is the first; of contradictions
- * and chance, each has its own course. */
+/* Every rule of guessing leads to the same solution, and its trace is proved; the first open cell is the first; of
+ * contradictions and chance, each has its own course. */
 static void test_guesses_follow_the_rule(void **state)
 {
     (void)state;
@@ -395,8 +395,8 @@ static struct trace *solve_steered(const struct engine *engine, const struct puz
     return trace;
 }
 
-/* Up to `after` both runs do the same; then the first new guess is the one asked for, or another digit than that. What `rescan` guesses
- * cannot be read off the trace, which may show more than it knows. */
+/* Up to `after` both runs do the same; then the first new guess is the one asked for, or another digit than that. What
+ * `rescan` guesses cannot be read off the trace, which may show more than it knows. */
 static void expect_steered(const struct trace *plain, const struct trace *steered, const struct guess_steer *steer)
 {
     struct replay replay;

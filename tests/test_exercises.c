@@ -1,13 +1,14 @@
-/* The boards of exercises, as the window makes them, and the answers to them: each board has its pattern and one solution, the
- * checker accepts the steps by which answers count, and refuses the same evidence for answers that do not count.
+/* The boards of exercises, as the window makes them, and the answers to them: each board has its pattern and one
+ * solution, the checker accepts the steps by which answers count, and refuses the same evidence for answers that do not
+ * count.
  *
  * A few boards of some techniques are made here. All techniques, with a line for each, by
  *
  *     EXERCISES=1000 SECONDS=60 build/tests/test_exercises        at most 60 seconds for each technique
  *     PART=0/2 ...                                                every second technique from the first on
  *
- * The columns: boards; without pattern; puzzles tried; steps that were accepted; answers by them; true candidates that were
- * refused; candidates that no step disproves and that were refused; wrong placements that were refused. */
+ * The columns: boards; without pattern; puzzles tried; steps that were accepted; answers by them; true candidates that
+ * were refused; candidates that no step disproves and that were refused; wrong placements that were refused. */
 #include "support.h"
 
 #include <time.h>
@@ -143,8 +144,8 @@ static void check_accepted(const struct puzzle *board, const struct hint_search 
     }
 }
 
-/* Answers that do not count, from the evidence of a step drawn at random: eliminations of what is true and of what no step
- * eliminates, and placements of what is false. */
+/* Answers that do not count, from the evidence of a step drawn at random: eliminations of what is true and of what no
+ * step eliminates, and placements of what is false. */
 static void check_refused(const struct puzzle *board, const struct hint_search_params *params,
                           const struct hint_search *search, uint64_t *random, struct tally *tally)
 {

@@ -1,7 +1,7 @@
-/* Exocets: on random positions of solved boards, the technique concludes what a search over all places of each digit does, each
- * conclusion agrees with the solution, and its proof and its argument hold. Base cells, targets and lines are found by the places of
- * cells on the sheet, and rooms by placing a digit in line after line. EXOCET_POSITIONS in the environment: how many times as many
- * positions. */
+/* Exocets: on random positions of solved boards, the technique concludes what a search over all places of each digit
+ * does, each conclusion agrees with the solution, and its proof and its argument hold. Base cells, targets and lines
+ * are found by the places of cells on the sheet, and rooms by placing a digit in line after line. EXOCET_POSITIONS in
+ * the environment: how many times as many positions. */
 #include "support.h"
 
 #include "proof/argument_check.h"
@@ -79,7 +79,8 @@ static bool has(const struct board *board, unsigned line, unsigned position, uns
     return board->grid->mask[at(board, line, position)] & digit_bit(digit);
 }
 
-/* Whether cross-lines from `next` on, but for `without`, can all have the digit outside of the band, in lines that are not taken. */
+/* Whether cross-lines from `next` on, but for `without`, can all have the digit outside of the band, in lines that are
+ * not taken. */
 static bool has_room(const struct board *board, const struct pattern *pattern, unsigned digit, unsigned next,
                      unsigned without, uint32_t taken)
 {
@@ -97,8 +98,8 @@ static bool has_room(const struct board *board, const struct pattern *pattern, u
     return false;
 }
 
-/* Where a band has three boxes and three lines, the cells of the other target's box in the line that has neither the base cells nor this
- * target, but for the other target's cross-line. Returns how many. */
+/* Where a band has three boxes and three lines, the cells of the other target's box in the line that has neither the
+ * base cells nor this target, but for the other target's cross-line. Returns how many. */
 static unsigned find_mirror(const struct board *board, const struct pattern *pattern, unsigned target, cell_id *mirror)
 {
     unsigned length = box_length(board), depth = box_depth(board), other = pattern->cross[!target], count = 0;
@@ -361,8 +362,8 @@ static int compare(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-/* Returns how many conclusions the position has. Where the board is not one square with boxes, which have no width then, the
- * conclusions are not compared. */
+/* Returns how many conclusions the position has. Where the board is not one square with boxes, which have no width
+ * then, the conclusions are not compared. */
 static unsigned check_position(struct board *board, struct layout *layout, const digit_mask *solution, uint64_t *random,
                                struct keys keys[2])
 {

@@ -143,7 +143,8 @@ static void test_kernels_agree_on_generated_puzzles(void **state)
     assert_true(with[0] > 50 && with[1] > 50);
 }
 
-/* Boards with few givens, which have no cell of two digits at first, up to boards whose solutions can all be counted. */
+/* Boards with few givens, which have no cell of two digits at first, up to boards whose solutions can all be counted.
+ */
 static void test_kernels_agree_on_few_givens(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* What is seen is what is clicked: each row of each list, in windows of all sizes, is where a click on it is answered. */
+/* What is seen is what is clicked: each row of each list, in windows of all sizes, is where a click on it is answered.
+ */
 #include "hits_support.h"
 
 static const char *const windows[] = {"640x480", "1280x800", "600x1000"};
@@ -247,7 +248,8 @@ static size_t check_listed(struct viewer *viewer, const char *technique, bool is
     return by_it;
 }
 
-/* The list can have the steps of one technique alone. The wheel goes from one to the next; another trace has all again. */
+/* The list can have the steps of one technique alone. The wheel goes from one to the next; another trace has all again.
+ */
 static void the_list_shows_the_steps_of_one_technique(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* The start page and the four menus of the header: what they offer, and that a person gets there and back with the pointer alone. */
+/* The start page and the four menus of the header: what they offer, and that a person gets there and back with the
+ * pointer alone. */
 #include "hits_support.h"
 
 #include "engine/puzzle_rating.h"
@@ -85,7 +86,8 @@ static void each_row_leads_somewhere(void **state)
     viewer_destroy(viewer);
 }
 
-/* Each arrow key goes to a row that lies there, or at an edge, to one on the other side; all rows are reached from the first one. */
+/* Each arrow key goes to a row that lies there, or at an edge, to one on the other side; all rows are reached from the
+ * first one. */
 static void arrows_go_where_they_point(void **state)
 {
     (void)state;
@@ -149,7 +151,8 @@ static void a_lesson_returns_to_the_start_page(void **state)
     viewer_destroy(viewer);
 }
 
-/* A puzzle that is opened in the window waits at its start, unless it is set to play; another engine leaves it there. */
+/* A puzzle that is opened in the window waits at its start, unless it is set to play; another engine leaves it there.
+ */
 static void a_puzzle_waits_at_its_start(void **state)
 {
     (void)state;
@@ -191,7 +194,8 @@ static void menus_hang_below_the_header(void **state)
     viewer_destroy(viewer);
 }
 
-/* As on every desktop: F10 opens the first menu, the arrow keys go on from there, and F10 closes whatever menu is open. */
+/* As on every desktop: F10 opens the first menu, the arrow keys go on from there, and F10 closes whatever menu is open.
+ */
 static void f10_opens_the_menu(void **state)
 {
     (void)state;
@@ -230,8 +234,8 @@ static void levels_are_those_of_the_rating(void **state)
     assert_int_equal(levels, 9);
 }
 
-/* In the window, a puzzle that a person brings is solved by `human`, and one that comes with the program by `pivot`, which guesses; an
- * engine that was chosen keeps both. */
+/* In the window, a puzzle that a person brings is solved by `human`, and one that comes with the program by `pivot`,
+ * which guesses; an engine that was chosen keeps both. */
 static void what_a_person_brings_is_solved_by_human(void **state)
 {
     (void)state;

@@ -99,7 +99,8 @@ static void a_puzzle_needs_one_solution(void **state)
     puzzle_destroy(none);
 }
 
-/* Judges the moves of a trace of `human`. Counts those that get the technique that made them, or an easier one, and the others. */
+/* Judges the moves of a trace of `human`. Counts those that get the technique that made them, or an easier one, and the
+ * others. */
 static void judge_trace(const char *board, unsigned *same, unsigned *other)
 {
     struct text_error error;

@@ -1,5 +1,5 @@
-/* Tests the lessons: each technique has a lesson and at least three examples that really need it. What teaches, teaches in short
- * sentences; tests/translation.py looks at the translations. */
+/* Tests the lessons: each technique has a lesson and at least three examples that really need it. What teaches, teaches
+ * in short sentences; tests/translation.py looks at the translations. */
 #include "support.h"
 
 #include <ctype.h>
@@ -49,8 +49,8 @@ static void test_every_example_offers_its_technique(void **state)
     }
 }
 
-/* For some techniques an easier step exists almost always, so that the file of their examples has one of these lines. An X-wing with
- * boxes is always also two locked candidates. */
+/* For some techniques an easier step exists almost always, so that the file of their examples has one of these lines.
+ * An X-wing with boxes is always also two locked candidates. */
 static bool examples_have(enum technique_id id, const char *line)
 {
     return strstr(builtin_technique_text(techniques[id].id), line);

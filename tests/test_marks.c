@@ -1,6 +1,6 @@
-/* Tests that the legend and the lessons name the marks of the picture, and that what the sentence names by a colour is marked on the board, in random
- * pictures: positions of several solvers and of examples, hints, questions, lines of a proof. The environment's RANDOM_PICTURES sets their number, and
- * RANDOM_SEED selects them. */
+/* Tests that the legend and the lessons name the marks of the picture, and that what the sentence names by a colour is
+ * marked on the board, in random pictures: positions of several solvers and of examples, hints, questions, lines of a
+ * proof. The environment's RANDOM_PICTURES sets their number, and RANDOM_SEED selects them. */
 #include "hits_support.h"
 
 #include <math.h>
@@ -81,7 +81,8 @@ static void check_chips(const struct viewer *viewer, const struct theme *theme, 
     }
 }
 
-/* Compares the legend with the meanings that the board has. Returns whether it has a bold cage, which is a link in the colour of the text. */
+/* Compares the legend with the meanings that the board has. Returns whether it has a bold cage, which is a link in the
+ * colour of the text. */
 static bool check_legend(struct viewer *viewer, unsigned meanings, const char *picture)
 {
     unsigned explained = 0;
@@ -197,7 +198,8 @@ static void test_the_legend_equals_the_marks_of_random_pictures(void **state)
     viewer_destroy(viewer);
 }
 
-/* Three digits with two places each in a row are no strings of one digit: the cells that the sentence names are outlined. */
+/* Three digits with two places each in a row are no strings of one digit: the cells that the sentence names are
+ * outlined. */
 static void test_a_hidden_triple_of_two_places_each_is_outlined(void **state)
 {
     (void)state;
@@ -214,7 +216,8 @@ static void test_a_hidden_triple_of_two_places_each_is_outlined(void **state)
     viewer_destroy(viewer);
 }
 
-/* One of two places of a digit is true, and the step only eliminates what both of them rule out: that neither is is supposed, and marked. */
+/* One of two places of a digit is true, and the step only eliminates what both of them rule out: that neither is is
+ * supposed, and marked. */
 static void test_a_supposition_that_is_no_conclusion_is_marked(void **state)
 {
     (void)state;
@@ -283,7 +286,8 @@ static void test_the_word_of_a_contradiction_covers_no_mark(void **state)
     }
 }
 
-/* What is said of one's own digits and answers, or by a teacher, is marked in the same colour; a cell that has no mark has no colour. */
+/* What is said of one's own digits and answers, or by a teacher, is marked in the same colour; a cell that has no mark
+ * has no colour. */
 static void test_cells_of_what_a_person_does_have_their_marks(void **state)
 {
     (void)state;
@@ -338,7 +342,8 @@ static void test_each_set_has_its_letter_and_colour(void **state)
     viewer_destroy(viewer);
 }
 
-/* Counts the commands of the kind and colour in the candidate's place, or, with `digit` 0, in the middle of the cell. */
+/* Counts the commands of the kind and colour in the candidate's place, or, with `digit` 0, in the middle of the cell.
+ */
 static unsigned count_at(struct viewer *viewer, enum draw_kind kind, uint32_t colour, struct scene_place place)
 {
     unsigned count = 0;

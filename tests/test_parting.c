@@ -1,5 +1,5 @@
-/* Where two runs part, against a comparison of all their grids: each grid is kept whole, turns are read from the steps, and the
- * parting point is looked for among all pairs of positions. */
+/* Where two runs part, against a comparison of all their grids: each grid is kept whole, turns are read from the steps,
+ * and the parting point is looked for among all pairs of positions. */
 #include "support.h"
 
 #include "base/array.h"
@@ -48,8 +48,8 @@ static void write_grid(struct run *run, uint64_t position, const digit_mask *mas
         written[failed[i].cell] &= ~failed[i].digits;
 }
 
-/* Adds the turn. A guess of the last digit that is left is none, nor is the way back from it; but what comes behind that is not
- * compared any more. */
+/* Adds the turn. A guess of the last digit that is left is none, nor is the way back from it; but what comes behind
+ * that is not compared any more. */
 static void add_turn(struct run *run, uint64_t number, const bool *forced, size_t depth, uint64_t *last)
 {
     enum step_kind kind = run->kinds[number];

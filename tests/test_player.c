@@ -107,7 +107,8 @@ static void test_steps_that_are_due_are_made_in_one_move(void **state)
     assert_int_equal(player->direction, PLAYER_PAUSED);
 }
 
-/* A turning point of b3 (a guess at 46) is shown for a second at 8 steps a second, from either side; then it goes on. */
+/* A turning point of b3 (a guess at 46) is shown for a second at 8 steps a second, from either side; then it goes on.
+ */
 static void test_turning_points_are_shown_longer(void **state)
 {
     struct player *player = player_of(state);

@@ -178,7 +178,8 @@ static void transforming_keeps_the_canonical_form(void **state)
     puzzle_destroy(puzzle);
 }
 
-/* Four turns, two exchanges of left and right or two of rows and columns change nothing, and each keeps the number of solutions. */
+/* Four turns, two exchanges of left and right or two of rows and columns change nothing, and each keeps the number of
+ * solutions. */
 static void transforms_come_back(void **state)
 {
     static const struct {

@@ -158,7 +158,8 @@ static void test_a_premise_must_have_been_learned(void **state)
     trace_destroy(trace);
 }
 
-/* Step 84 says that nothing proves its nogood: then step 125 may not rest on it, in whatever part of the trace it is checked. */
+/* Step 84 says that nothing proves its nogood: then step 125 may not rest on it, in whatever part of the trace it is
+ * checked. */
 static void test_a_nogood_that_is_not_proved_is_no_premise(void **state)
 {
     (void)state;
@@ -359,7 +360,8 @@ static bool count_finding(void *context, const struct finding *finding)
     return !finding->removals;
 }
 
-/* The checker says that it did not decide on a step, not that the step is false; and no technique reports such a step. */
+/* The checker says that it did not decide on a step, not that the step is false; and no technique reports such a step.
+ */
 static void test_what_takes_too_long_is_not_decided(void **state)
 {
     (void)state;

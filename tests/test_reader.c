@@ -375,7 +375,8 @@ static void test_lines_of_sixteen_are_4x4_puzzles_or_rows(void **state)
     buffer_finish(&line);
 }
 
-/* Longer than what is read at a time, with borders between, and rows that could be 4x4 puzzles at the beginning of boards. */
+/* Longer than what is read at a time, with borders between, and rows that could be 4x4 puzzles at the beginning of
+ * boards. */
 static void test_many_boards_of_sixteen_rows_are_read(void **state)
 {
     (void)state;

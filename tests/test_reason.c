@@ -351,7 +351,8 @@ static void test_pattern(void **state)
     layout_unref(layout);
 }
 
-/* The reason of a learned nogood ends where the contradiction before it has ended, except for a few whose premises hide that. */
+/* The reason of a learned nogood ends where the contradiction before it has ended, except for a few whose premises hide
+ * that. */
 static void test_nogoods_end_at_their_contradiction(void **state)
 {
     (void)state;

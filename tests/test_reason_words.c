@@ -155,9 +155,9 @@ static void test_cases_in_words(void **state)
             ":1302:8:+3.7.....5+9+5..7..3.8..5+3.9..7+3+5+614.9.1..7+93+4+56+49+625+8..3+2.3.+65..9+5"
             "1..4.+3+6.6..+3..5..:217 124 986 889 899:892::");
     check_sections(&explained.reason);
-    expect_sentence(
-        &explained,
-        "In column 8, the digit 8 is in r1c8, r7c8 or r9c8. If r9c8 is 8, r9c2 sees it. If r1c8 is 8, r9c5 (column 5) is 8. If r7c8 is 8, r7c2 (row 7) is 4, and r9c2 (column 2) is 7. So r9c2 cannot be 8.");
+    expect_sentence(&explained,
+                    "In column 8, the digit 8 is in r1c8, r7c8 or r9c8. If r9c8 is 8, r9c2 sees it. If r1c8 is 8, r9c5 "
+                    "(column 5) is 8. If r7c8 is 8, r7c2 (row 7) is 4, and r9c2 (column 2) is 7. So r9c2 cannot be 8.");
     expect_line(&explained, 1, "Say r1c8 is 8.");
     expect_line(&explained, explained.reason.lines - 1, "In each case, r9c2 cannot be 8.");
     finish_explained(&explained);
@@ -170,7 +170,8 @@ static void test_cases_in_words(void **state)
     expect_where(&explained, "r4c7; r4c6 and r9c6; r9c6 and r9c7; r4c2");
     expect_sentence(
         &explained,
-        "If r4c7 is 3, the cells r4c6 and r9c6 hold 1 and 9, so r9c6 is 9. If it is 7, the cells r9c6 and r9c7 hold 1 and 9, so r9c6 is 9. If it is 8, r4c2 is 9. In each case r9c2 sees every place of 9 there: r9c2 cannot be 9.");
+        "If r4c7 is 3, the cells r4c6 and r9c6 hold 1 and 9, so r9c6 is 9. If it is 7, the cells r9c6 and r9c7 hold 1 "
+        "and 9, so r9c6 is 9. If it is 8, r4c2 is 9. In each case r9c2 sees every place of 9 there: r9c2 cannot be 9.");
     expect_line(&explained, 3,
                 "r4c6 and r9c6 are an almost locked set of 1, 3 and 9: without 3 they hold all the others, 9 too.");
     finish_explained(&explained);
@@ -187,9 +188,9 @@ static void test_kraken_in_words(void **state)
     check_sections(&explained.reason);
     assert_int_equal(explained.reason.fish.size, 2);
     assert_int_equal(reason_count(explained.reason.fins), 1);
-    expect_sentence(
-        &explained,
-        "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. If the fin is not 1, columns 5 and 9 have their 1 in rows 3 and 5. If r3c8 is 1, in turn r3c2 (row 3) and r6c5 (row 6) are 8. So r6c5 cannot be 1.");
+    expect_sentence(&explained, "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. "
+                                "If the fin is not 1, columns 5 and 9 have their 1 in rows 3 and 5. If r3c8 is 1, in "
+                                "turn r3c2 (row 3) and r6c5 (row 6) are 8. So r6c5 cannot be 1.");
     expect_line(
         &explained, 0,
         "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. Without the fin the "
@@ -200,9 +201,9 @@ static void test_kraken_in_words(void **state)
             ":0372:4:.1+2.7..3.8.+3.+2.1...4.+163.+82..82.+1..31.9+3+8.2.53+2...68+1.2+8.61.+35...1.+"
             "3+2..8.3+6.4..2+1:511 416 617 628 429 929 564 964 787 987:448::");
     check_sections(&explained.reason);
-    expect_line(
-        &explained, 0,
-        "In columns 1 and 7, the digit 4 would fit only in rows 1 and 8 without the fins r4c1 and r4c7. Of the 4s of columns 1 and 7, only one can be in row 8, so one of r1c7, r4c1 and r4c7 is 4.");
+    expect_line(&explained, 0,
+                "In columns 1 and 7, the digit 4 would fit only in rows 1 and 8 without the fins r4c1 and r4c7. Of the "
+                "4s of columns 1 and 7, only one can be in row 8, so one of r1c7, r4c1 and r4c7 is 4.");
     finish_explained(&explained);
 }
 
@@ -215,9 +216,8 @@ static void test_sets_in_words(void **state)
             ":0901:5:3....2.+9.1923...5..84.9....76....4.+9+2+4.9+67...+9.8....67+4...2.68..1...8972+"
             "8+2.6...+41:513 114 714 715 717 534 137 144 145 348 353 357 164 464 365 367 573 574 395 "
             "396:593::");
-    expect_sentence(
-        &explained,
-        "Without 5, the cells r4c3, r5c3 and r8c3 would hold 1, 3 and 6. With 6 in r8c3, r8c1 would be 5. So one of r4c3, r5c3, r8c1 and r8c3 holds 5: r9c3 cannot be 5.");
+    expect_sentence(&explained, "Without 5, the cells r4c3, r5c3 and r8c3 would hold 1, 3 and 6. With 6 in r8c3, r8c1 "
+                                "would be 5. So one of r4c3, r5c3, r8c1 and r8c3 holds 5: r9c3 cannot be 5.");
     expect_where(&explained, "r8c1; r4c3, r5c3 and r8c3");
     finish_explained(&explained);
     explain(&explained, "als-chain",
@@ -225,14 +225,16 @@ static void test_sets_in_words(void **state)
             "..3+7.6+5+42...57.....:921 135 972 691 195 999:127::");
     expect_sentence(
         &explained,
-        "Without 1, r6c7 would be 3. With 3 in r6c7, r5c8 would be 1. With 1 in r5c8, r5c6 would be 3. With 3 in r5c6, the cells r2c4 and r2c6 would hold 1 and 9. So one of r2c4, r2c6 and r6c7 holds 1: r2c7 cannot be 1.");
+        "Without 1, r6c7 would be 3. With 3 in r6c7, r5c8 would be 1. With 1 in r5c8, r5c6 would be 3. With 3 in r5c6, "
+        "the cells r2c4 and r2c6 would hold 1 and 9. So one of r2c4, r2c6 and r6c7 holds 1: r2c7 cannot be 1.");
     finish_explained(&explained);
     explain(&explained, "sue-de-coq",
             ":1101:137:23+754+8+96+1.+5+1...+2+8+4.+84..257+3..8...6..4.+2.9.+3.8..5.+8.4..+7196..8.."
             "+8+2+3...+7.+6+54+6+827+139:626 941 661 961 576:144 744 164 764 184 325::");
-    expect_sentence(
-        &explained,
-        "r2c4, r2c6, r3c4 and r5c4 can only be 1, 3, 7 and 9, as many digits as cells. Each digit can be there only once, because all its places lie in one line or box: 1 and 7 in column 4, 3 and 9 in box 2. So all of them are there, and not elsewhere in that line or box: r4c4 and r6c4 cannot be 1 or 7; r8c4 cannot be 1; r2c5 cannot be 3.");
+    expect_sentence(&explained, "r2c4, r2c6, r3c4 and r5c4 can only be 1, 3, 7 and 9, as many digits as cells. Each "
+                                "digit can be there only once, because all its places lie in one line or box: 1 and 7 "
+                                "in column 4, 3 and 9 in box 2. So all of them are there, and not elsewhere in that "
+                                "line or box: r4c4 and r6c4 cannot be 1 or 7; r8c4 cannot be 1; r2c5 cannot be 3.");
     finish_explained(&explained);
 }
 
@@ -244,9 +246,9 @@ static void test_colours_in_words(void **state)
     explain(&explained, "simple-coloring-trap",
             ":0500:6:5..+49.6..+2..+17+5.94.4+92.+675.9..3+2+451...+5.6.+4...24..1+9.3.91..2.4.45..1."
             "+2.+9..2.4.+1.5:312 751 851 752 852 671 874:694::");
-    expect_sentence(
-        &explained,
-        "Where 6 has two places in a row, column or box, one of them is 6. So either r4c9, r6c1 and r7c4 are 6, or r6c8, r7c9 and r9c1 are. r9c4 sees a place of each colour and cannot be 6.");
+    expect_sentence(&explained,
+                    "Where 6 has two places in a row, column or box, one of them is 6. So either r4c9, r6c1 and r7c4 "
+                    "are 6, or r6c8, r7c9 and r9c1 are. r9c4 sees a place of each colour and cannot be 6.");
     expect_line(&explained, 5, "So either r4c9, r6c1 and r7c4 are 6, or r6c8, r7c9 and r9c1 are 6.");
     expect_line(&explained, 6, "At most one of r7c4 and r9c4 is 6: column 4 has it once.");
     expect_line(&explained, 8, "Either way, r9c4 cannot be 6.");
@@ -260,9 +262,10 @@ static void test_colours_in_words(void **state)
     explain(&explained, "multi-coloring-1",
             ":0502:6:...9+3.18+53..85.+6..85...6....1..7..6.9.8..+52.4.2..9..1..+8.5..+397....43+8+56"
             ".35.+89+4+2+1:411 413 423 433 734 173 183:611::");
-    expect_sentence(
-        &explained,
-        "Where 6 has two places in a row, column or box, one holds it, and they get opposite colours. r5c2 and r5c5 see each other, so one of them is not 6. If r5c2 is not 6, r1c2 is. If r5c5 is not 6, r7c5 and r9c1 are. r1c1 sees both r1c2 and r9c1 and cannot be 6.");
+    expect_sentence(&explained,
+                    "Where 6 has two places in a row, column or box, one holds it, and they get opposite colours. r5c2 "
+                    "and r5c5 see each other, so one of them is not 6. If r5c2 is not 6, r1c2 is. If r5c5 is not 6, "
+                    "r7c5 and r9c1 are. r1c1 sees both r1c2 and r9c1 and cannot be 6.");
     expect_line(&explained, 9, "So one of the opposites is true: r1c1 cannot be 6.");
     finish_explained(&explained);
 }
@@ -293,60 +296,83 @@ static void test_shapes_in_words(void **state)
         "1, row 3 would have its 1 in r3c5, and box 8 would have no place left for 1. So r3c5 and r8c8 cannot be 1.");
     expect_example(
         "dual-two-string-kite", 0,
-        "r1c2 and r3c1 cannot both be 2. So row 1 has its 2 in r1c9, or column 1 in r4c1, and r4c9 sees both. In the same way, row 3 has it in r3c8, or column 2 in r6c2, and r6c8 sees both. So r4c9 and r6c8 cannot be 2.");
+        "r1c2 and r3c1 cannot both be 2. So row 1 has its 2 in r1c9, or column 1 in r4c1, and r4c9 sees both. In the "
+        "same way, row 3 has it in r3c8, or column 2 in r6c2, and r6c8 sees both. So r4c9 and r6c8 cannot be 2.");
     expect_example(
         "broken-wing", 0,
-        "r3c3, r3c5, r7c5, r7c2 and r8c3 form a ring with an odd number of places, in which each sees the next. So 7 cannot be in every second place all round it. At least one of rows 3 and 7, columns 3 and 5 and box 7 has its 7 in another place: r3c8, r7c9, r9c3 or r9c5. r9c8 sees all of these and cannot be 7.");
+        "r3c3, r3c5, r7c5, r7c2 and r8c3 form a ring with an odd number of places, in which each sees the next. So 7 "
+        "cannot be in every second place all round it. At least one of rows 3 and 7, columns 3 and 5 and box 7 has its "
+        "7 in another place: r3c8, r7c9, r9c3 or r9c5. r9c8 sees all of these and cannot be 7.");
     expect_example(
         "hidden-rectangle", 0,
         "If r3c1, r3c3, r4c1 and r4c3 held only 1 or 6, the two digits could be swapped, and there would be two "
         "solutions. In row 4 and column 1, the digit 6 fits only in these cells. If r4c1 were 1, r3c1 and r4c3 would "
         "be 6, and r3c3 would be 1. So r4c1 cannot be 1.");
-    expect_example(
-        "continuous-nice-loop", 0,
-        "If r8c1 is not 3, r7c3 is 3, r6c9 is 3, r9c9 is 8, and r8c1 is 8. If r8c1 is 3, go round the other way: r8c7 is 8, r6c9 is 8, and r7c9 is 3. Either way, r6c9 is 3 or 8, and r8c1 is 3 or 8: r6c9 cannot be 1 or 2; r8c1 cannot be 4.");
-    expect_example(
-        "multi-coloring-2", 0,
-        "Where 3 has two places in a row, column or box, one holds it, and they get opposite colours. r4c4 and r5c8 have the same colour, so both hold it or neither does. Between them they see both r2c4 and r2c8, which have opposite colours, so one of these holds it. So r4c4 and r5c8 cannot be 3.");
+    expect_example("continuous-nice-loop", 0,
+                   "If r8c1 is not 3, r7c3 is 3, r6c9 is 3, r9c9 is 8, and r8c1 is 8. If r8c1 is 3, go round the other "
+                   "way: r8c7 is 8, r6c9 is 8, and r7c9 is 3. Either way, r6c9 is 3 or 8, and r8c1 is 3 or 8: r6c9 "
+                   "cannot be 1 or 2; r8c1 cannot be 4.");
+    expect_example("multi-coloring-2", 0,
+                   "Where 3 has two places in a row, column or box, one holds it, and they get opposite colours. r4c4 "
+                   "and r5c8 have the same colour, so both hold it or neither does. Between them they see both r2c4 "
+                   "and r2c8, which have opposite colours, so one of these holds it. So r4c4 and r5c8 cannot be 3.");
     expect_example(
         "smallest-reason", 0,
-        "If r8c3 were 3, in turn r6c1 (box 4) and r3c9 (column 9) would be 3. Then one of r4c6 and r4c8 (row 4) would be 3. If r4c6 is 3, r4c8 is not 3, so r7c8 (column 8) is 3, and box 8 has no place left for 3. If r4c8 is 3, r7c8 is not 3, so r7c4 (row 7) is 3, and column 6 has no place left for 3. So r8c3 cannot be 3.");
+        "If r8c3 were 3, in turn r6c1 (box 4) and r3c9 (column 9) would be 3. Then one of r4c6 and r4c8 (row 4) would "
+        "be 3. If r4c6 is 3, r4c8 is not 3, so r7c8 (column 8) is 3, and box 8 has no place left for 3. If r4c8 is 3, "
+        "r7c8 is not 3, so r7c4 (row 7) is 3, and column 6 has no place left for 3. So r8c3 cannot be 3.");
 }
 
 /* What is counted, and the ways through a pattern, are named cell by cell. */
 static void test_counts_and_paths_in_words(void **state)
 {
     (void)state;
-    expect_example(
-        "multi-coloring-1", 1,
-        "Where 8 has two places in a row, column or box, one holds it, and they get opposite colours. r4c3 and r4c6 see each other, so one of them is not 8. If r4c6 is not 8, r3c6 is. If r4c3 is not 8, r7c3 and r8c5 are. r1c5, r2c5 and r3c5 see both r3c6 and r8c5 and cannot be 8.");
+    expect_example("multi-coloring-1", 1,
+                   "Where 8 has two places in a row, column or box, one holds it, and they get opposite colours. r4c3 "
+                   "and r4c6 see each other, so one of them is not 8. If r4c6 is not 8, r3c6 is. If r4c3 is not 8, "
+                   "r7c3 and r8c5 are. r1c5, r2c5 and r3c5 see both r3c6 and r8c5 and cannot be 8.");
     expect_example(
         "multi-sector-locked-set", 1,
-        "Take the 7 cells r2c1, r2c6, r4c1, r4c9, r6c1, r6c6 and r6c9. They can hold at most one 9 (row 2), one 6 (row 4), one 6 and one 9 (row 6), one 4 (column 1). They can also hold at most one 3 (column 6), one 8 (column 9). They have no other candidates. That makes 7 digits for 7 cells. So each of these digits is in one of these cells, and nowhere else in that row or column: r2c2, r2c5, r6c2, r6c3 and r6c7 cannot be 9.");
-    expect_example(
-        "sk-loop", 0,
-        "Look where rows 2 and 8 cross columns 2 and 8. Take the 16 cells beside these crossings, in the same line and in the same box. They can hold at most one 3 and one 7 (row 2), one 2 and one 4 (box 3). They can also hold at most one 7 and one 8 (column 8), one 6 and one 9 (box 9). They can also hold at most one 3 and one 7 (row 8), one 2 and one 4 (box 7). They can also hold at most one 1 and one 3 (column 2), one 6 and one 9 (box 1). They have no other candidates. That makes 16 digits for 16 cells. So each of these digits is in one of these cells, and nowhere else in that row, column or box: r5c2 cannot be 3; r2c6 and r8c6 cannot be 7; r4c8 cannot be 8.");
+        "Take the 7 cells r2c1, r2c6, r4c1, r4c9, r6c1, r6c6 and r6c9. They can hold at most one 9 (row 2), one 6 (row "
+        "4), one 6 and one 9 (row 6), one 4 (column 1). They can also hold at most one 3 (column 6), one 8 (column 9). "
+        "They have no other candidates. That makes 7 digits for 7 cells. So each of these digits is in one of these "
+        "cells, and nowhere else in that row or column: r2c2, r2c5, r6c2, r6c3 and r6c7 cannot be 9.");
+    expect_example("sk-loop", 0,
+                   "Look where rows 2 and 8 cross columns 2 and 8. Take the 16 cells beside these crossings, in the "
+                   "same line and in the same box. They can hold at most one 3 and one 7 (row 2), one 2 and one 4 (box "
+                   "3). They can also hold at most one 7 and one 8 (column 8), one 6 and one 9 (box 9). They can also "
+                   "hold at most one 3 and one 7 (row 8), one 2 and one 4 (box 7). They can also hold at most one 1 "
+                   "and one 3 (column 2), one 6 and one 9 (box 1). They have no other candidates. That makes 16 digits "
+                   "for 16 cells. So each of these digits is in one of these cells, and nowhere else in that row, "
+                   "column or box: r5c2 cannot be 3; r2c6 and r8c6 cannot be 7; r4c8 cannot be 8.");
     expect_example(
         "tridagon", 0,
-        "Go round the four boxes along rows and columns. One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c6, r5c7, r9c7, r9c5 and r6c5. With only 2, 3 and 6, each box would have all three, and from box to box each digit would change along its path. So from one box to the next, either every digit becomes the next of the three, or every digit the one before. The first path comes back to its own cell, and so to its own digit. Then the other path comes back to its own digit, too. But r5c6 and r6c5 are in one box and differ. So the guardian 5 in r5c7 is true, and r5c7 is 5.");
-    expect_example(
-        "grouped-continuous-nice-loop", 1,
-        "If neither r9c8 nor r9c9 is 1, r9c4 is 1, r7c4 is 7, and r7c8 is 1. If one of r9c8 and r9c9 is 1, go round the other way: r7c8 is 7, and r9c4 is 7. Either way, r7c8, r9c8 or r9c9 is 1, and r9c4 is 1 or 7: r8c8 cannot be 1; r9c4 cannot be 8.");
+        "Go round the four boxes along rows and columns. One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is "
+        "r5c6, r5c7, r9c7, r9c5 and r6c5. With only 2, 3 and 6, each box would have all three, and from box to box "
+        "each digit would change along its path. So from one box to the next, either every digit becomes the next of "
+        "the three, or every digit the one before. The first path comes back to its own cell, and so to its own digit. "
+        "Then the other path comes back to its own digit, too. But r5c6 and r6c5 are in one box and differ. So the "
+        "guardian 5 in r5c7 is true, and r5c7 is 5.");
+    expect_example("grouped-continuous-nice-loop", 1,
+                   "If neither r9c8 nor r9c9 is 1, r9c4 is 1, r7c4 is 7, and r7c8 is 1. If one of r9c8 and r9c9 is 1, "
+                   "go round the other way: r7c8 is 7, and r9c4 is 7. Either way, r7c8, r9c8 or r9c9 is 1, and r9c4 is "
+                   "1 or 7: r8c8 cannot be 1; r9c4 cannot be 8.");
 }
 
 /* A fin in a cover, and an elimination in a base, are explained. */
 static void test_fish_in_words(void **state)
 {
     (void)state;
-    expect_example(
-        "finned-franken-jellyfish", 0,
-        "In rows 1, 6 and 8 and box 2, the digit 6 would fit only in columns 1, 4, 5 and 8 without the fin r1c4. If r5c4 or r7c4 were 6, in turn r1c8 (row 1), r2c5 (box 2) and r6c1 (row 6) would be 6. Then row 8 would have no place left for 6. So r5c4 and r7c4 cannot be 6.");
-    expect_example(
-        "mutant-x-wing", 1,
-        "In column 2 and box 6, the digit 4 fits only in column 8 and box 4. If r4c1 or r5c1 were 4, column 2 would have no place left for 4. So r4c1 and r5c1 cannot be 4.");
-    expect_example(
-        "finned-mutant-squirmbag", 0,
-        "If r2c6 were 1, in turn r3c8 (row 3), r5c5 (column 5) and r7c7 (column 7) would be 1. Then row 9 would have no place left for 1. So r2c6 cannot be 1.");
+    expect_example("finned-franken-jellyfish", 0,
+                   "In rows 1, 6 and 8 and box 2, the digit 6 would fit only in columns 1, 4, 5 and 8 without the fin "
+                   "r1c4. If r5c4 or r7c4 were 6, in turn r1c8 (row 1), r2c5 (box 2) and r6c1 (row 6) would be 6. Then "
+                   "row 8 would have no place left for 6. So r5c4 and r7c4 cannot be 6.");
+    expect_example("mutant-x-wing", 1,
+                   "In column 2 and box 6, the digit 4 fits only in column 8 and box 4. If r4c1 or r5c1 were 4, column "
+                   "2 would have no place left for 4. So r4c1 and r5c1 cannot be 4.");
+    expect_example("finned-mutant-squirmbag", 0,
+                   "If r2c6 were 1, in turn r3c8 (row 3), r5c5 (column 5) and r7c7 (column 7) would be 1. Then row 9 "
+                   "would have no place left for 1. So r2c6 cannot be 1.");
 }
 
 /* The parts of an exocet have names. */
@@ -354,10 +380,10 @@ static void test_parts_of_an_exocet_in_words(void **state)
 {
     (void)state;
     static struct explained explained;
-    explain(
-        &explained, "senior-exocet",
-        ":1394:36:...4...8+9..7..92.+6..+9.3.+4.526+8..1.+9+4..19....+27+9...+41+6+85.+2+6+9+3+84...6.+429+5.9.+48.+5+6+"
-        "23:112 512 715 122 322 822 132 734 747 352 555 755 756 181 182 782:311 611::");
+    explain(&explained, "senior-exocet",
+            ":1394:36:...4...8+9..7..92.+6..+9.3.+4.526+8..1.+9+4..19....+27+9...+41+6+85.+2+6+9+3+84...6.+429+5.9.+48."
+            "+5+6+"
+            "23:112 512 715 122 322 822 132 734 747 352 555 755 756 181 182 782:311 611::");
     expect_where(
         &explained,
         "1, 2 and 5 in the base cells r2c4 and r3c4; the targets r1c1 and r6c5; the cross-lines rows 1, 6 and 7");
@@ -391,40 +417,46 @@ static void test_suppositions_inside_in_words(void **state)
 static void test_sets_without_a_chain(void **state)
 {
     (void)state;
-    expect_example(
-        "als-xy-wing", 1,
-        "Without 1, the cells r2c6, r5c6 and r6c6 would hold 2, 4 and 5. With 5 in r2c6, the cells r2c2 and r2c7 would hold 2 and 6. With 6 in r2c7, the cells r6c6 and r6c7 would hold 1 and 2 after all. So one of r2c6 and r6c6 holds 1: r7c6 cannot be 1.");
+    expect_example("als-xy-wing", 1,
+                   "Without 1, the cells r2c6, r5c6 and r6c6 would hold 2, 4 and 5. With 5 in r2c6, the cells r2c2 and "
+                   "r2c7 would hold 2 and 6. With 6 in r2c7, the cells r6c6 and r6c7 would hold 1 and 2 after all. So "
+                   "one of r2c6 and r6c6 holds 1: r7c6 cannot be 1.");
 }
 
-/* A Medusa says how each colour rules out the candidate, and what the false one would leave; a firework names the digits of
- * each corner; a net with sets, subsets and fish is told step by step. */
+/* A Medusa says how each colour rules out the candidate, and what the false one would leave; a firework names the
+ * digits of each corner; a net with sets, subsets and fish is told step by step. */
 static void test_several_digits_in_words(void **state)
 {
     (void)state;
-#define MEDUSA                                                                                                           \
-    "Where a cell has two candidates, or a digit two places in a row, column or box, the two get opposite colours. One " \
+#define MEDUSA                                                                                                         \
+    "Where a cell has two candidates, or a digit two places in a row, column or box, the two get opposite colours. "   \
+    "One "                                                                                                             \
     "colour is true everywhere, and the other false everywhere. "
     expect_example("3d-medusa-trap", 0,
                    MEDUSA
                    "If one colour is true, r7c9 is 3; if the other is, r8c7 is 2. Either way, r7c9 cannot be 2.");
-    expect_example(
-        "3d-medusa-wrap", 1,
-        MEDUSA
-        "If one of them were true, r8c8 would be 4 and r6c1 would be 9, and r8c1 would have no digit left. So it is false: r4c1 cannot be 2; r4c5, r6c7 and r8c8 cannot be 4; r4c8, r7c9 and r8c6 cannot be 8; r4c9 and r6c1 cannot be 9.");
-    expect_example(
-        "3d-medusa-wrap", 3,
-        MEDUSA
-        "If one of them were true, r2c3 would be both 8 and 9. So it is false: r1c3 and r2c8 cannot be 1; r1c5 cannot be 8; r1c7, r3c6 and r6c5 cannot be 2; r2c3 cannot be 8 or 9; and so on, in 10 cells.");
+    expect_example("3d-medusa-wrap", 1,
+                   MEDUSA "If one of them were true, r8c8 would be 4 and r6c1 would be 9, and r8c1 would have no digit "
+                          "left. So it is false: r4c1 cannot be 2; r4c5, r6c7 and r8c8 cannot be 4; r4c8, r7c9 and "
+                          "r8c6 cannot be 8; r4c9 and r6c1 cannot be 9.");
+    expect_example("3d-medusa-wrap", 3,
+                   MEDUSA
+                   "If one of them were true, r2c3 would be both 8 and 9. So it is false: r1c3 and r2c8 cannot be 1; "
+                   "r1c5 cannot be 8; r1c7, r3c6 and r6c5 cannot be 2; r2c3 cannot be 8 or 9; and so on, in 10 cells.");
 #undef MEDUSA
-    expect_example(
-        "firework-quadruple", 0,
-        "Outside of box 5, 3 and 4 fit in column 5 and row 4 only in r7c5 and r4c8. Outside of box 9, 6 and 8 fit in column 8 and row 7 only in r7c5 and r4c8, too. A digit in neither of them must be in its box for the row and the column, so it is where these two cross. So 3, 4, 6 and 8 fill r4c5, r4c8, r7c5 and r7c8, which hold nothing else: r4c5 and r4c8 cannot be 7; r7c8 cannot be 2 or 3.");
-    expect_example(
-        "dynamic-forcing-chain-verity", 0,
-        "r8c1 is 4 or it is not. If r8c1 is 4, in turn r6c3 (box 4) and r5c9 (column 9) are 4, and one of r5c4 and r5c6 (row 5) is 5. If r8c1 is not 4, in turn r9c3 (box 7), r8c9 (row 8) and r6c4 (row 6) are 4. So r6c4 cannot be 5.");
-    expect_example(
-        "dynamic-forcing-chain-verity", 1,
-        "In row 9, the digit 4 is in r9c3 or r9c6. If r9c3 is 4, it is not 9. If r9c6 is 4, r7c2 and r7c3 (row 7) hold 3 and 4, and r9c9 (row 9) is 5. Next, in columns 4 and 9, the digit 2 is in rows 1 and 4, and r5c3 and r9c3 (column 3) hold 2 and 8. So r9c3 cannot be 9.");
+    expect_example("firework-quadruple", 0,
+                   "Outside of box 5, 3 and 4 fit in column 5 and row 4 only in r7c5 and r4c8. Outside of box 9, 6 and "
+                   "8 fit in column 8 and row 7 only in r7c5 and r4c8, too. A digit in neither of them must be in its "
+                   "box for the row and the column, so it is where these two cross. So 3, 4, 6 and 8 fill r4c5, r4c8, "
+                   "r7c5 and r7c8, which hold nothing else: r4c5 and r4c8 cannot be 7; r7c8 cannot be 2 or 3.");
+    expect_example("dynamic-forcing-chain-verity", 0,
+                   "r8c1 is 4 or it is not. If r8c1 is 4, in turn r6c3 (box 4) and r5c9 (column 9) are 4, and one of "
+                   "r5c4 and r5c6 (row 5) is 5. If r8c1 is not 4, in turn r9c3 (box 7), r8c9 (row 8) and r6c4 (row 6) "
+                   "are 4. So r6c4 cannot be 5.");
+    expect_example("dynamic-forcing-chain-verity", 1,
+                   "In row 9, the digit 4 is in r9c3 or r9c6. If r9c3 is 4, it is not 9. If r9c6 is 4, r7c2 and r7c3 "
+                   "(row 7) hold 3 and 4, and r9c9 (row 9) is 5. Next, in columns 4 and 9, the digit 2 is in rows 1 "
+                   "and 4, and r5c3 and r9c3 (column 3) hold 2 and 8. So r9c3 cannot be 9.");
 }
 
 /* Pictures show what the words name: as sets where the lines of the proof say something else, and no other houses. */

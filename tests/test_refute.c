@@ -88,8 +88,8 @@ static void add_sums(struct net *net, const struct layout *layout, uint64_t *ran
     }
 }
 
-/* A net in one corner of the board, so that truths and links meet. In two of three, truths are cells and links houses; in some there are
- * sums. */
+/* A net in one corner of the board, so that truths and links meet. In two of three, truths are cells and links houses;
+ * in some there are sums. */
 static void make_net(struct net *net, const struct layout *layout, uint64_t *random)
 {
     bool is_plain = random_below(random, 3);

@@ -49,7 +49,8 @@ static const char *const names[] = {
     "[Puzzle]",
     "an invalid \xFF byte",
     "direction \xE2\x80\xAE of text",
-    "a name of more than ninety-five bytes is cut between two characters, never within one of them: \xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4",
+    "a name of more than ninety-five bytes is cut between two characters, never within one of them: "
+    "\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4",
 };
 
 enum { NAMES = sizeof names / sizeof *names };
@@ -178,9 +179,9 @@ static bool has_dots(const struct layout *layout)
 }
 
 /* Appends the cells of each house and each clue, in an order that does not depend on theirs. What means the same is
- * written alike: a group that is as large as a house and the house, several even cells and as many clues, a rule that is
- * there twice and once, "all-white-dots" without a dot and "non-consecutive", a circle of one cell with and without its
- * number. */
+ * written alike: a group that is as large as a house and the house, several even cells and as many clues, a rule that
+ * is there twice and once, "all-white-dots" without a dot and "non-consecutive", a circle of one cell with and without
+ * its number. */
 static void put_rules(const struct layout *layout, struct buffer *rules)
 {
     char **line = memory_calloc(layout->houses + layout->clues * CLUE_MAX_CELLS + 1u, sizeof *line);
@@ -245,7 +246,8 @@ static bool has_placed_digits(const struct puzzle *puzzle)
     return has;
 }
 
-/* Returns what differs, or NULL. A .sdx file without placed digits does not tell a given from the last candidate of a blank. */
+/* Returns what differs, or NULL. A .sdx file without placed digits does not tell a given from the last candidate of a
+ * blank. */
 static const char *difference(const struct writer_form *form, const struct puzzle *puzzle, const struct puzzle *back)
 {
     static const char *const of_placed[] = {"hodoku", "sdx", "fpuzzles", "fpuzzles-link", "opensudoku", NULL};

@@ -1,5 +1,5 @@
-/* Work is not lost: a window that leaves a lesson, an exercise, a race, a quiz or a branch shows the board before it with everything on it, and
- * so does one that is closed there and opened again. */
+/* Work is not lost: a window that leaves a lesson, an exercise, a race, a quiz or a branch shows the board before it
+ * with everything on it, and so does one that is closed there and opened again. */
 #include "viewer_support.h"
 
 #include <sys/stat.h>
@@ -9,7 +9,8 @@
 #include "viewer/activity.h"
 #include "viewer/viewer_state.h"
 
-/* Appends what must be the same: the board with its engine and position, the moves with their marks, and what is being entered. */
+/* Appends what must be the same: the board with its engine and position, the moves with their marks, and what is being
+ * entered. */
 static void write_state(struct viewer *viewer, struct buffer *text)
 {
     char title[400];
@@ -118,7 +119,8 @@ static void a_watched_board_comes_back(void **state)
     what_was_open_comes_back_after("pause\nengine pairs\npause\nseek 30\n", WATCHED);
 }
 
-/* Appends the words of the picture, with their places; of an exercise, whose words say where its board comes from, the board. */
+/* Appends the words of the picture, with their places; of an exercise, whose words say where its board comes from, the
+ * board. */
 static void write_picture(struct viewer *viewer, struct buffer *text)
 {
     show_frame(viewer);
@@ -146,8 +148,8 @@ static void expect_words(const char *from, const char *found, const char *wanted
         fail_msg("after %s, opened again:\n%.300s\nexpected\n%.300s", from, found + same, wanted + same);
 }
 
-/* An activity is there again after a restart: a lesson at its stage, an exercise on its board, a guided lesson at its stop, a race at its
- * position, also where only the start page lies below. */
+/* An activity is there again after a restart: a lesson at its stage, an exercise on its board, a guided lesson at its
+ * stop, a race at its position, also where only the start page lies below. */
 static void activities_come_back(void **state)
 {
     (void)state;
@@ -323,7 +325,8 @@ static void files_of_a_newer_version_are_left_alone(void **state)
 
 /* --- earlier work --- */
 
-/* Twelve windows were killed: one is continued, and the work of the others is listed, with what another one has put away. */
+/* Twelve windows were killed: one is continued, and the work of the others is listed, with what another one has put
+ * away. */
 static void all_earlier_work_is_listed(void **state)
 {
     (void)state;

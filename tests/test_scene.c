@@ -304,9 +304,9 @@ static void test_motion_depends_on_time_and_speed(void **state)
     close_show(&show);
 }
 
-/* At each step of a search: a cell is marked as a guess exactly if an open guess filled it, other than with the last digit that
- * was left to try; a candidate is marked as failed
- * exactly if it was guessed on this branch, at a level that still stands, and taken back. */
+/* At each step of a search: a cell is marked as a guess exactly if an open guess filled it, other than with the last
+ * digit that was left to try; a candidate is marked as failed exactly if it was guessed on this branch, at a level that
+ * still stands, and taken back. */
 static void test_guesses_and_failures_equal_a_walk(void **state)
 {
     (void)state;
@@ -367,8 +367,8 @@ static void test_guesses_and_failures_equal_a_walk(void **state)
     }
 }
 
-/* At each step, the trail holds exactly the cells that became settled in one of the last steps since a turning back, with
- * the number of steps since then. */
+/* At each step, the trail holds exactly the cells that became settled in one of the last steps since a turning back,
+ * with the number of steps since then. */
 static void test_trail_equals_a_walk(void **state)
 {
     (void)state;
@@ -424,7 +424,8 @@ static unsigned count_trail(const struct show *show, enum meaning meaning)
     return count;
 }
 
-/* Digits of the last steps leave a trail in the colour of what placed them: proved before the first guess, supposed after it. */
+/* Digits of the last steps leave a trail in the colour of what placed them: proved before the first guess, supposed
+ * after it. */
 static void test_the_trail_has_the_colour_of_guesses_after_a_guess(void **state)
 {
     (void)state;

@@ -60,8 +60,8 @@ static bool says(const struct walk *walk, unsigned digit, const char *between, c
     return strstr(walk->sentence.text, text);
 }
 
-/* What was taken back no longer stands on the board, and what is left of the cell's options is what the next guess there may
- * be. */
+/* What was taken back no longer stands on the board, and what is left of the cell's options is what the next guess
+ * there may be. */
 static void check_backtrack(struct walk *walk)
 {
     struct step guess, next;
@@ -180,10 +180,10 @@ static void expect(const char *board, const char *engine, uint64_t number, const
 static void test_guesses_say_why_they_are_there(void **state)
 {
     (void)state;
-    expect(
-        "b3", "pivot", 46, "guess r5c9=4, leaves r4c9 for 9",
-        "Nothing more follows, so guess. r5c9 is the first cell in the list with two candidates, 4 and 9: try 4. In column 9 and box "
-        "6, 9 now fits only in r4c9.");
+    expect("b3", "pivot", 46, "guess r5c9=4, leaves r4c9 for 9",
+           "Nothing more follows, so guess. r5c9 is the first cell in the list with two candidates, 4 and 9: try 4. In "
+           "column 9 and box "
+           "6, 9 now fits only in r4c9.");
     expect(
         "b3", "pairs", 32, "guess r1c7=6",
         "Nothing more follows from cells with one digit. r1c7 is the first cell with two candidates, 1 and 6: try 6.");
@@ -195,17 +195,17 @@ static void test_guesses_say_why_they_are_there(void **state)
 static void test_backtracks_say_what_has_failed(void **state)
 {
     (void)state;
-    expect(
-        "b3", "stack", 13, "back to step 10: r1c6=6 failed",
-        "Back to before step 10: 3 steps are undone. 6 was the last digit to try in r1c6, so an earlier guess is wrong.");
-    expect(
-        "b3", "stack", 14, "back to step 8: r1c5=9 failed",
-        "Every digit of r1c6 has failed. Back to before step 8: 6 steps are undone. 9 was the last digit to try in r1c5, so an "
-        "earlier guess is wrong.");
-    expect(
-        "b3", "stack", 31, "back to step 25: r1c5=9 failed",
-        "Every digit of r1c6 has failed. Back to before step 25: 6 steps are undone. 9 has failed in r1c5 too, so an earlier guess "
-        "is wrong.");
+    expect("b3", "stack", 13, "back to step 10: r1c6=6 failed",
+           "Back to before step 10: 3 steps are undone. 6 was the last digit to try in r1c6, so an earlier guess is "
+           "wrong.");
+    expect("b3", "stack", 14, "back to step 8: r1c5=9 failed",
+           "Every digit of r1c6 has failed. Back to before step 8: 6 steps are undone. 9 was the last digit to try in "
+           "r1c5, so an "
+           "earlier guess is wrong.");
+    expect("b3", "stack", 31, "back to step 25: r1c5=9 failed",
+           "Every digit of r1c6 has failed. Back to before step 25: 6 steps are undone. 9 has failed in r1c5 too, so "
+           "an earlier guess "
+           "is wrong.");
 }
 
 static void test_steps_say_what_they_leave(void **state)
@@ -215,10 +215,10 @@ static void test_steps_say_what_they_leave(void **state)
            "r1c7 is 1, and r3c8 lies in box 3 too, so r3c8 cannot be 1, which leaves 7.");
     expect("b3", "pivot", 52, "no other 3 around r4c3, leaves r4c5=2",
            "r4c3 is 3, so no other cell of row 4, column 3 or box 4 can be 3, which leaves 2 in r4c5 and 2 in r5c1.");
-    expect(
-        "b3", "pivot", 62, "hidden single r8c6=4, leaves r3c6 for 5",
-        "In column 6, 4 fits only in r8c6, so r8c6 is 4. In column 6, 5 now fits only in r3c6; in column 6 and box 8, 8 only "
-        "in r9c6."); /* of two further digits, which no mark would show, nothing is said */
+    expect("b3", "pivot", 62, "hidden single r8c6=4, leaves r3c6 for 5",
+           "In column 6, 4 fits only in r8c6, so r8c6 is 4. In column 6, 5 now fits only in r3c6; in column 6 and box "
+           "8, 8 only "
+           "in r9c6."); /* of two further digits, which no mark would show, nothing is said */
 }
 
 /* A pair bars two digits from its house; only the one that goes is struck. */

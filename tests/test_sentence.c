@@ -101,10 +101,10 @@ static void test_words_of_other_engines(void **state)
     path = "puzzles/l1.txt";
     expect_of(path, "human", 55, "claiming 9 for row 8",
               "In row 8, 9 fits only in box 7, so no other cell of box 7 can be 9.");
-    expect_of(
-        path, "human", 62, "swordfish 1 in rows 3, 6 and 9",
-        "In rows 3, 6 and 9, the digit 1 fits only in columns 1, 4 and 9. So columns 1, 4 and 9 cannot have 1 anywhere else: r1c1 and "
-        "r4c9 cannot be 1.");
+    expect_of(path, "human", 62, "swordfish 1 in rows 3, 6 and 9",
+              "In rows 3, 6 and 9, the digit 1 fits only in columns 1, 4 and 9. So columns 1, 4 and 9 cannot have 1 "
+              "anywhere else: r1c1 and "
+              "r4c9 cannot be 1.");
     path = "puzzles/triathlon-1.txt";
     expect_of(path, "stack", 1, "r1c1 sees 1, 3, 4, 6 and 7",
               "r1c1 cannot be 1, 3, 4, 6 or 7: row 1, column 1 and box 1 of grid 1 hold them already.");
@@ -124,10 +124,10 @@ static void test_words_of_failure(void **state)
     step_reader_init(&own.other, trace);
     expect(&own, 2, "Contradiction", "contradiction: no place for 7 in row 3",
            "In row 3, no place is left for 7: the guess r1c1=1 was wrong.");
-    expect(
-        &own, 3, "Back", "back to step 1: r1c1=1 failed",
-        "Every digit of r1c6 has failed. Back to before step 1: 2 steps are undone. 1 has failed in r1c1, so 2, 3, 4, 5, 6, 7, "
-        "8 and 9 are left.");
+    expect(&own, 3, "Back", "back to step 1: r1c1=1 failed",
+           "Every digit of r1c6 has failed. Back to before step 1: 2 steps are undone. 1 has failed in r1c1, so 2, 3, "
+           "4, 5, 6, 7, "
+           "8 and 9 are left.");
     expect(&own, 4, "No solution", "no solution", "This puzzle has no solution: every digit of r1c1 has failed.");
     step_reader_finish(&own.reader);
     step_reader_finish(&own.other);
@@ -234,8 +234,8 @@ static void test_general_words(void **state)
     puzzle_destroy(puzzle);
 }
 
-/* Steps whose evidence is missing, or is not what the technique's words are about, have whole sentences, and those without any say that
- * they are not proved. */
+/* Steps whose evidence is missing, or is not what the technique's words are about, have whole sentences, and those
+ * without any say that they are not proved. */
 static void test_words_without_evidence(void **state)
 {
     (void)state;
@@ -261,9 +261,9 @@ static void test_words_without_evidence(void **state)
     expect(&own, 1, "Peers", "Peers: r1c1 not 3 or 9 (not proved)",
            "r1c1 cannot be 3 or 9. The trace does not say why, so this is not proved.");
     expect(&own, 2, "Hidden single", "Hidden single: r1c2 not 3", "However r1c8 is filled, r1c2 cannot be 3.");
-    expect(
-        &own, 4, "Contradiction", "contradiction (not proved)",
-        "The trace does not say what has nothing left, so this contradiction is not proved: the guess r1c3=9 was wrong.");
+    expect(&own, 4, "Contradiction", "contradiction (not proved)",
+           "The trace does not say what has nothing left, so this contradiction is not proved: the guess r1c3=9 was "
+           "wrong.");
     step_reader_finish(&own.reader);
     step_reader_finish(&own.other);
     trace_destroy(trace);

@@ -13,9 +13,11 @@ static void expect_same(const struct settings *settings, const char *wanted)
     buffer_finish(&text);
 }
 
-static const char all[] =
-    "theme dark\nnotation a1\nspeed 24.5\npanel tree\nlabels off\neven on\npeers on\nheat on\neffort on\ncascades on\ncandidates off\n"
-    "judge on\nmistakes off\nspeak on\nsound on\ntitle-sentence on\nattach off\nplay-at-once on\nprofile sudoscope\nprogram python3 a.py\nprogram-2 node 'b c.js'\nlanguage de\nsize 900x700\nplace -10,20\nrecent /a/b c.txt\nrecent /d\n";
+static const char all[] = "theme dark\nnotation a1\nspeed 24.5\npanel tree\nlabels off\neven on\npeers on\nheat "
+                          "on\neffort on\ncascades on\ncandidates off\n"
+                          "judge on\nmistakes off\nspeak on\nsound on\ntitle-sentence on\nattach off\nplay-at-once "
+                          "on\nprofile sudoscope\nprogram python3 a.py\nprogram-2 node 'b c.js'\nlanguage de\nsize "
+                          "900x700\nplace -10,20\nrecent /a/b c.txt\nrecent /d\n";
 
 static void settings_are_written_and_read(void **state)
 {
@@ -224,7 +226,8 @@ static void two_windows_keep_the_settings_of_both(void **state)
     remove_files(folder, (const char *const[]){"settings", "settings.lock", NULL});
 }
 
-/* A folder that is none cannot hold a file; once there is one, what could not be saved is saved without a further change. */
+/* A folder that is none cannot hold a file; once there is one, what could not be saved is saved without a further
+ * change. */
 static void what_cannot_be_saved_is_saved_later(void **state)
 {
     (void)state;
@@ -410,7 +413,8 @@ static bool is_attached(const struct viewer *viewer)
     return ((const struct watch_task *)viewer->session.job->task.context)->program->attach.is_wanted;
 }
 
-/* The last command lines are offered by name. The variables of a program in Python are followed, unless that is switched off. */
+/* The last command lines are offered by name. The variables of a program in Python are followed, unless that is
+ * switched off. */
 static void a_solver_is_run_again_by_name(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Slices: the steps that a step rests on are a trace that holds, none of them can be left out, and the guesses that are open
- * at its end are the blame. Asked at random places of traces of every engine. */
+/* Slices: the steps that a step rests on are a trace that holds, none of them can be left out, and the guesses that are
+ * open at its end are the blame. Asked at random places of traces of every engine. */
 #include "support.h"
 
 #include "base/memory_stream.h"
@@ -219,8 +219,8 @@ static void test_layouts(void **state)
     }
 }
 
-/* b3 under pivot: r5c9=4 and r7c3=1 leave r1c6 empty at step 83; both are to blame. Then 3 is the last digit of r7c3, and
- * rests on that contradiction and on r5c9=4. */
+/* b3 under pivot: r5c9=4 and r7c3=1 leave r1c6 empty at step 83; both are to blame. Then 3 is the last digit of r7c3,
+ * and rests on that contradiction and on r5c9=4. */
 static void test_blame(void **state)
 {
     (void)state;
@@ -243,8 +243,8 @@ static void test_blame(void **state)
     trace_destroy(trace);
 }
 
-/* Whatever has a step in its slice is among the effects of that step, as long as no branch has failed in between: steps 50 to
- * 83 are such a branch. A guess of the last digit passes the question on to the backtrack that left the digit. */
+/* Whatever has a step in its slice is among the effects of that step, as long as no branch has failed in between: steps
+ * 50 to 83 are such a branch. A guess of the last digit passes the question on to the backtrack that left the digit. */
 static void test_effects(void **state)
 {
     (void)state;
@@ -276,8 +276,8 @@ static void test_effects(void **state)
     trace_destroy(trace);
 }
 
-/* Where the innermost guess has no part in a contradiction, going back to it is in vain: its other digits fail as well, and the
- * search comes back to before it without a solution. That is the skip that the blame predicts. */
+/* Where the innermost guess has no part in a contradiction, going back to it is in vain: its other digits fail as well,
+ * and the search comes back to before it without a solution. That is the skip that the blame predicts. */
 static void test_skips(void **state)
 {
     (void)state;
@@ -316,8 +316,8 @@ static void test_skips(void **state)
     assert_true(skips > 0);
 }
 
-/* The latest cause of a step is in its slice. A guess rests on nothing, and a guess of the last digit on the backtrack that
- * left it. */
+/* The latest cause of a step is in its slice. A guess rests on nothing, and a guess of the last digit on the backtrack
+ * that left it. */
 static void test_cascades(void **state)
 {
     (void)state;
@@ -433,8 +433,8 @@ static bool can_be_followed(const struct implications *graph)
     return !graph->count;
 }
 
-/* Where `learn` learns, the arrows begin at the digits of the nogood and nowhere else, pass placed digits, and end at the contradiction. Few of
- * these digits have none, where a placed digit has more than one reason. */
+/* Where `learn` learns, the arrows begin at the digits of the nogood and nowhere else, pass placed digits, and end at
+ * the contradiction. Few of these digits have none, where a placed digit has more than one reason. */
 static void test_implications_lead_from_the_nogood_to_the_contradiction(void **state)
 {
     (void)state;

@@ -127,7 +127,8 @@ static void test_lessons(void **state)
     viewer_destroy(viewer);
 }
 
-/* A candidate that is there: what would take it. All that could be done, and doing it, as a branch that one can leave. */
+/* A candidate that is there: what would take it. All that could be done, and doing it, as a branch that one can leave.
+ */
 static void test_what_else(void **state)
 {
     (void)state;
@@ -261,7 +262,8 @@ static void expect_proof(const struct viewer *viewer)
         fail_msg("step %u: %s", (unsigned)verdict.steps + 1, verdict.reason);
 }
 
-/* The easiest real step comes first, as it is once the digits that stand have left their peers. That is one quiet row at the end. */
+/* The easiest real step comes first, as it is once the digits that stand have left their peers. That is one quiet row
+ * at the end. */
 static void test_digits_that_stand(void **state)
 {
     (void)state;
@@ -284,9 +286,8 @@ static void test_digits_that_stand(void **state)
     compare_with_fresh_replay(viewer);
     expect_proof(viewer);
     run(viewer, "return\nask r3c5 3\nsettle\nwait 10\n");
-    expect_dump(
-        viewer,
-        "message 3 can be removed from r3c5 once the digits that stand have been removed around them (hidden single r3c5=4).");
+    expect_dump(viewer, "message 3 can be removed from r3c5 once the digits that stand have been removed around them "
+                        "(hidden single r3c5=4).");
     assert_false(viewer_do(viewer, ACTION_take, "1", &error));
     run(viewer, "predict\nhint\nhint\nhint\nhint\n");
     expect_dump(viewer, "sentence r1c1 is 5, so");
@@ -435,7 +436,8 @@ static void an_answer_counts_no_more_once_the_step_was_shown(void **state)
     viewer_destroy(viewer);
 }
 
-/* Every given's peers lose its digit, which is a row of the list of hints for each given and one for all. The answer is the row of one. */
+/* Every given's peers lose its digit, which is a row of the list of hints for each given and one for all. The answer is
+ * the row of one. */
 static void a_prediction_is_not_answered_by_all_pending_eliminations(void **state)
 {
     (void)state;
@@ -506,8 +508,8 @@ static void click_middle(struct viewer *viewer, cell_id cell)
     show_frame(viewer);
 }
 
-/* While a lesson lets one look for its step, a click on a cell is an answer; the right one leads on to the pattern. The cell of another step of
- * the kind is right, too, but not what the example shows. */
+/* While a lesson lets one look for its step, a click on a cell is an answer; the right one leads on to the pattern. The
+ * cell of another step of the kind is right, too, but not what the example shows. */
 static void a_lesson_answers_clicks(void **state)
 {
     (void)state;
@@ -560,8 +562,8 @@ static void expect_sentence(struct viewer *viewer, const char *text)
         fail_msg("'%s' is not in: %s", text, viewer_sentence(viewer));
 }
 
-/* What contradicts the solution is answered by the reason; only a click on a candidate is an answer; an answer can be taken
- * back. */
+/* What contradicts the solution is answered by the reason; only a click on a candidate is an answer; an answer can be
+ * taken back. */
 static void answers_to_exercises(void **state)
 {
     (void)state;
@@ -619,7 +621,8 @@ static bool is_single(const struct replay *replay, cell_id cell, unsigned digit,
     return false;
 }
 
-/* Answers with each candidate of the board, by a click or by keys; what is no single is never right, and what is one always is. */
+/* Answers with each candidate of the board, by a click or by keys; what is no single is never right, and what is one
+ * always is. */
 static void expect_singles(struct viewer *viewer, bool is_hidden, bool by_key)
 {
     const struct replay *replay = &viewer_player(viewer)->replay;

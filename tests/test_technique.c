@@ -1,7 +1,7 @@
 /* Human techniques on puzzles of our own making, over many layouts: every step is proved from what it cites and agrees
- * with the solution; every step that is available anywhere on the way likewise. TECHNIQUE_PUZZLES in the environment says
- * how many puzzles a layout, TECHNIQUE_FILE names a file of more, and TECHNIQUE_TRACES (set to anything) leaves it at their
- * traces, which is some hundred times as fast. */
+ * with the solution; every step that is available anywhere on the way likewise. TECHNIQUE_PUZZLES in the environment
+ * says how many puzzles a layout, TECHNIQUE_FILE names a file of more, and TECHNIQUE_TRACES (set to anything) leaves it
+ * at their traces, which is some hundred times as fast. */
 #include "support.h"
 
 #include <stdio.h>
@@ -47,8 +47,8 @@ static void leave_out_mutants(struct search *search)
         search->wanted[id / 64] &= ~(1ull << id % 64);
 }
 
-/* Solves as far as it goes; at the end, where the hard techniques are, all findings are looked at, and at the start of every
- * other puzzle; in a long run, of each. */
+/* Solves as far as it goes; at the end, where the hard techniques are, all findings are looked at, and at the start of
+ * every other puzzle; in a long run, of each. */
 static void check_puzzle(const struct puzzle *puzzle, struct checking *checking)
 {
     uint64_t count;

@@ -392,7 +392,8 @@ static struct trace *map_with_damage(const struct bytes *bytes, uint64_t block)
     return opened;
 }
 
-/* Wherever one comes from, a grid that is said to be right is right: all that lie outside of a damaged block, and its edges. */
+/* Wherever one comes from, a grid that is said to be right is right: all that lie outside of a damaged block, and its
+ * edges. */
 static void test_replay_passes_a_damaged_block(void **state)
 {
     (void)state;
@@ -422,7 +423,8 @@ static void test_replay_passes_a_damaged_block(void **state)
     free_bytes(bytes);
 }
 
-/* What the trace says about why it is refused, read and looked at where it lies. The two may find different faults first. */
+/* What the trace says about why it is refused, read and looked at where it lies. The two may find different faults
+ * first. */
 static void refuse_claim(const struct bytes *bytes, const char *read_words, const char *opened_words, unsigned *found)
 {
     struct text_error error;
@@ -448,8 +450,8 @@ static void refuse_claim(const struct bytes *bytes, const char *read_words, cons
     file_view_close(&view);
 }
 
-/* A keyframe with a candidate too many or too few, or with other guesses, and a checksum that is right again: no reader of
- * steps meets it, only who jumps there. */
+/* A keyframe with a candidate too many or too few, or with other guesses, and a checksum that is right again: no reader
+ * of steps meets it, only who jumps there. */
 static void test_false_keyframes_are_refused(void **state)
 {
     (void)state;

@@ -11,7 +11,8 @@ static struct viewer *open_paused(void)
     return viewer;
 }
 
-/* Counts the polygons of the last frame in the colour of the text: the flags of bookmarks, and the icons of the buttons. */
+/* Counts the polygons of the last frame in the colour of the text: the flags of bookmarks, and the icons of the
+ * buttons. */
 static unsigned count_flags(struct viewer *viewer)
 {
     unsigned count = 0;

@@ -144,7 +144,8 @@ static void test_path_knows_failed_options(void **state)
     trace_destroy(trace);
 }
 
-/* The other digit of a guess is a row as long as it may still be tried; the guess that fails is known at its contradiction. */
+/* The other digit of a guess is a row as long as it may still be tried; the guess that fails is known at its
+ * contradiction. */
 static void test_rows_have_the_other_sides(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* The checker's own count agrees with the solvers', on every layout and on puzzles with none, one and several solutions. */
+/* The checker's own count agrees with the solvers', on every layout and on puzzles with none, one and several
+ * solutions. */
 #include "support.h"
 
 #include "proof/uniqueness.h"

@@ -110,8 +110,8 @@ static void test_longest_trace_leads_a_race(void **state)
     viewer_destroy(viewer);
 }
 
-/* Where the runs of a race of two part is found once both have ended. The boards go there and on from there side by side, and what the
- * trees have in common is drawn once. */
+/* Where the runs of a race of two part is found once both have ended. The boards go there and on from there side by
+ * side, and what the trees have in common is drawn once. */
 static void test_race_goes_where_two_part(void **state)
 {
     (void)state;
@@ -185,7 +185,8 @@ static void test_race_from_the_command_line_starts_at_once(void **state)
     viewer_destroy(viewer);
 }
 
-/* Of a program that is watched it is said how many of its lines were not understood, and what is wrong with the first. */
+/* Of a program that is watched it is said how many of its lines were not understood, and what is wrong with the first.
+ */
 static void test_lines_that_are_not_understood_are_counted(void **state)
 {
     (void)state;

@@ -1,12 +1,13 @@
-/* What the window shows of a board and what can be asked of it, through scripts: marks and legend, questions and causes, the
- * enlarged board, the tree and the algorithm. */
+/* What the window shows of a board and what can be asked of it, through scripts: marks and legend, questions and
+ * causes, the enlarged board, the tree and the algorithm. */
 #include "hits_support.h"
 
 #include <math.h>
 
 #include "viewer/viewer_state.h"
 
-/* Rows and columns are named at the board's edge as they are in sentences, at every size; Shift+Y takes the names away. */
+/* Rows and columns are named at the board's edge as they are in sentences, at every size; Shift+Y takes the names away.
+ */
 static void test_rows_and_columns_are_named(void **state)
 {
     (void)state;
@@ -222,17 +223,16 @@ static void test_click_in_the_tree_goes_to_the_guess(void **state)
     viewer_destroy(viewer);
 }
 
-/* A contradiction names the guesses to blame. Why goes through the causes with the arrow keys or plays them; Esc returns, Enter
- * stays. */
+/* A contradiction names the guesses to blame. Why goes through the causes with the arrow keys or plays them; Esc
+ * returns, Enter stays. */
 static void test_why_goes_through_the_causes(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
     const struct player *player = viewer_player(viewer);
     run(viewer, "pause\nresize 1280x800\nseek 83\nsettle\n");
-    expect_dump(
-        viewer,
-        "sentence r1c6 has no digit left: 2 went to r2c6, 3 to r5c6 and 9 to r3c5; the others were gone before the guess. So r7c3 is not 1 while r5c9 is 4.\n");
+    expect_dump(viewer, "sentence r1c6 has no digit left: 2 went to r2c6, 3 to r5c6 and 9 to r3c5; the others were "
+                        "gone before the guess. So r7c3 is not 1 while r5c9 is 4.\n");
     run(viewer, "key W\nsettle\nkey Left\n");
     assert_int_equal(player_position(player), 82);
     run(viewer, "key Left\nkey Left\n"); /* step 80 has no part in it */
@@ -291,9 +291,8 @@ static void test_a_filled_cell_says_how_it_got_its_digit(void **state)
     click_cell(viewer, 2);
     expect_dump(viewer, "message r1c3 is 8: it was given.\n");
     click_cell(viewer, 9 + 2);
-    expect_dump(
-        viewer,
-        "message r2c3 is 5 since step 17: In column 3, 5 fits only in r2c3, so r2c3 is 5. (Enter, or the same click again: go there; W: why)\n");
+    expect_dump(viewer, "message r2c3 is 5 since step 17: In column 3, 5 fits only in r2c3, so r2c3 is 5. (Enter, or "
+                        "the same click again: go there; W: why)\n");
     run(viewer, "ask r7c3\n");
     expect_dump(viewer, "message r7c3 is 1 since step 49: Nothing more follows, so guess.");
     click_cell(viewer, 6 * 9 + 2);
@@ -404,7 +403,8 @@ static void test_digits_have_small_boards(void **state)
     viewer_destroy(viewer);
 }
 
-/* O opens the tree from any panel, and in it changes how much is shown; it never speaks of a tree that is not on the screen. */
+/* O opens the tree from any panel, and in it changes how much is shown; it never speaks of a tree that is not on the
+ * screen. */
 static void test_a_key_opens_the_tree(void **state)
 {
     (void)state;
@@ -437,7 +437,8 @@ static void test_a_key_opens_the_tree(void **state)
     viewer_destroy(viewer);
 }
 
-/* Without a panel, the words that open the menus are beside or above the board. Who solves by hand or learns has a panel all the same. */
+/* Without a panel, the words that open the menus are beside or above the board. Who solves by hand or learns has a
+ * panel all the same. */
 static void test_the_menus_stay_without_a_panel(void **state)
 {
     (void)state;
@@ -596,7 +597,8 @@ static void test_runs_of_peers_are_one_row(void **state)
     viewer_destroy(viewer);
 }
 
-/* A naked single is shown by a cell for each digit that its own cell sees, and the sentence names these digits and their houses. */
+/* A naked single is shown by a cell for each digit that its own cell sees, and the sentence names these digits and
+ * their houses. */
 static void test_naked_singles_show_what_they_see(void **state)
 {
     (void)state;
@@ -633,8 +635,8 @@ static void test_naked_singles_show_what_they_see(void **state)
     viewer_destroy(viewer);
 }
 
-/* A hidden single is shown by what blocks the other open cells of its house: each of them sees the same digit, which stands in a cell that
- * the sentence names; while steps play, only the place is named. */
+/* A hidden single is shown by what blocks the other open cells of its house: each of them sees the same digit, which
+ * stands in a cell that the sentence names; while steps play, only the place is named. */
 static void test_hidden_singles_show_what_blocks(void **state)
 {
     (void)state;
@@ -681,7 +683,8 @@ static void test_hidden_singles_show_what_blocks(void **state)
     viewer_destroy(viewer);
 }
 
-/* Why changes the board at once: cells that no step of the slice is about are paled, those of the step and its causes are not. */
+/* Why changes the board at once: cells that no step of the slice is about are paled, those of the step and its causes
+ * are not. */
 static void test_why_pales_the_rest(void **state)
 {
     (void)state;
@@ -779,8 +782,8 @@ static void test_help_is_one_column_of_one_size(void **state)
     viewer_destroy(viewer);
 }
 
-/* A message that lies over the bar, because the keypad leaves no room for it, is as high as its lines there. One that is too long for the bar
- * lies above the keypad, and over no button. */
+/* A message that lies over the bar, because the keypad leaves no room for it, is as high as its lines there. One that
+ * is too long for the bar lies above the keypad, and over no button. */
 static void test_a_message_beside_the_keypad_is_as_high_as_its_text(void **state)
 {
     (void)state;
@@ -1037,7 +1040,8 @@ static void test_boxes_have_no_negative_height(void **state)
     }
 }
 
-/* A time limit stops `human` and no other engine if it is for that alone; going on finishes the run at the same position. */
+/* A time limit stops `human` and no other engine if it is for that alone; going on finishes the run at the same
+ * position. */
 static void test_a_run_that_the_clock_stopped_goes_on(void **state)
 {
     (void)state;

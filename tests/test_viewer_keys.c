@@ -48,8 +48,8 @@ static void test_prompt_counts_givens_and_solutions(void **state)
     expect_dump(viewer, "..7_\n");
     run(viewer, "type .\n");
     expect_dump(viewer, "29 given: ");
-    run(viewer,
-        "key Esc\nkey Ctrl+O\ntype ................................................................................1\n");
+    run(viewer, "key Esc\nkey Ctrl+O\ntype "
+                "................................................................................1\n");
     expect_dump(viewer, "1 given: more than one solution\n");
     run(viewer, "key Enter\n");
     expect_dump(viewer, "message Note: the puzzle has more than one solution; two of them differ in r1c");
@@ -141,7 +141,8 @@ static void test_wheel_scrolls_lists_and_keeps_the_choice(void **state)
     viewer_destroy(viewer);
 }
 
-/* The lists of engines and puzzles hang below the names that open them, inside the window, and scroll where they are too long. */
+/* The lists of engines and puzzles hang below the names that open them, inside the window, and scroll where they are
+ * too long. */
 static void test_lists_open_at_their_arrows(void **state)
 {
     (void)state;
@@ -300,7 +301,8 @@ static void go_to_row(struct viewer *viewer, size_t row)
         run(viewer, "key Down\n");
 }
 
-/* Of a technique the first step is listed, and the others where one unfolds them; a digit leaves the steps that change it. */
+/* Of a technique the first step is listed, and the others where one unfolds them; a digit leaves the steps that change
+ * it. */
 static void test_list_of_hints_folds_and_is_narrowed_down(void **state)
 {
     (void)state;
@@ -437,7 +439,8 @@ static void test_the_speed_is_a_slider(void **state)
     viewer_destroy(viewer);
 }
 
-/* The list of all actions is narrowed down by what is typed; Enter or a click carries one out, and the button opens it. */
+/* The list of all actions is narrowed down by what is typed; Enter or a click carries one out, and the button opens it.
+ */
 static void test_all_actions_are_listed(void **state)
 {
     (void)state;
@@ -486,7 +489,8 @@ static const struct scene_menu_row *menu_row(struct viewer *viewer, const char *
     return NULL;
 }
 
-/* The page of settings stays open: a row that is chosen shows its new value, with the same row chosen and the same words typed. */
+/* The page of settings stays open: a row that is chosen shows its new value, with the same row chosen and the same
+ * words typed. */
 static void settings_have_a_page(void **state)
 {
     (void)state;
@@ -504,7 +508,8 @@ static void settings_have_a_page(void **state)
     viewer_destroy(viewer);
 }
 
-/* Menus are narrowed down by what is typed: the chosen row is the one that is seen, by Enter, by Left and by a click. */
+/* Menus are narrowed down by what is typed: the chosen row is the one that is seen, by Enter, by Left and by a click.
+ */
 static void test_menus_are_narrowed_down(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
-/* Tests the viewer with random actions on all layouts: it must not crash, and its candidates must always equal those of a
- * fresh replay. Meanwhile searches run in the background, some of which would take years to end. In the environment,
- * RANDOM_ACTIONS sets the number of actions and RANDOM_SEED selects them. If RANDOM_ACTIONS is set, the test also prints the action
- * that took longest. */
+/* Tests the viewer with random actions on all layouts: it must not crash, and its candidates must always equal those of
+ * a fresh replay. Meanwhile searches run in the background, some of which would take years to end. In the environment,
+ * RANDOM_ACTIONS sets the number of actions and RANDOM_SEED selects them. If RANDOM_ACTIONS is set, the test also
+ * prints the action that took longest. */
 #include <math.h>
 #include <time.h>
 
@@ -149,8 +149,8 @@ static void note(const struct viewer *viewer, struct moment_left *moment)
     moment->racers = viewer->race.is_beside ? 0 : viewer->race.rivals;
 }
 
-/* Returns whether the line went back to this activity. Otherwise all were closed for another board, whose trace may lie at the same address,
- * but which is younger. */
+/* Returns whether the line went back to this activity. Otherwise all were closed for another board, whose trace may lie
+ * at the same address, but which is younger. */
 static bool is_left(const struct viewer *viewer, const char *line, const struct moment_left *before)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);

@@ -327,9 +327,9 @@ static void hidden_singles_are_proved(void **state)
     trace_destroy(watched.trace);
 }
 
-/* All digits of the solution, one behind the other: what no single shows is shown by a technique, or is true. To see that nothing shows
- * a digit takes half a minute: a short run has a board with four givens more, on which all are shown. That of a guess of what is gone has
- * a true step that nothing proves. */
+/* All digits of the solution, one behind the other: what no single shows is shown by a technique, or is true. To see
+ * that nothing shows a digit takes half a minute: a short run has a board with four givens more, on which all are
+ * shown. That of a guess of what is gone has a true step that nothing proves. */
 static void a_solution_alone_has_nothing_wrong(void **state)
 {
     struct buffer printed = {0};
@@ -431,7 +431,8 @@ static void errors_name_the_line(void **state)
     trace_destroy(watched.trace);
 }
 
-/* Where the solver never said that peers hold a digit, the proof names those peers among its truths. Words and picture leave them out. */
+/* Where the solver never said that peers hold a digit, the proof names those peers among its truths. Words and picture
+ * leave them out. */
 static void words_leave_out_what_only_stands(void **state)
 {
     (void)state;
@@ -578,7 +579,8 @@ static void engines_are_proved_from_what_they_say(void **state)
     }
 }
 
-/* A digit that the solver has excluded before, and places: wrong on the way to the solution, an error alone in a lost branch. */
+/* A digit that the solver has excluded before, and places: wrong on the way to the solution, an error alone in a lost
+ * branch. */
 static void an_impossible_digit_is_wrong_only_on_the_way_to_the_solution(void **state)
 {
     (void)state;
@@ -594,16 +596,17 @@ static void an_impossible_digit_is_wrong_only_on_the_way_to_the_solution(void **
     trace_destroy(watched.trace);
 }
 
-/* A step has one deadly pattern at most. A second one is not added to it, and what it would show is shown by something else. */
+/* A step has one deadly pattern at most. A second one is not added to it, and what it would show is shown by something
+ * else. */
 static void two_deadly_patterns_are_not_put_into_one_step(void **state)
 {
     (void)state;
     struct step_reader reader;
     struct step step;
-    struct watched watched = watch(
-        ":0601::.....+3.+2....514.+3.3...72.+84+57+3+98+1+46+2..92.+7.15.4..+65.9...71+28.+5.2..+7+3914.+91+8+4+5+62+73:"
-        ":::717 719 721",
-        "r1c7<>7; r1c9<>7; r2c1<>6; r2c1<>7; r2c2<>6\n");
+    struct watched watched = watch(":0601::.....+3.+2....514.+3.3...72.+84+57+3+98+1+46+2..92.+7.15.4..+65.9...71+28.+"
+                                   "5.2..+7+3914.+91+8+4+5+62+73:"
+                                   ":::717 719 721",
+                                   "r1c7<>7; r1c9<>7; r2c1<>6; r2c1<>7; r2c2<>6\n");
     assert_step(watched.trace, 1, STEP_DEDUCE, STEP_CLAIM_PROVED, "several-reasons");
     step_reader_init(&reader, watched.trace);
     assert_true(step_read(&reader, 1, &step));
@@ -664,9 +667,9 @@ static void steps_after_the_end_are_errors(void **state)
 static void a_deadly_pattern_proves_nothing_after_a_guess(void **state)
 {
     (void)state;
-    static const char board[] =
-        ":0601::.....+3.+2....514.+3.3...72.+84+57+3+98+1+46+2..92.+7.15.4..+65.9...71+28.+5.2..+7+3914.+91+8+4+5+62+73:"
-        ":::717 719 721";
+    static const char board[] = ":0601::.....+3.+2....514.+3.3...72.+84+57+3+98+1+46+2..92.+7.15.4..+65.9...71+28.+5.2."
+                                ".+7+3914.+91+8+4+5+62+73:"
+                                ":::717 719 721";
     struct step_reader reader;
     struct step step;
     struct watched watched = watch(board, "guess r5c1=6\nr1c7<>7; r1c9<>7; r2c1<>6; r2c1<>7; r2c2<>6\n");
@@ -778,7 +781,8 @@ static void states_are_read(void **state)
     memory_free(list.items);
 }
 
-/* A program that prints no events: what it tries and takes back are guesses, and what it prints between is the log of the next step. */
+/* A program that prints no events: what it tries and takes back are guesses, and what it prints between is the log of
+ * the next step. */
 static void tries_are_found_in_states(void **state)
 {
     (void)state;
@@ -807,7 +811,8 @@ static void tries_are_found_in_states(void **state)
     trace_destroy(watched.trace);
 }
 
-/* A program that prints events is heard although its variables were heard first; its log goes on to belong to the next step. */
+/* A program that prints events is heard although its variables were heard first; its log goes on to belong to the next
+ * step. */
 static void events_come_before_variables(void **state)
 {
     (void)state;
@@ -902,7 +907,8 @@ static void a_local_search_is_not_judged(void **state)
     buffer_finish(&printed);
 }
 
-/* The first that shows a change decides: a grid that is printed behind events is no step, and so is none that is as the givens. */
+/* The first that shows a change decides: a grid that is printed behind events is no step, and so is none that is as the
+ * givens. */
 static void events_come_before_grids(void **state)
 {
     (void)state;

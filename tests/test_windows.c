@@ -1,6 +1,7 @@
-/* Several windows of one user at once, each a process of its own that is closed, told to end or killed: whatever was done two seconds before
- * that is in a file of the state folder, also where files of the folder are cut, emptied or replaced by those of a newer version meanwhile. With
- * LONG=1 in the environment, or by `test_windows ROUNDS SEED`, it does more than a usual run. */
+/* Several windows of one user at once, each a process of its own that is closed, told to end or killed: whatever was
+ * done two seconds before that is in a file of the state folder, also where files of the folder are cut, emptied or
+ * replaced by those of a newer version meanwhile. With LONG=1 in the environment, or by `test_windows ROUNDS SEED`, it
+ * does more than a usual run. */
 #include "viewer_support.h"
 
 #include <dirent.h>

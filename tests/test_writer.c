@@ -161,8 +161,8 @@ static void give(struct puzzle *puzzle, digit_mask *left, cell_id cell, unsigned
     puzzle_give(puzzle, cell, digit);
 }
 
-/* Draws cells, and gives them digits unless that leaves another cell without a candidate. The first gets the highest: 16 rows that
- * have no digit above four are as many puzzles of 4x4. */
+/* Draws cells, and gives them digits unless that leaves another cell without a candidate. The first gets the highest:
+ * 16 rows that have no digit above four are as many puzzles of 4x4. */
 static struct puzzle *random_puzzle(const char *layout_name, unsigned tries)
 {
     struct layout *layout = layout_create_named(layout_name, NULL);
@@ -210,7 +210,8 @@ static void expect_back(struct puzzle_reader *reader, const struct puzzle *puzzl
     puzzle_destroy(back);
 }
 
-/* Every form, with boards of any two layouts that it can have behind each other, some with few digits, some with many. */
+/* Every form, with boards of any two layouts that it can have behind each other, some with few digits, some with many.
+ */
 static void test_boards_of_each_form_behind_each_other_are_read_back(void **state)
 {
     (void)state;

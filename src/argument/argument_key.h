@@ -4,7 +4,8 @@
 
 #include "step/step.h"
 
-/* Returns a 64-bit hash of all that the step's argument is made from; never 0. `after` ([cells]) is the grid after the step. */
+/* Returns a 64-bit hash of all that the step's argument is made from; never 0. `after` ([cells]) is the grid after the
+ * step. */
 uint64_t argument_key(const struct layout *layout, const digit_mask *after, const struct step *step);
 
 #endif

@@ -201,7 +201,8 @@ static void add_each(struct derivation *derivation, struct block *root, struct c
     }
 }
 
-/* Supposes that one of the set is true, or that all are false, and adds what follows if that leads to a contradiction. */
+/* Supposes that one of the set is true, or that all are false, and adds what follows if that leads to a contradiction.
+ */
 static void suppose(struct derivation *derivation, struct block *root, const uint64_t *set, bool value)
 {
     struct block *block = block_create(derivation, root, set, value);
@@ -290,8 +291,8 @@ static void derive_from_contradiction(struct derivation *derivation, struct bloc
     suppose(derivation, root, derivation->goal, true);
 }
 
-/* Derives the removals in the root by the suppositions that need neither counts nor cases. If they do not reach all, the root is
- * empty again. */
+/* Derives the removals in the root by the suppositions that need neither counts nor cases. If they do not reach all,
+ * the root is empty again. */
 static void derive_alone(struct derivation *derivation, struct block *root, const struct argument_plan *plan)
 {
     bool any = false;
@@ -367,7 +368,8 @@ static int find_truth(const struct step *step, const struct constraint *truth)
     return -1;
 }
 
-/* Derives the removals in a new root, by emptying the end if that can be done. Returns NULL if some were not reached. */
+/* Derives the removals in a new root, by emptying the end if that can be done. Returns NULL if some were not reached.
+ */
 static struct block *derive(struct derivation *derivation, const struct argument_plan *plan)
 {
     struct block *root = block_create(derivation, NULL, NULL, false);

@@ -26,8 +26,9 @@ struct argument_maker {
 void argument_make(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
                    const struct step *step, const struct argument_plan *plan);
 
-/* Returns the step's own argument or, if it has none, makes one, unless the last one was made from the same. A supposition of it ends where
- * the truth `end` has nothing left, if that is one of the step and can be shown; NULL: wherever a contradiction is found first. */
+/* Returns the step's own argument or, if it has none, makes one, unless the last one was made from the same. A
+ * supposition of it ends where the truth `end` has nothing left, if that is one of the step and can be shown; NULL:
+ * wherever a contradiction is found first. */
 void argument_of(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
                  const struct step *step, const struct constraint *end, struct argument *argument);
 

@@ -143,7 +143,8 @@ static void add_count(struct derivation *derivation, struct count_group count)
     derivation->count[derivation->counts++] = count;
 }
 
-/* A step without a plan makes one count of all its truths and links if it has as many of each. A sum is no link that can be counted. */
+/* A step without a plan makes one count of all its truths and links if it has as many of each. A sum is no link that
+ * can be counted. */
 static void count_all(struct derivation *derivation)
 {
     if (derivation->truths != derivation->links || step_has_sum(derivation->step))

@@ -29,7 +29,8 @@ enum inference_kind {
     INFER_TRUTH,        /* a truth has lost `from`: one of `to` is true */
     INFER_LINK,         /* one of `source` is true; a link joins all of them to all of `to`, which are false */
     INFER_COMMON_PEERS, /* the same, where different links join the members of `source` to `to` */
-    INFER_FILL, /* a sum that has lost `from` is filled in no way with one of `to`; or in none at all, which is a contradiction */
+    INFER_FILL,    /* a sum that has lost `from` is filled in no way with one of `to`; or in none at all, which is a
+                      contradiction */
     INFER_PREMISE, /* all candidates of a premise are true by `sources` but for `to`, which is false */
     INFER_COUNT,   /* truths that have lost `from` fill the links of `made`: `to` are false */
     INFER_SUPPOSE, /* the block led to a contradiction: `to` are false, or `made` is a fact */
@@ -45,9 +46,9 @@ struct inference {
     struct fact *source;
     uint64_t *from, *to;
     uint64_t *split_set; /* of INFER_CASES: the set that is split into cases */
-    struct fact **
-        made; /* of INFER_TRUTH one fact; of INFER_COUNT one for each entry of `link`; of INFER_FILL an empty one, or none */
-    uint16_t *link; /* of INFER_COUNT */
+    struct fact **made;  /* of INFER_TRUTH one fact; of INFER_COUNT one for each entry of `link`; of INFER_FILL an empty
+                            one, or none */
+    uint16_t *link;      /* of INFER_COUNT */
     unsigned made_count;
     struct block **block;
     unsigned blocks;
@@ -128,8 +129,8 @@ struct fact *inference_make_fact(struct derivation *derivation, struct inference
 /* fill.c. Stores in `lost` which candidates of the link, a sum, are known to be false. */
 void block_find_lost(const struct derivation *derivation, const struct block *block, unsigned link, uint64_t *lost);
 
-/* Stores in `gone` which candidates of the link, a sum, occur in no way to fill it once those in `lost` are excluded. Returns false if there
- * is no way at all. */
+/* Stores in `gone` which candidates of the link, a sum, occur in no way to fill it once those in `lost` are excluded.
+ * Returns false if there is no way at all. */
 bool derivation_fill(struct derivation *derivation, unsigned link, const uint64_t *lost, uint64_t *gone);
 
 /* Takes from what the sum of the inference has lost whatever is not needed for its conclusion. */

@@ -1,8 +1,8 @@
 /* Derives what follows without cases: a truth that has lost candidates leaves a fact; a link that joins all
  * members of a fact to other candidates makes these false; truths that are counted fill their links. Counts
- * come first, because they are the technique's idea, then facts of one candidate, then premises (nogoods that were learned before), then
- * sums, then larger facts, and last what sees all of a fact only through several links. A supposition that must empty a certain truth first
- * derives all else that follows, so that nothing earlier ends it. */
+ * come first, because they are the technique's idea, then facts of one candidate, then premises (nogoods that were
+ * learned before), then sums, then larger facts, and last what sees all of a fact only through several links. A
+ * supposition that must empty a certain truth first derives all else that follows, so that nothing earlier ends it. */
 #include <string.h>
 
 #include "argument/derivation.h"
@@ -319,8 +319,8 @@ static struct fact *find_fact(struct derivation *derivation, struct block *block
     return NULL;
 }
 
-/* Finds the candidate that the premise makes false, and the facts by which the others are true. Of a premise whose candidates are all
- * true it is the first. Returns BITS_END if more than one may be false, or nothing is new. */
+/* Finds the candidate that the premise makes false, and the facts by which the others are true. Of a premise whose
+ * candidates are all true it is the first. Returns BITS_END if more than one may be false, or nothing is new. */
 static unsigned find_last(struct derivation *derivation, struct block *block, const struct role *role,
                           struct fact **facts)
 {
@@ -369,8 +369,8 @@ static bool follow_nogoods(struct derivation *derivation, struct block *block)
 
 /* --- sums --- */
 
-/* Adds what occurs in no way to fill a sum of the step. Returns whether anything is new; a sum that cannot be filled contradicts the
- * block. */
+/* Adds what occurs in no way to fill a sum of the step. Returns whether anything is new; a sum that cannot be filled
+ * contradicts the block. */
 static bool follow_sums(struct derivation *derivation, struct block *block)
 {
     if (!step_has_sum(derivation->step))

@@ -38,7 +38,8 @@ enum plan_start_kind {
     /* The same in a supposition or a case of another start, where nothing more follows there. */
     PLAN_SUPPOSE_INSIDE,
     PLAN_SUPPOSE_NOT_INSIDE,
-    PLAN_SUPPOSE_ALONE /* as PLAN_SUPPOSE, without counts and cases; if such starts do not reach all removals, none is used */
+    PLAN_SUPPOSE_ALONE /* as PLAN_SUPPOSE, without counts and cases; if such starts do not reach all removals, none is
+                          used */
 };
 
 struct plan_start {

@@ -52,7 +52,8 @@ static bool suppose_inside(struct derivation *derivation, struct block *outer, c
     return true;
 }
 
-/* Makes one of the suppositions that the plan has for the inside of others, if it leads to a contradiction and that is new. */
+/* Makes one of the suppositions that the plan has for the inside of others, if it leads to a contradiction and that is
+ * new. */
 static bool suppose_next_inside(struct derivation *derivation, struct block *block)
 {
     const struct argument_plan *plan = derivation->plan;
@@ -93,7 +94,8 @@ static bool is_satisfied(const struct derivation *derivation, const struct block
     return false;
 }
 
-/* Returns how many candidates the truth has left; 0 if there is nothing to split, because one is left or known to be true. */
+/* Returns how many candidates the truth has left; 0 if there is nothing to split, because one is left or known to be
+ * true. */
 static unsigned count_open(struct derivation *derivation, const struct block *block, unsigned truth, uint64_t *left)
 {
     block_find_left(derivation, block, derivation->truth[truth], left);
@@ -101,8 +103,8 @@ static unsigned count_open(struct derivation *derivation, const struct block *bl
     return count > 1 && !is_satisfied(derivation, block, derivation->truth[truth]) ? count : 0;
 }
 
-/* Returns the truth to split next: the first of those that the plan nests that is open, or else the one with the fewest candidates; -1
- * if there is none. */
+/* Returns the truth to split next: the first of those that the plan nests that is open, or else the one with the fewest
+ * candidates; -1 if there is none. */
 static int find_next_split(struct derivation *derivation, const struct block *block)
 {
     const struct argument_plan *plan = derivation->plan;

@@ -17,7 +17,8 @@ struct arena {
  * arena_reset. */
 void *arena_calloc(struct arena *arena, size_t count, size_t size);
 
-/* Makes sure that the next allocations, `bytes` in total, need no more memory from the system. Their rounding counts, too. */
+/* Makes sure that the next allocations, `bytes` in total, need no more memory from the system. Their rounding counts,
+ * too. */
 void arena_make_ready(struct arena *arena, size_t bytes);
 
 /* Releases everything that was allocated. The arena keeps its memory for reuse. */

@@ -1,5 +1,5 @@
-/* A request to end work early. Its owner makes it at any time, or the clock makes it at a deadline. Work asks for it between small units
- * (cancel_is_requested), in as many threads as it has. */
+/* A request to end work early. Its owner makes it at any time, or the clock makes it at a deadline. Work asks for it
+ * between small units (cancel_is_requested), in as many threads as it has. */
 #ifndef BASE_CANCEL_H
 #define BASE_CANCEL_H
 

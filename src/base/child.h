@@ -22,12 +22,11 @@ struct child_program {
     enum child_stream stream;
     const char *text; /* what standard input has, in place of `input`, at most CHILD_MAX_TEXT bytes; or NULL */
     const char *const
-        *variable;    /* "NAME=value" for its environment besides this program's, the last one NULL; or NULL */
-    bool leads_group; /* it and all that it starts can be stopped together, and end with this program */
-    double
-        most_processor; /* of one that leads a group, where child_limits_processor: it and all that it starts are ended after so many seconds
-                              of processor time; 0: they take what they want */
-    uint64_t most_memory; /* bytes, the same for each of its processes; 0: no limit */
+        *variable;         /* "NAME=value" for its environment besides this program's, the last one NULL; or NULL */
+    bool leads_group;      /* it and all that it starts can be stopped together, and end with this program */
+    double most_processor; /* of one that leads a group, where child_limits_processor: it and all that it starts are
+                              ended after so many seconds of processor time; 0: they take what they want */
+    uint64_t most_memory;  /* bytes, the same for each of its processes; 0: no limit */
 };
 
 /* Whether the processor time and the memory of a program can be limited. */
@@ -66,8 +65,8 @@ size_t child_read(const struct child *child, void *bytes, size_t size);
 size_t child_read_errors(const struct child *child, void *bytes, size_t size);
 size_t child_read_events(const struct child *child, void *bytes, size_t size);
 
-/* Waits at most so long for something to be read, or for the end of a stream. Returns the set of streams that are ready. A stream
- * that is not wanted is not waited for. */
+/* Waits at most so long for something to be read, or for the end of a stream. Returns the set of streams that are
+ * ready. A stream that is not wanted is not waited for. */
 enum { CHILD_READY_OUTPUT = 1, CHILD_READY_ERRORS = 2, CHILD_READY_EVENTS = 4 };
 unsigned child_wait(const struct child *child, unsigned wanted, unsigned milliseconds);
 
@@ -77,11 +76,12 @@ bool child_has_ended(const struct child *child);
 /* Something else that is read like the output of a program: child_finish must not be called. */
 struct child child_of_descriptor(int descriptor);
 
-/* Reads the stream to its end, which may take as long as the program runs, and keeps the first line, cut to `size` bytes. */
+/* Reads the stream to its end, which may take as long as the program runs, and keeps the first line, cut to `size`
+ * bytes. */
 void child_read_line(const struct child *child, char *line, size_t size);
 
-/* Asks the program to end, or ends it at once, with all that it has started if it leads a group. May be called from another thread until
- * child_finish is called. */
+/* Asks the program to end, or ends it at once, with all that it has started if it leads a group. May be called from
+ * another thread until child_finish is called. */
 void child_stop(const struct child *child);
 void child_kill(const struct child *child);
 

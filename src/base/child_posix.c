@@ -82,8 +82,8 @@ static void connect_streams(posix_spawn_file_actions_t *streams, const struct ch
         posix_spawn_file_actions_addopen(streams, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
 }
 
-/* Returns this program's environment with the variables before it, for which the caller frees the list; or the environment itself.
- * `first`: one more variable, or NULL. */
+/* Returns this program's environment with the variables before it, for which the caller frees the list; or the
+ * environment itself. `first`: one more variable, or NULL. */
 static char **make_environment(const char *first, const char *const *variable)
 {
     size_t own = 0, more = 0, has_first = first ? 1 : 0;
@@ -102,8 +102,8 @@ static char **make_environment(const char *first, const char *const *variable)
     return (char **)list;
 }
 
-/* Returns 0, or why the program could not be started. `guard`: the guard's end of its socket; then the guard is started, which starts the
- * program; -1: there is none. */
+/* Returns 0, or why the program could not be started. `guard`: the guard's end of its socket; then the guard is
+ * started, which starts the program; -1: there is none. */
 static int spawn(const struct child_program *program, const struct pipes *pipes, int guard, pid_t *process)
 {
     posix_spawn_file_actions_t streams;
@@ -306,7 +306,8 @@ static double seconds(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec / 1e6;
 }
 
-/* Waits for the program's end, and then for that of all that it has started. Returns whether the guard has told how it was. */
+/* Waits for the program's end, and then for that of all that it has started. Returns whether the guard has told how it
+ * was. */
 static bool finish_guard(int guard, int *status, struct child_usage *usage)
 {
     struct guard_report report = {.news = GUARD_STARTED};

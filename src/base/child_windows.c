@@ -9,8 +9,8 @@
 #include "base/buffer.h"
 #include "base/child.h"
 
-/* Appends an argument in quotes, as the C library of the started program reads them: a backslash is itself, but those before a quote are
- * doubled. */
+/* Appends an argument in quotes, as the C library of the started program reads them: a backslash is itself, but those
+ * before a quote are doubled. */
 static void put_argument(struct buffer *line, const char *argument)
 {
     if (line->length)

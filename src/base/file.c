@@ -67,8 +67,8 @@ static ssize_t read_once(int descriptor, void *bytes, unsigned size)
     return got;
 }
 
-/* Appends the file's bytes, at most one more than `limit`, and only the first ones if these do not go on. Returns false with errno set if
- * reading fails. */
+/* Appends the file's bytes, at most one more than `limit`, and only the first ones if these do not go on. Returns false
+ * with errno set if reading fails. */
 static bool read_all(int descriptor, size_t limit, file_view_begin *goes_on, struct buffer *content)
 {
     char *chunk = memory_realloc(NULL, CHUNK_SIZE, 1);

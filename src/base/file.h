@@ -1,9 +1,9 @@
 /* Reads and writes files. Reads are bounded by a limit. Writes are atomic: the content goes to a temporary file in the
  * target's folder, which is renamed to the target once it is complete. A target is never half-written. The temporary
  * file has the target's name with FILE_TARGET_PART and six characters after it (file_target.h). A signal that ends the
- * program deletes it (leftovers.h). SIGKILL leaves it behind; user_file_clean deletes it from the program's own folders.
- * Symbolic links are followed. Mode and owner of a target are kept if the system allows. Its further names (hard links)
- * keep the old content. A target that must not be written to is refused. */
+ * program deletes it (leftovers.h). SIGKILL leaves it behind; user_file_clean deletes it from the program's own
+ * folders. Symbolic links are followed. Mode and owner of a target are kept if the system allows. Its further names
+ * (hard links) keep the old content. A target that must not be written to is refused. */
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
 
@@ -25,8 +25,8 @@ struct file_stamp {
 /* Takes the stamp of an open file as it is now. Returns false with errno set on failure. */
 bool file_stamp_now(int descriptor, struct file_stamp *stamp);
 
-/* Takes the stamp of an open file before it is read. It waits a moment if the file was modified just now, because the time of
- * a second change could not be told from that of the first. Returns false with errno set on failure. */
+/* Takes the stamp of an open file before it is read. It waits a moment if the file was modified just now, because the
+ * time of a second change could not be told from that of the first. Returns false with errno set on failure. */
 bool file_stamp_take(int descriptor, struct file_stamp *stamp);
 
 /* Whether both have the same size and time. */
@@ -38,8 +38,8 @@ bool file_stamp_holds(int descriptor, const struct file_stamp *stamp);
 /* Says that `path` changed while it was read, or why that cannot be found out, right after file_stamp_holds. */
 void file_changed_error(const char *path, struct text_error *error);
 
-/* Appends all of `path` ("-" is standard input) to `content`. Returns false with `error` filled if that fails, the file has more
- * than `limit` bytes, or it changes meanwhile. A NUL follows the content, also that of an empty file. */
+/* Appends all of `path` ("-" is standard input) to `content`. Returns false with `error` filled if that fails, the file
+ * has more than `limit` bytes, or it changes meanwhile. A NUL follows the content, also that of an empty file. */
 bool file_read(const char *path, size_t limit, struct buffer *content, struct text_error *error);
 
 /* Returns the end of the path, behind its folders: the name of the file. */
@@ -67,14 +67,15 @@ bool file_may_wait(const char *path);
 /* Whether more can be read of an open file, or its end found, without waiting. */
 bool file_has_more(int descriptor);
 
-/* Whether an open file is a regular file, a pipe or a socket: with standard input, whether somebody wants it to be read. */
+/* Whether an open file is a regular file, a pipe or a socket: with standard input, whether somebody wants it to be
+ * read. */
 bool file_is_fed(int descriptor);
 
 /* Whether the disk of an open file has room for `size` more bytes, as far as can be found out. */
 bool file_disk_has_room(int descriptor, uint64_t size);
 
-/* What a file holds: a copy of at most `limit` bytes or, if it is a regular file that `stays` chooses, of any size, the open file, which is read
- * piece by piece. */
+/* What a file holds: a copy of at most `limit` bytes or, if it is a regular file that `stays` chooses, of any size, the
+ * open file, which is read piece by piece. */
 struct file_view {
     const char *bytes; /* NULL for an open file */
     size_t length;
@@ -86,11 +87,12 @@ struct file_view {
 
 typedef bool file_view_choice(int descriptor, uint64_t size);
 
-/* Whether it is worth reading on in a stream, which may have no end, that begins with these bytes; there is at least one. */
+/* Whether it is worth reading on in a stream, which may have no end, that begins with these bytes; there is at least
+ * one. */
 typedef bool file_view_begin(const char *bytes, size_t length);
 
-/* `stays` may be NULL: every file is copied. `goes_on` may be NULL: every stream is read to its end. One that does not go on is opened with
- * its first bytes alone. */
+/* `stays` may be NULL: every file is copied. `goes_on` may be NULL: every stream is read to its end. One that does not
+ * go on is opened with its first bytes alone. */
 bool file_view_open(struct file_view *view, const char *path, size_t limit, file_view_choice *stays,
                     file_view_begin *goes_on, struct text_error *error);
 void file_view_close(struct file_view *view);
@@ -98,8 +100,8 @@ void file_view_close(struct file_view *view);
 /* Copies `size` bytes from `offset` on. Returns false if it does not have them or they cannot be read. */
 bool file_view_read(const struct file_view *view, uint64_t offset, void *bytes, size_t size);
 
-/* Returns whether an open file is still what was opened. Otherwise what was read of it last may be anything; errno is as
- * with file_stamp_holds. */
+/* Returns whether an open file is still what was opened. Otherwise what was read of it last may be anything; errno is
+ * as with file_stamp_holds. */
 bool file_view_is_current(const struct file_view *view);
 
 /* A file that is being written to replace `path`. After file_write_begin succeeds, exactly one of file_write_commit
@@ -116,7 +118,8 @@ struct file_writer {
 
 bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error);
 
-/* Brings what was written so far to the disk, which may take long. file_write_commit does so too, and reports a failure. */
+/* Brings what was written so far to the disk, which may take long. file_write_commit does so too, and reports a
+ * failure. */
 void file_write_sync(struct file_writer *writer);
 
 /* Flushes, checks for write errors, and renames. On failure it removes the temporary file and leaves the target as it
@@ -127,20 +130,22 @@ void file_write_abandon(struct file_writer *writer);
 /* Writes a whole file: begin, write and commit in one call. */
 bool file_write(const char *path, const void *bytes, size_t length, struct text_error *error);
 
-/* Opens a temporary file for reading and writing, which has no name and disappears when it is closed, however the program
- * ends. Returns a descriptor (-1 on failure) or a stream (NULL). */
+/* Opens a temporary file for reading and writing, which has no name and disappears when it is closed, however the
+ * program ends. Returns a descriptor (-1 on failure) or a stream (NULL). */
 int file_open_temporary(void);
 FILE *file_create_temporary(void);
 
-/* Opens a new temporary file for reading and writing, whose name ends with `ending`, and writes its path. Whoever opened it deletes it
- * (named_file.h). Returns its descriptor, or -1 with errno set. */
+/* Opens a new temporary file for reading and writing, whose name ends with `ending`, and writes its path. Whoever
+ * opened it deletes it (named_file.h). Returns its descriptor, or -1 with errno set. */
 int file_open_named_temporary(const char *ending, char *path, size_t size);
 
-/* Locks a file, which is made if it does not exist, against whoever locks it, too, until the descriptor is closed or the program ends.
- * Returns -1 with errno set if that fails; errno is EWOULDBLOCK where another holds the lock and this one does not `wait`. */
+/* Locks a file, which is made if it does not exist, against whoever locks it, too, until the descriptor is closed or
+ * the program ends. Returns -1 with errno set if that fails; errno is EWOULDBLOCK where another holds the lock and this
+ * one does not `wait`. */
 int file_lock(const char *path, bool wait);
 
-/* Creates a folder in one that exists. Nobody else may look into it, as the XDG Base Directory Specification wants it. */
+/* Creates a folder in one that exists. Nobody else may look into it, as the XDG Base Directory Specification wants it.
+ */
 void file_make_folder(const char *path);
 
 /* Creates the folder and those above it. What cannot be created shows when something is written there. */

@@ -1,5 +1,5 @@
-/* Windows maps parts of a file that begin at a multiple of its granularity, 64 KiB: a mapping begins at the last one before the wanted
- * place, so that rounding an address within the first 64 KiB down gives the mapping's own. */
+/* Windows maps parts of a file that begin at a multiple of its granularity, 64 KiB: a mapping begins at the last one
+ * before the wanted place, so that rounding an address within the first 64 KiB down gives the mapping's own. */
 #include "base/file_map.h"
 
 #include <errno.h>

@@ -1,22 +1,23 @@
-/* Where the content of a file_writer goes, and how it is put in place: what base/file_write.c takes from the machine. */
+/* Where the content of a file_writer goes, and how it is put in place: what base/file_write.c takes from the machine.
+ */
 #ifndef BASE_FILE_TARGET_H
 #define BASE_FILE_TARGET_H
 
 #include "base/file.h"
 
-/* What the name of a temporary file has between the target's name and what makes it a new one. While it is written, nobody else can lock it
- * (file_lock). */
+/* What the name of a temporary file has between the target's name and what makes it a new one. While it is written,
+ * nobody else can lock it (file_lock). */
 #define FILE_TARGET_PART ".part-"
 
-/* Opens what `path` leads to as `stream`: a temporary file beside the target or, if that is no regular file, the file itself. Returns
- * false with errno set on failure; what it has set is then for file_write_abandon. */
+/* Opens what `path` leads to as `stream`: a temporary file beside the target or, if that is no regular file, the file
+ * itself. Returns false with errno set on failure; what it has set is then for file_write_abandon. */
 bool file_target_open(struct file_writer *writer);
 
 /* Brings the temporary file to the disk. Returns false with errno set on failure. */
 bool file_target_sync(struct file_writer *writer);
 
-/* Puts the temporary file, which is complete, in the target's place. It may close `stream`, which is then NULL. Returns false with
- * errno set on failure. */
+/* Puts the temporary file, which is complete, in the target's place. It may close `stream`, which is then NULL. Returns
+ * false with errno set on failure. */
 bool file_target_replace(struct file_writer *writer);
 
 #endif

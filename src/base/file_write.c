@@ -1,6 +1,6 @@
-/* Writing of files. The content of a regular file is written aside, brought to the disk, and put in place by rename(), so
- * that whoever looks, also after a power failure, finds the old file or the new one, whole. What is no regular file, or is
- * open already (/dev/stdout, /dev/fd/N), is a stream and is written to as it is. */
+/* Writing of files. The content of a regular file is written aside, brought to the disk, and put in place by rename(),
+ * so that whoever looks, also after a power failure, finds the old file or the new one, whole. What is no regular file,
+ * or is open already (/dev/stdout, /dev/fd/N), is a stream and is written to as it is. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>

@@ -178,8 +178,8 @@ static double processor_time(void)
     return (double)ticks / (double)sysconf(_SC_CLK_TCK);
 }
 
-/* Ends all descendants. What they start meanwhile comes to this process once they have ended. One that cannot be ended, because it has become
- * another user's, is given up after some seconds. */
+/* Ends all descendants. What they start meanwhile comes to this process once they have ended. One that cannot be ended,
+ * because it has become another user's, is given up after some seconds. */
 static void end_all(struct guard *guard)
 {
     for (unsigned round = 0; round < 500; round++) {
@@ -288,8 +288,8 @@ static int start(struct guard *guard, const char *path, char **argument)
     return reason;
 }
 
-/* Leaves nothing open but the socket, and lets nothing but SIGKILL end this process: the streams are the program's, and signals from a terminal
- * are meant for it or for who has started it. */
+/* Leaves nothing open but the socket, and lets nothing but SIGKILL end this process: the streams are the program's, and
+ * signals from a terminal are meant for it or for who has started it. */
 static int prepare(bool has_events)
 {
     static const int ignored[] = {SIGINT,  SIGQUIT, SIGTERM, SIGHUP,  SIGPIPE,

@@ -2,8 +2,8 @@
 
 #include "base/memory.h"
 
-/* jansson's functions have no context, and are one pair for the whole program: this is the arena of the text that the thread parses; NULL while
- * it parses none. */
+/* jansson's functions have no context, and are one pair for the whole program: this is the arena of the text that the
+ * thread parses; NULL while it parses none. */
 static _Thread_local struct arena *parsed;
 
 static void *allocate(size_t size)

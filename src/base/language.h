@@ -13,8 +13,8 @@ const struct language *language_find(const char *id);
 /* The same with `error` filled, which names those that there are. */
 const struct language *language_read(const char *id, struct text_error *error);
 
-/* Returns the language of the locale: the first of LANGUAGE that there is, unless the locale is C or POSIX; otherwise that of LC_ALL,
- * LC_MESSAGES or LANG, the first that is set. English if there is no such language. */
+/* Returns the language of the locale: the first of LANGUAGE that there is, unless the locale is C or POSIX; otherwise
+ * that of LC_ALL, LC_MESSAGES or LANG, the first that is set. English if there is no such language. */
 const struct language *language_of_locale(void);
 
 #endif

@@ -1,11 +1,13 @@
-/* What must not stay behind when a signal ends the program (SIGINT, SIGQUIT, SIGTERM, SIGHUP): its temporary files, and the programs that it runs. */
+/* What must not stay behind when a signal ends the program (SIGINT, SIGQUIT, SIGTERM, SIGHUP): its temporary files, and
+ * the programs that it runs. */
 #ifndef BASE_LEFTOVERS_H
 #define BASE_LEFTOVERS_H
 
 #include <stdint.h>
 
-/* Notes a name that is about to come into being, and returns its number; -1 if it is too long or there are too many, which only
- * means that a signal leaves the file behind. Signals that the program, or a library, handles already stay with their handler. */
+/* Notes a name that is about to come into being, and returns its number; -1 if it is too long or there are too many,
+ * which only means that a signal leaves the file behind. Signals that the program, or a library, handles already stay
+ * with their handler. */
 int leftovers_add_file(const char *path);
 
 /* The same of a program that runs, as the leader of its group (child.h). */

@@ -1,4 +1,5 @@
-/* The table is static, because a signal handler receives no context (tests/limits.py lists this file as an exception). */
+/* The table is static, because a signal handler receives no context (tests/limits.py lists this file as an exception).
+ */
 #include "base/leftovers.h"
 
 #include <errno.h>

@@ -1,4 +1,5 @@
-/* Windows deletes no file that is open, and a program that is ended there has no time to close its own: no name is noted. */
+/* Windows deletes no file that is open, and a program that is ended there has no time to close its own: no name is
+ * noted. */
 #include "base/leftovers.h"
 
 int leftovers_add_file(const char *path)

@@ -12,7 +12,8 @@ void *library_opened(const char *name);
 
 void library_close(void *library);
 
-/* Stores the function `name` of an open library at `function`, a pointer to a pointer to it. Returns false if there is none. */
+/* Stores the function `name` of an open library at `function`, a pointer to a pointer to it. Returns false if there is
+ * none. */
 bool library_find(void *library, const char *name, void *function);
 
 #endif

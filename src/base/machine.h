@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* To be called first in main: standard input and output then carry bytes as they are, and writing to a closed pipe or past the file size
- * limit fails with an error instead of ending the program. */
+/* To be called first in main: standard input and output then carry bytes as they are, and writing to a closed pipe or
+ * past the file size limit fails with an error instead of ending the program. */
 void machine_begin(void);
 
 /* Closes the terminal that Windows opened for this program alone, before a window opens. Elsewhere it does nothing. */

@@ -1,6 +1,6 @@
-/* The allocation functions. All other code allocates through them. None of them fails: where the system has no memory, the program
- * ends (memory_end), so that nobody else needs a second path. Only what a file or the user may ask for without bound, like the content
- * of a file, is asked for with memory_try. */
+/* The allocation functions. All other code allocates through them. None of them fails: where the system has no memory,
+ * the program ends (memory_end), so that nobody else needs a second path. Only what a file or the user may ask for
+ * without bound, like the content of a file, is asked for with memory_try. */
 #ifndef BASE_MEMORY_H
 #define BASE_MEMORY_H
 
@@ -27,12 +27,13 @@ void memory_free(void *block);
 /* Returns a copy of `text`, which the caller frees. */
 char *memory_strdup(const char *text);
 
-/* What is to be saved before the program ends for want of memory: `save` is called once, with a megabyte set free for it, and only if
- * it is this thread's allocation that fails; work of another thread is not interrupted by it. NULL: nothing any more. */
+/* What is to be saved before the program ends for want of memory: `save` is called once, with a megabyte set free for
+ * it, and only if it is this thread's allocation that fails; work of another thread is not interrupted by it. NULL:
+ * nothing any more. */
 void memory_save_at_end(void (*save)(void *context), void *context);
 
-/* Ends the program because memory ran out, also in a library: saves what is to be saved, deletes temporary files, says so in one line
- * on standard error, and exits with status 3. Files that are being written stay as they were. */
+/* Ends the program because memory ran out, also in a library: saves what is to be saved, deletes temporary files, says
+ * so in one line on standard error, and exits with status 3. Files that are being written stay as they were. */
 _Noreturn void memory_end(void);
 
 /* The same where the system refuses another thread. */

@@ -1,4 +1,5 @@
-/* A temporary file with a name, so that another program can read it. A signal that ends this program deletes it (leftovers.h). */
+/* A temporary file with a name, so that another program can read it. A signal that ends this program deletes it
+ * (leftovers.h). */
 #ifndef BASE_NAMED_FILE_H
 #define BASE_NAMED_FILE_H
 

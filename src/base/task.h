@@ -1,5 +1,6 @@
-/* Work in a thread that the caller never has to wait for: it can be cancelled and forgotten at any time. The task and its context, what
- * the work reads and writes, have two owners, the caller and the thread; whoever lets go of them last frees them.
+/* Work in a thread that the caller never has to wait for: it can be cancelled and forgotten at any time. The task and
+ * its context, what the work reads and writes, have two owners, the caller and the thread; whoever lets go of them last
+ * frees them.
  *
  *     struct task *task = task_create(sizeof(struct context), work, finish);    the context is zeros
  *     struct context *context = task_context(task);                             the caller fills it in

@@ -21,8 +21,9 @@ struct text_error {
     char message[320];
 };
 
-/* Those that fill an error return false, so that a function that fails ends with `return text_error_input(...)`. These two fill kind,
- * position and message, and clear `source`, which the caller sets with text_error_source. `error` may be NULL. */
+/* Those that fill an error return false, so that a function that fails ends with `return text_error_input(...)`. These
+ * two fill kind, position and message, and clear `source`, which the caller sets with text_error_source. `error` may be
+ * NULL. */
 bool text_error_input(struct text_error *error, size_t line, size_t column, const char *format, ...) PRINTF_LIKE(4, 5);
 bool text_error_system(struct text_error *error, const char *format, ...) PRINTF_LIKE(2, 3);
 
@@ -37,7 +38,8 @@ const char *text_error_reason(int number);
 void text_error_source(struct text_error *error, const char *source);
 
 /* Formats "source:line:column: message", leaving out unknown parts, cut to `size` bytes. What the message quotes may be
- * anybody's: control characters and line breaks become '?', so that none reaches a terminal or begins a second message. */
+ * anybody's: control characters and line breaks become '?', so that none reaches a terminal or begins a second message.
+ */
 void text_error_format(const struct text_error *error, char *text, size_t size);
 
 #endif

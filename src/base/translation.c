@@ -1,6 +1,7 @@
-/* Looks texts up in the catalogues that the build has made of po/. A catalogue (.mo) begins with numbers of four bytes: a magic number, a
- * revision, the number of texts, and where the tables of keys and translations begin. A row of a table is a length and a place. The keys
- * are sorted. The key of a text with plural forms is its singular; NULs separate the translated forms. */
+/* Looks texts up in the catalogues that the build has made of po/. A catalogue (.mo) begins with numbers of four bytes:
+ * a magic number, a revision, the number of texts, and where the tables of keys and translations begin. A row of a
+ * table is a length and a place. The keys are sorted. The key of a text with plural forms is its singular; NULs
+ * separate the translated forms. */
 #include "base/translation.h"
 
 #include <stdbool.h>
@@ -56,8 +57,8 @@ static size_t number_at(const unsigned char *texts, size_t at)
     return byte[0] | (size_t)byte[1] << 8 | (size_t)byte[2] << 16 | (size_t)byte[3] << 24;
 }
 
-/* What was found last, by where the text lies. Most texts are literals, which are asked for again and again from the same place. Another
- * text may lie there later, so the key is compared. */
+/* What was found last, by where the text lies. Most texts are literals, which are asked for again and again from the
+ * same place. Another text may lie there later, so the key is compared. */
 struct found {
     const struct language *language;
     const char *text, *key, *translation;

@@ -1,5 +1,6 @@
-/* The texts that a person reads, in the language that was chosen. A text stands in the source in English, which is its key, and
- * po/ID.po has it in another language. The build puts these files into the program, so that it needs no locale and no folder.
+/* The texts that a person reads, in the language that was chosen. A text stands in the source in English, which is its
+ * key, and po/ID.po has it in another language. The build puts these files into the program, so that it needs no locale
+ * and no folder.
  *
  *     printf(tr("%s is no file"), name);
  *     printf(tr_n("%u cell", "%u cells", count), count);
@@ -24,7 +25,8 @@ extern const struct language languages[];
 /* Marks a text that is translated where it is used. */
 #define TR(text) text
 
-/* Return the text in the language that is in use, or the text itself if it has none. `tr(NULL)` is NULL. The result is static. */
+/* Return the text in the language that is in use, or the text itself if it has none. `tr(NULL)` is NULL. The result is
+ * static. */
 const char *tr(const char *text) __attribute__((format_arg(1)));
 const char *tr_n(const char *one, const char *many, uint64_t number) __attribute__((format_arg(1), format_arg(2)));
 

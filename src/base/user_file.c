@@ -291,8 +291,8 @@ int user_file_lock(const char *folder, const char *name, bool wait)
     return file_lock(path, wait);
 }
 
-/* Without a lock, where the file system has none, two windows may write at the same moment, and one change is lost. What cannot be read
- * is set aside first, and where that is not possible it stays. */
+/* Without a lock, where the file system has none, two windows may write at the same moment, and one change is lost.
+ * What cannot be read is set aside first, and where that is not possible it stays. */
 static bool write_merged(struct user_file_content *content, struct text_error *error)
 {
     int lock = user_file_lock(content->folder, content->name, true);

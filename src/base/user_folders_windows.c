@@ -1,4 +1,5 @@
-/* Settings go to the folder for application data that follows its person to other machines, work and data to the one that stays here. */
+/* Settings go to the folder for application data that follows its person to other machines, work and data to the one
+ * that stays here. */
 #include <stdio.h>
 #include <string.h>
 #include <windows.h>

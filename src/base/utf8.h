@@ -25,7 +25,8 @@ static inline size_t utf8_start(const char *text, size_t at)
 size_t utf8_decode(const char *text, size_t length, uint32_t *code);
 
 /* Copies as many whole characters as fit into `name` and appends a NUL. Invalid bytes and control characters become
- * '?', and so do those that change the direction of text (U+202E and the like): behind them it would be read as something else. */
+ * '?', and so do those that change the direction of text (U+202E and the like): behind them it would be read as
+ * something else. */
 void utf8_sanitize(char *name, size_t size, const char *text, size_t length);
 
 /* The same for text of several lines: line ends stay, and a tab becomes a blank. */

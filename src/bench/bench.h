@@ -37,7 +37,8 @@ void bench_add_percentile(struct bench *bench, const char *name, const char *uni
                           double share);
 void bench_add_value(struct bench *bench, const char *name, const char *unit, double value);
 
-/* Records the first `limit` (0: all) steps of the engine on a puzzle. NULL with `error` filled on failure; in bench_trace.c. */
+/* Records the first `limit` (0: all) steps of the engine on a puzzle. NULL with `error` filled on failure; in
+ * bench_trace.c. */
 struct trace *bench_record(const char *engine, const char *board, uint64_t limit, struct text_error *error);
 
 bool bench_seeking(struct bench *bench, struct text_error *error); /* bench_trace.c */

@@ -1,4 +1,5 @@
-/* Measures proofs for the checkers of SAT solvers: how fast their lines are made, and how large they are beside the trace. */
+/* Measures proofs for the checkers of SAT solvers: how fast their lines are made, and how large they are beside the
+ * trace. */
 #include <stdio.h>
 
 #include "base/clock.h"

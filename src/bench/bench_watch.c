@@ -19,7 +19,8 @@
 
 enum { ROUNDS = 9, READ_STEPS = 200000, LIVE_STEPS = 10000000, QUICK_STEPS = 1000000, WIDTH = 1280, HEIGHT = 800 };
 
-/* Writes each step of one of our own engines as an event, without its reason. Returns false if the file cannot be written. */
+/* Writes each step of one of our own engines as an event, without its reason. Returns false if the file cannot be
+ * written. */
 static bool print_events(const struct trace *trace, uint64_t steps, struct buffer *text, int file)
 {
     struct step_reader reader;

@@ -56,7 +56,8 @@ static bool write_page(const struct class_pages *pages, const char *name, struct
 
 /* --- the source --- */
 
-/* Returns the file of a line such as "solver.py:17", which the caller frees, and its number. NULL if it cannot be read. */
+/* Returns the file of a line such as "solver.py:17", which the caller frees, and its number. NULL if it cannot be read.
+ */
 static char *read_source(const struct watch_program *program, const char *where, unsigned long *number)
 {
     char name[WATCH_EVENT_TEXT];

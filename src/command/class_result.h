@@ -42,7 +42,8 @@ static inline const struct class_result *class_result_of(const struct class_tabl
 enum class_verdict class_verdict_of(const struct watch_result *run);
 const char *class_verdict_name(enum class_verdict verdict); /* "solved", "wrong", ... */
 
-/* The first step or sign that shows a mistake, or why the program did not come to its end, in words; "" if it is right. */
+/* The first step or sign that shows a mistake, or why the program did not come to its end, in words; "" if it is right.
+ */
 void class_result_words(const struct class_result *result, char *text, size_t size);
 
 /* The step of these words, or 0, and the line of the program's source, or "". */
@@ -61,8 +62,8 @@ static inline bool class_verdict_is_right(enum class_verdict verdict)
 /* How many puzzles the program did right. */
 size_t class_count_right(const struct class_table *table, size_t program);
 
-/* Returns the puzzle with the program's first fault: the first one that has a step, else the first that is not right; or the
- * number of puzzles. */
+/* Returns the puzzle with the program's first fault: the first one that has a step, else the first that is not right;
+ * or the number of puzzles. */
 size_t class_first_fault(const struct class_table *table, size_t program);
 
 /* The status of the whole class. */

@@ -138,7 +138,8 @@ const struct command command_bench = {
     .summary = TR("Measure solving, recording, seeking, starting and drawing on this machine"),
     .details = TR(
         "With FILE: measure solving and rating of its 9x9 puzzles, one a line. With --against COMMAND: compare with\n"
-        "another program on the same puzzles. The shell runs COMMAND with FILE as standard input and its name as $1, in\n"
+        "another program on the same puzzles. The shell runs COMMAND with FILE as standard input and its name as $1, "
+        "in\n"
         "turns with `sudoscope solve -e fast FILE` (with --count, `sudoscope solve --count FILE`).\n"),
     .options = OPTION_BIT(OPTION_JSON) | OPTION_BIT(OPTION_AGAINST) | OPTION_BIT(OPTION_COUNT) |
                OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_QUICK) | OPTION_BIT(OPTION_ONLY),

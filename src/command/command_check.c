@@ -127,8 +127,8 @@ static void check_parts(void *context)
     parallel_for(work_pool_cores(), arguments->parts, check_part, arguments);
 }
 
-/* Writes what is wrong with the first argument that does not hold, or "" if all arguments hold. Returns false if the file is
- * damaged. */
+/* Writes what is wrong with the first argument that does not hold, or "" if all arguments hold. Returns false if the
+ * file is damaged. */
 static bool check_arguments(const struct trace *trace, char fault[ARGUMENT_FAULT])
 {
     uint64_t steps = trace_steps(trace);
@@ -245,10 +245,10 @@ const struct command command_check = {
     .operand = "TRACE",
     .needs_operand = true,
     .summary = TR("Prove a trace step by step, or name the first step that does not hold"),
-    .details = TR(
-        "TRACE is a file as `sudoscope trace` writes it, as JSON lines or binary, or - for standard input.\n"
-        "A trace that was cut off behind a step holds, and is said not to end; --whole refuses it, and slices with it.\n"
-        "-f jsonl writes an object (docs/json.md).\n"),
+    .details = TR("TRACE is a file as `sudoscope trace` writes it, as JSON lines or binary, or - for standard input.\n"
+                  "A trace that was cut off behind a step holds, and is said not to end; --whole refuses it, and "
+                  "slices with it.\n"
+                  "-f jsonl writes an object (docs/json.md).\n"),
     .options = OPTION_BIT(OPTION_ARGUMENT) | OPTION_BIT(OPTION_WHOLE) | OPTION_BIT(OPTION_FORMAT),
     .run = run,
 };

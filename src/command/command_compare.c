@@ -19,8 +19,8 @@ struct run_source {
     struct trace_source source;
 };
 
-/* Reads an option of an engine: "guess", "profile=sudoscope", "without=x-wing" or "choose=first". `*last` is the option before it: what
- * follows a technique that is left out may be one more, so its comma is put back. */
+/* Reads an option of an engine: "guess", "profile=sudoscope", "without=x-wing" or "choose=first". `*last` is the option
+ * before it: what follows a technique that is left out may be one more, so its comma is put back. */
 static bool read_option(struct run_source *run, char *text, enum option_id *last, struct text_error *error)
 {
     static const enum option_id accepted[] = {OPTION_GUESS, OPTION_PROFILE, OPTION_WITHOUT, OPTION_CHOOSE};
@@ -191,11 +191,14 @@ const struct command command_compare = {
     .takes_program = true,
     .summary = TR("Tell where two runs on one puzzle part, and what one knew there that the other did not"),
     .details = TR(
-        "A and B are engines, with options behind a comma (human,profile=sudoscope or human,without=x-wing,skyscraper), or\n"
+        "A and B are engines, with options behind a comma (human,profile=sudoscope or "
+        "human,without=x-wing,skyscraper), or\n"
         "traces that were saved; with a trace, PUZZLE may be left out. COMMAND is a solver of your own in place of B\n"
         "(docs/watch.md); it may take 60 seconds, or --seconds. Steps are not compared, because engines remove the\n"
-        "same candidates in other steps and in another order. Compared are guesses, each with the grid before it, ways back and ends. Where these first\n"
-        "differ, the runs part: at the last grid on the way there that both have. Then come the steps that differ, what\n"
+        "same candidates in other steps and in another order. Compared are guesses, each with the grid before it, ways "
+        "back and ends. Where these first\n"
+        "differ, the runs part: at the last grid on the way there that both have. Then come the steps that differ, "
+        "what\n"
         "one run had removed by then and the other had not, and what each needed after that.\n"),
     .options = OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_MEMORY) |
                OPTION_BIT(OPTION_DISK) | OPTION_BIT(OPTION_SECONDS),

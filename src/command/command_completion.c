@@ -1,4 +1,5 @@
-/* `sudoscope completion`: writes what bash, zsh and fish need to complete commands and options, from the tables of both. */
+/* `sudoscope completion`: writes what bash, zsh and fish need to complete commands and options, from the tables of
+ * both. */
 #include <stdio.h>
 #include <string.h>
 

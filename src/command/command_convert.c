@@ -83,7 +83,8 @@ const struct command command_convert = {
     .needs_operand = true,
     .summary = TR("Write puzzles in another form"),
     .details = TR(
-        "`sudoscope list forms` names the forms; each is also read. What a form cannot hold, as regions or several grids,\n"
+        "`sudoscope list forms` names the forms; each is also read. What a form cannot hold, as regions or several "
+        "grids,\n"
         "is refused; candidates are left out with a note. -f jsonl writes an object for each puzzle (docs/json.md).\n"),
     .options = OPTION_BIT(OPTION_TO_FORM) | OPTION_BIT(OPTION_FORMAT),
     .run = run,

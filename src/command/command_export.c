@@ -316,11 +316,13 @@ const struct command command_export = {
     .operand = "PUZZLE",
     .needs_operand = true,
     .summary = TR("Write the animation as GIF, MP4, SVG or HTML, or one step as PNG"),
-    .details = TR(
-        "-f, or the ending of FILE, selects the format: gif, mp4, svg (vectors that play without a script), html (a page\n"
-        "with a player) or png (the last step, or step N with --at N). The size is 960x600 pixels unless --size is given,\n"
-        "the speed 8 steps a second unless --speed is given; at more than 50, some steps have no frame. More than 10000\n"
-        "frames (svg and html: 2000) are written with --force only.\n"),
+    .details = TR("-f, or the ending of FILE, selects the format: gif, mp4, svg (vectors that play without a script), "
+                  "html (a page\n"
+                  "with a player) or png (the last step, or step N with --at N). The size is 960x600 pixels unless "
+                  "--size is given,\n"
+                  "the speed 8 steps a second unless --speed is given; at more than 50, some steps have no frame. More "
+                  "than 10000\n"
+                  "frames (svg and html: 2000) are written with --force only.\n"),
     .options = HEADLESS_OPTIONS | ITINERARY_OPTIONS | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_AT) |
                OPTION_BIT(OPTION_WHY) | OPTION_BIT(OPTION_FORCE),
     .run = run,

@@ -59,7 +59,8 @@ struct request {
 /* A puzzle to be made of a seed. */
 struct made {
     uint64_t seed;
-    int fits; /* 1: it is wanted; 0: it does not match the filter, or has no place for the clues; -1: failed, and `error` is filled */
+    int fits; /* 1: it is wanted; 0: it does not match the filter, or has no place for the clues; -1: failed, and
+                 `error` is filled */
     bool has_no_place; /* for the clues; `error` says so */
     struct text_error error;
 };
@@ -224,8 +225,8 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
     return run.status;
 }
 
-/* Refuses a level in which nobody ever needs the technique. In HoDoKu's order, techniques beyond its own are asked where all of these
- * have failed. */
+/* Refuses a level in which nobody ever needs the technique. In HoDoKu's order, techniques beyond its own are asked
+ * where all of these have failed. */
 static bool level_may_need(const struct generate_filter *filter, struct text_error *error)
 {
     const struct technique *technique = &techniques[filter->technique];
@@ -380,17 +381,23 @@ const struct command command_generate = {
     .name = "generate",
     .summary = TR("Make puzzles with one solution, one a line"),
     .details = TR(
-        "--layout killer makes cages that suit the solution, and the other kinds of clues of `sudoscope list layouts` theirs.\n"
+        "--layout killer makes cages that suit the solution, and the other kinds of clues of `sudoscope list layouts` "
+        "theirs.\n"
         "Names may be joined: --layout diagonal+killer+arrow. Such puzzles are printed with their clues.\n\n"
-        "Puzzle i of a run with --seed S is the puzzle of --seed S+i, where seeds that have no place for the clues do not\n"
-        "count. Givens are removed until no more can be removed, or until --givens percent of the cells are left (20 on\n"
+        "Puzzle i of a run with --seed S is the puzzle of --seed S+i, where seeds that have no place for the clues do "
+        "not\n"
+        "count. Givens are removed until no more can be removed, or until --givens percent of the cells are left (20 "
+        "on\n"
         "non-consecutive boards, unless it says something else). --level keeps only puzzles of that level, and puts\n"
         "givens back where the puzzle would be harder. --technique keeps only\n"
         "puzzles that the engine human solves with that technique at a point where nothing easier applies. --position\n"
-        "prints the position before that step instead, also for techniques that human does not use. With --offered, only\n"
+        "prints the position before that step instead, also for techniques that human does not use. With --offered, "
+        "only\n"
         "singles, locked candidates and subsets must be exhausted there; other techniques may be easier.\n"
-        "--hardest keeps only puzzles that need a technique and nothing harder, and puts givens back where the puzzle would\n"
-        "be harder. Harder techniques follow in the order of --profile (`sudoscope list techniques --profile hodoku`).\n"),
+        "--hardest keeps only puzzles that need a technique and nothing harder, and puts givens back where the puzzle "
+        "would\n"
+        "be harder. Harder techniques follow in the order of --profile (`sudoscope list techniques --profile "
+        "hodoku`).\n"),
     .options = OPTION_BIT(OPTION_LAYOUT) | OPTION_BIT(OPTION_NUMBER) | OPTION_BIT(OPTION_SEED) |
                OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS) | OPTION_BIT(OPTION_TECHNIQUE) |
                OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_WITHOUT) | OPTION_BIT(OPTION_PROFILE) |

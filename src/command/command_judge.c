@@ -148,9 +148,12 @@ const struct command command_judge = {
     .summary = TR("Say of each move of a person what it was worth"),
     .details = TR(
         "MOVES has one move a line, r4c8=5 for a digit that is placed, r1c1<>3 for a candidate that is eliminated, in\n"
-        "the order in which they were made; # begins a comment. Each is judged in the grid that the moves before it have\n"
-        "left: shown, with the easiest technique that gives it; a guess, with its level, if no technique shows the digit, and\n"
-        "true, if none shows the elimination; known already; or wrong, with what it would lead to. A wrong move is not made.\n"
+        "the order in which they were made; # begins a comment. Each is judged in the grid that the moves before it "
+        "have\n"
+        "left: shown, with the easiest technique that gives it; a guess, with its level, if no technique shows the "
+        "digit, and\n"
+        "true, if none shows the elimination; known already; or wrong, with what it would lead to. A wrong move is not "
+        "made.\n"
         "The exit status is 1 if a move was wrong.\n"),
     .options = OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION),
     .run = run,

@@ -206,8 +206,8 @@ static void put_limits(void)
 /* What a window keeps. */
 static void put_files(void)
 {
-    printf(
-        ".SH FILES\nWhat the window keeps of its own accord, in the folders of the XDG Base Directory Specification:\n");
+    printf(".SH FILES\nWhat the window keeps of its own accord, in the folders of the XDG Base Directory "
+           "Specification:\n");
     put_row("$XDG_CONFIG_HOME/sudoscope/settings", "",
             "theme, speed, language and other settings, size and place, recent files");
     put_row("$XDG_STATE_HOME/sudoscope/work", "",
@@ -219,9 +219,9 @@ static void put_files(void)
     put_row("$XDG_STATE_HOME/sudoscope/list", "", "the list of puzzles that is open");
     put_row("$XDG_DATA_HOME/sudoscope/practice", "", "what was practised, and when it is due again");
     put_row("$XDG_DATA_HOME/sudoscope/solved", "", "which puzzles were solved by hand");
-    printf(
-        ".PP\nA file that cannot be read is set aside with the ending .damaged, .damaged-2 and so on, and a message says so. "
-        "Files of a newer version are left alone.\n");
+    printf(".PP\nA file that cannot be read is set aside with the ending .damaged, .damaged-2 and so on, and a message "
+           "says so. "
+           "Files of a newer version are left alone.\n");
     printf(".SH ENVIRONMENT\n");
     put_row(
         "SUDOSCOPE_DIALOG", "",
@@ -249,7 +249,8 @@ static void put_closing_sections(void)
     put_row("sudoscope export -o puzzle.html puzzle.txt", "", "writes a page with a player");
     printf(
         ".SH SEE ALSO\nREADME.md, CHANGELOG.md and the folder docs in share/doc/sudoscope, among them docs/guide.md, "
-        "docs/formats.md, docs/trace.md, docs/watch.md, docs/proofs.md and docs/lessons.md. The boards and solvers that they name "
+        "docs/formats.md, docs/trace.md, docs/watch.md, docs/proofs.md and docs/lessons.md. The boards and solvers "
+        "that they name "
         "are in the folders puzzles and examples there.\n");
 }
 
@@ -261,7 +262,8 @@ static enum exit_status run(const struct options *options)
            ".SH NAME\nsudoscope \\- shows a Sudoku being solved, step by step\n"
            ".SH SYNOPSIS\n\\fBsudoscope\\fR [\\fIPUZZLE\\fR] [\\fIoptions\\fR]\n.br\n"
            "\\fBsudoscope\\fR \\fICOMMAND\\fR ...\n.SH DESCRIPTION\n");
-    put("sudoscope solves a Sudoku with an engine of your choice and records every step with its reason. The window plays\n"
+    put("sudoscope solves a Sudoku with an engine of your choice and records every step with its reason. The window "
+        "plays\n"
         "the record forward and backward; the commands write it, prove it, draw it.\n");
     printf(".PP\n\\fIPUZZLE\\fR is a file, \\- for standard input, or the puzzle itself.\n.SH OPTIONS\n"
            "Of the window:\n");

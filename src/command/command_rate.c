@@ -100,14 +100,19 @@ const struct command command_rate = {
         TR("Rate how hard each puzzle is: puzzle, level, score, SE rating, hardest technique, separated by tabs"),
     .details = TR(
         "Level and score follow HoDoKu's rules, including brute force: where no technique applies, a digit is taken\n"
-        "from the solution for 10000 points. 'incomplete' means several solutions, 'undecided' that counting them takes\n"
-        "too long. The SE rating is that of Sudoku Explainer 1.2.1; --full prints its three ratings (7.2/1.5/1.5: of the\n"
+        "from the solution for 10000 points. 'incomplete' means several solutions, 'undecided' that counting them "
+        "takes\n"
+        "too long. The SE rating is that of Sudoku Explainer 1.2.1; --full prints its three ratings (7.2/1.5/1.5: of "
+        "the\n"
         "hardest step, of the hardest up to the first placement, of the first step). It is '-' on boards without nine\n"
-        "digits and one grid, for puzzles without exactly one solution, and where computing it takes more than about 20\n"
-        "seconds. Which step is found first depends on the orientation of the board. So that all equivalent forms of a\n"
+        "digits and one grid, for puzzles without exactly one solution, and where computing it takes more than about "
+        "20\n"
+        "seconds. Which step is found first depends on the orientation of the board. So that all equivalent forms of "
+        "a\n"
         "puzzle have the same rating, its canonical form is rated. With --as-given the board is rated in its given\n"
         "orientation, as those programs do; so is a board on which digits are placed already.\n"
-        "--seconds limits the time of each puzzle; the level is then 'stopped'. --without leaves out techniques of level\n"
+        "--seconds limits the time of each puzzle; the level is then 'stopped'. --without leaves out techniques of "
+        "level\n"
         "and score; the SE rating keeps its own.\n"
         "-f jsonl writes an object for each puzzle (docs/json.md).\n"),
     .options = OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_WITHOUT) | OPTION_BIT(OPTION_FULL) |

@@ -221,7 +221,8 @@ static enum exit_status work_on_one(const void *context, const struct puzzle *pu
 }
 
 /* Solves the most common form of line, 81 digits with dots or zeros, without making a struct puzzle first.
- * False if the line has another form, no solution or several; the reader then reports why, or where two of them differ. */
+ * False if the line has another form, no solution or several; the reader then reports why, or where two of them differ.
+ */
 static bool solve_plain_nine(const void *context, const char *line, size_t length, struct buffer *output)
 {
     const struct request *request = context;
@@ -258,8 +259,8 @@ static bool solve_plain_nine(const void *context, const char *line, size_t lengt
     return true;
 }
 
-/* Returns the engine to solve with: where none is named and nothing is asked about one, the one that is never slower than another. NULL
- * with `error` filled if there is no such engine. */
+/* Returns the engine to solve with: where none is named and nothing is asked about one, the one that is never slower
+ * than another. NULL with `error` filled if there is no such engine. */
 static const struct engine *choose_engine(const struct options *options, struct text_error *error)
 {
     static const enum option_id of_engine[] = {OPTION_ENGINE,  OPTION_STATS,   OPTION_GUESS,
@@ -307,11 +308,13 @@ const struct command command_solve = {
     .needs_operand = true,
     .summary = TR("Solve puzzles, one line of output each, in order"),
     .details = TR(
-        "A line is the solution, 'no solution', 'stuck' (the engine cannot go on), 'stopped' (--seconds, for each puzzle)\n"
+        "A line is the solution, 'no solution', 'stuck' (the engine cannot go on), 'stopped' (--seconds, for each "
+        "puzzle)\n"
         "or 'invalid: reason'.\n"
         "Without -e and --stats, `fast` solves. -f jsonl writes an object for each puzzle (docs/json.md).\n"
         "Of a puzzle with more than one solution one is written, and standard error tells where two of them differ.\n"
-        "--candidates writes, for each cell, the digits that occur in at least one solution, with a blank between cells;\n"
+        "--candidates writes, for each cell, the digits that occur in at least one solution, with a blank between "
+        "cells;\n"
         "with -f jsonl, as masks.\n"
         "A line of the input may have 100000 characters.\n"),
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |

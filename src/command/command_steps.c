@@ -142,9 +142,11 @@ const struct command command_steps = {
     .needs_operand = true,
     .summary = TR("List every step that is available in each given grid, as JSON lines or text"),
     .details = TR(
-        "\"input\" is the grid's line number. Grids may be puzzles, pencil marks or library lines, whose placed digits\n"
+        "\"input\" is the grid's line number. Grids may be puzzles, pencil marks or library lines, whose placed "
+        "digits\n"
         "and removed candidates are not checked. A technique may have several names, and some names stand for several\n"
-        "techniques (nice-loop). The format text has \"input:number\", then the step's name and reason, where to look,\n"
+        "techniques (nice-loop). The format text has \"input:number\", then the step's name and reason, where to "
+        "look,\n"
         "and the proof.\n"),
     .options = OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_TECHNIQUE) | OPTION_BIT(OPTION_WITHOUT) |
                OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_SECONDS),

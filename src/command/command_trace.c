@@ -227,8 +227,10 @@ const struct command command_trace = {
         "PUZZLE may be a trace: it is written in another format, without solving anything.\n"
         "jsonl and text are written as the steps are found, the other formats once the last one is.\n"
         "Formats: jsonl, a header, then one line a step (the default); frames, every state as masks; path, the states\n"
-        "on the way to the solution; text, each step's name, reason, where to look, and proof; events, what `watch` reads,\n"
-        "without reasons; binary, the form in which the window saves traces. For SAT solvers and proof checkers: cnf, the\n"
+        "on the way to the solution; text, each step's name, reason, where to look, and proof; events, what `watch` "
+        "reads,\n"
+        "without reasons; binary, the form in which the window saves traces. For SAT solvers and proof checkers: cnf, "
+        "the\n"
         "puzzle's clauses, with what is to be proved;\n"
         "drat and lrat, the trace as a proof of it (docs/proofs.md).\n"),
     .options =

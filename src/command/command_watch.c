@@ -1,5 +1,5 @@
-/* `sudoscope watch`: runs another solver and looks at each step that it prints. In the window that is src/viewer/own_program.c; here is
- * what needs none. */
+/* `sudoscope watch`: runs another solver and looks at each step that it prints. In the window that is
+ * src/viewer/own_program.c; here is what needs none. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -247,15 +247,20 @@ const struct command command_watch = {
     .operand = "PUZZLE... -- COMMAND",
     .takes_program = true,
     .needs_operand = true,
-    .summary = TR(
-        "Watch a solver of your own: run it, and say of each step that it prints whether it is proved, not proved or wrong"),
-    .details = TR(
-        "COMMAND gets the puzzle on its standard input, and prints what it does, a line a step: r1c2=5, r1c2<>57,\n"
-        "guess r1c2=5, fail, back, undo, solved, none (docs/watch.md). `sudoscope watch PUZZLE -` reads such lines from a pipe.\n"
-        "Without --check and -o the window shows them as they come. --check prints a line a puzzle, separated by tabs:\n"
-        "the puzzle, the verdict (solved, none, wrong at step N: what it said, unfinished: how far, failed: why), steps, guesses,\n"
-        "steps that are not proved, seconds; the exit status is 0 if all are solved and nothing is wrong, 3 if the program could not\n"
-        "be run. -o writes the trace of one puzzle, as JSON lines or with -f binary, for `check`, `export`, `why` and the window.\n"),
+    .summary = TR("Watch a solver of your own: run it, and say of each step that it prints whether it is proved, not "
+                  "proved or wrong"),
+    .details =
+        TR("COMMAND gets the puzzle on its standard input, and prints what it does, a line a step: r1c2=5, r1c2<>57,\n"
+           "guess r1c2=5, fail, back, undo, solved, none (docs/watch.md). `sudoscope watch PUZZLE -` reads such lines "
+           "from a pipe.\n"
+           "Without --check and -o the window shows them as they come. --check prints a line a puzzle, separated by "
+           "tabs:\n"
+           "the puzzle, the verdict (solved, none, wrong at step N: what it said, unfinished: how far, failed: why), "
+           "steps, guesses,\n"
+           "steps that are not proved, seconds; the exit status is 0 if all are solved and nothing is wrong, 3 if the "
+           "program could not\n"
+           "be run. -o writes the trace of one puzzle, as JSON lines or with -f binary, for `check`, `export`, `why` "
+           "and the window.\n"),
     .options = OPTION_BIT(OPTION_CHECK) | OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_FORMAT) |
                OPTION_BIT(OPTION_JSON) | WATCH_LIMITS | WATCH_ATTACH | OPTION_BIT(OPTION_MEMORY) |
                OPTION_BIT(OPTION_DISK),

@@ -123,8 +123,10 @@ const struct command command_why = {
     .details = TR(
         "PUZZLE may be a trace, as `sudoscope trace` writes it. --at N asks about step N, --at proof:LINE about the\n"
         "step to which that line of `sudoscope trace -f drat` or -f lrat belongs; --candidate r1c6=5 about a\n"
-        "candidate after step N, or at the end. The answer is the slice: the steps that it rests on, what these rest on,\n"
-        "down to givens and guesses, each with the candidates that matter. As text, each step stands below the one that\n"
+        "candidate after step N, or at the end. The answer is the slice: the steps that it rests on, what these rest "
+        "on,\n"
+        "down to givens and guesses, each with the candidates that matter. As text, each step stands below the one "
+        "that\n"
         "needs it, and the last line is the blame: the guesses that the answer assumes. With -f jsonl the slice is a\n"
         "trace of its own, which `sudoscope check` proves; \"of\" is a step's number in the whole trace.\n"),
     .options = TRACE_SOURCE_OPTIONS | OPTION_BIT(OPTION_AT) | OPTION_BIT(OPTION_CANDIDATE) | OPTION_BIT(OPTION_FORMAT) |

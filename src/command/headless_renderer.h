@@ -18,7 +18,8 @@ struct viewer *headless_create_empty(const struct options *options, int width, i
 /* The same, and opens and solves the puzzle, and stays at position 0. */
 struct viewer *headless_create(const struct options *options, int width, int height, struct text_error *error);
 
-/* Seeks to `step`, draws the frame and returns its pixels, which belong to the viewer. NULL with `error` filled if it is not whole. */
+/* Seeks to `step`, draws the frame and returns its pixels, which belong to the viewer. NULL with `error` filled if it
+ * is not whole. */
 const uint32_t *headless_frame(struct viewer *viewer, uint64_t step, struct text_error *error);
 
 /* Writes the step of --at, or the last one, as a PNG picture. A lesson is refused. */

@@ -31,8 +31,8 @@ struct itinerary {
 bool itinerary_make(struct itinerary *itinerary, const struct options *options, const struct trace *trace,
                     struct text_error *error);
 
-/* The same for the lesson that the viewer shows: each stop as long as it takes to read it, and the steps in between, at most
- * 60 of them; a question, then its answer. Only --speed has a meaning there; other options are refused. */
+/* The same for the lesson that the viewer shows: each stop as long as it takes to read it, and the steps in between, at
+ * most 60 of them; a question, then its answer. Only --speed has a meaning there; other options are refused. */
 bool itinerary_make_of_lesson(struct itinerary *itinerary, const struct options *options, struct viewer *viewer,
                               struct text_error *error);
 void itinerary_finish(struct itinerary *itinerary);

@@ -48,10 +48,11 @@ struct line_end {
     size_t length, lines;
 };
 
-/* Finds the leading lines up to the last that is a puzzle of its own. Lines that are ignored may name the next puzzle, and stay with it,
- * unless they are many. Sets `*stop_line` if the next line is neither. `*searched` is the length of the text's start that is known to have
- * no line end, so that a long line is not searched again for each piece of it. With `keeps_last` the last puzzle is not
- * counted, because the next line, which is about to arrive, may be the regions of its jigsaw. */
+/* Finds the leading lines up to the last that is a puzzle of its own. Lines that are ignored may name the next puzzle,
+ * and stay with it, unless they are many. Sets `*stop_line` if the next line is neither. `*searched` is the length of
+ * the text's start that is known to have no line end, so that a long line is not searched again for each piece of it.
+ * With `keeps_last` the last puzzle is not counted, because the next line, which is about to arrive, may be the regions
+ * of its jigsaw. */
 static struct line_end measure_prefix(const struct buffer *text, bool at_end, bool keeps_last, size_t *searched,
                                       bool *stop_line)
 {

@@ -23,7 +23,8 @@ static bool has_own_frame(const struct itinerary *itinerary, uint64_t step)
     return step >= itinerary->from && index < itinerary->count && itinerary_at(itinerary, index) == step;
 }
 
-/* Notes the frame that the list begins with, if its rows are frames one after the other. A lesson has steps of several traces. */
+/* Notes the frame that the list begins with, if its rows are frames one after the other. A lesson has steps of several
+ * traces. */
 static void add_rows(struct narrated_film *narrated_film, const struct viewer *viewer)
 {
     const struct itinerary *itinerary = narrated_film->itinerary;

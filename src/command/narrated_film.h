@@ -1,5 +1,5 @@
-/* A film of an itinerary and what a page says and asks with it: the sentence of each frame, the stops and questions of a lesson, and
- * which steps the list shows. */
+/* A film of an itinerary and what a page says and asks with it: the sentence of each frame, the stops and questions of
+ * a lesson, and which steps the list shows. */
 #ifndef COMMAND_NARRATED_FILM_H
 #define COMMAND_NARRATED_FILM_H
 
@@ -17,7 +17,8 @@ struct narrated_film {
     const struct itinerary *itinerary;
 };
 
-/* A browser holds all of it in memory, so the number of frames is limited more than elsewhere. The caller finishes it in any case. */
+/* A browser holds all of it in memory, so the number of frames is limited more than elsewhere. The caller finishes it
+ * in any case. */
 bool narrated_film_make(struct narrated_film *narrated_film, struct viewer *viewer, const struct itinerary *itinerary,
                         struct text_error *error);
 void narrated_film_finish(struct narrated_film *narrated_film);

@@ -18,7 +18,8 @@ bool option_value_techniques(const struct options *options, struct technique_cho
 /* Adds the techniques of this name to the set. Returns false with `error` filled if there is none. */
 bool option_value_add_technique(const char *name, uint64_t set[BITS_WORDS(TECHNIQUES)], struct text_error *error);
 
-/* --guess, --profile, --without and --choose, which `engine` must know. Without the options `*settings` keeps its values. */
+/* --guess, --profile, --without and --choose, which `engine` must know. Without the options `*settings` keeps its
+ * values. */
 bool option_value_settings(const struct options *options, const struct engine *engine, struct engine_settings *settings,
                            struct text_error *error);
 
@@ -42,7 +43,8 @@ bool option_value_limits(const struct options *options, double *seconds, struct 
 struct watch_program *option_value_program(const struct options *options, unsigned usual_seconds,
                                            struct text_error *error);
 
-/* Where --attach is given without a puzzle: makes the program's own puzzle, which is appended to `text`, the operand. */
+/* Where --attach is given without a puzzle: makes the program's own puzzle, which is appended to `text`, the operand.
+ */
 bool option_value_own_puzzle(struct options *options, const struct watch_program *program, struct buffer *text,
                              struct text_error *error);
 

@@ -69,8 +69,8 @@ struct operand_count {
     bool program;  /* `--` begins a program with its arguments; otherwise what follows it are operands */
 };
 
-/* Parses the arguments behind the command, behind which there is a NULL. `accepted` is the set of options that it accepts. An option
- * that is not accepted is refused, with the nearest one that is. */
+/* Parses the arguments behind the command, behind which there is a NULL. `accepted` is the set of options that it
+ * accepts. An option that is not accepted is refused, with the nearest one that is. */
 bool options_parse(struct options *options, option_set accepted, struct operand_count operands, int count,
                    char *const *arguments, struct text_error *error);
 

@@ -1,6 +1,7 @@
-/* A line on standard error that shows how far a command is, how fast, and how long it will still take. It appears only on a
- * terminal, and not while results go to a terminal on standard output, where they would mix; nothing of it stays. A search of which nobody
- * knows when it ends also says so where there is no terminal, now and then, in lines that stay. */
+/* A line on standard error that shows how far a command is, how fast, and how long it will still take. It appears only
+ * on a terminal, and not while results go to a terminal on standard output, where they would mix; nothing of it stays.
+ * A search of which nobody knows when it ends also says so where there is no terminal, now and then, in lines that
+ * stay. */
 #ifndef COMMAND_PROGRESS_H
 #define COMMAND_PROGRESS_H
 

@@ -20,7 +20,8 @@ enum {
     MIN_STREAM_SIZE = 1 << 20, /* bytes; shorter files are read as a whole */
 };
 
-/* A part of the source: a puzzle, a block of lines each of which is a puzzle of its own, or what to report in their place. */
+/* A part of the source: a puzzle, a block of lines each of which is a puzzle of its own, or what to report in their
+ * place. */
 struct place {
     struct puzzle *puzzle;
     struct buffer lines;
@@ -242,7 +243,8 @@ static struct place *next_place(struct puzzle_pool *puzzles)
     return place;
 }
 
-/* Queues a puzzle, which the pool then owns, or if that is NULL, why it could not be read. False if nothing more is written. */
+/* Queues a puzzle, which the pool then owns, or if that is NULL, why it could not be read. False if nothing more is
+ * written. */
 static bool queue_puzzle(struct puzzle_pool *puzzles, struct puzzle *puzzle, const struct text_error *error)
 {
     struct place *place = next_place(puzzles);

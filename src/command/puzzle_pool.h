@@ -1,5 +1,5 @@
-/* Works on the puzzles of the PUZZLE argument with all cores, and writes the results in the order of the puzzles. All commands that take
- * a list of puzzles read it here. Standard input is worked on as it arrives. */
+/* Works on the puzzles of the PUZZLE argument with all cores, and writes the results in the order of the puzzles. All
+ * commands that take a list of puzzles read it here. Standard input is worked on as it arrives. */
 #ifndef COMMAND_PUZZLE_POOL_H
 #define COMMAND_PUZZLE_POOL_H
 
@@ -8,12 +8,14 @@
 #include "puzzle/puzzle.h"
 
 struct puzzle_pool_work {
-    /* Works on one puzzle and appends the result to the output of `task`. Called from several threads at once. Returns the puzzle's
-     * status. With EXIT_BAD_INPUT or EXIT_MACHINE, `error` is filled; with EXIT_MACHINE, no puzzle behind is worked on. */
+    /* Works on one puzzle and appends the result to the output of `task`. Called from several threads at once. Returns
+     * the puzzle's status. With EXIT_BAD_INPUT or EXIT_MACHINE, `error` is filled; with EXIT_MACHINE, no puzzle behind
+     * is worked on. */
     enum exit_status (*work)(const void *context, const struct puzzle *puzzle, struct work_task *task,
                              struct text_error *error);
-    /* Works on a line, without its end, if it can do that faster than by way of a puzzle. Otherwise it returns false, having done
-     * nothing. With this function, not NULL, long files are worked on by the block, as standard input is. */
+    /* Works on a line, without its end, if it can do that faster than by way of a puzzle. Otherwise it returns false,
+     * having done nothing. With this function, not NULL, long files are worked on by the block, as standard input is.
+     */
     bool (*work_on_line)(const void *context, const char *line, size_t length, struct buffer *output);
     const void *context;
     const char *what;                  /* what is done, for the progress line */
@@ -23,12 +25,12 @@ struct puzzle_pool_work {
     bool as_jsonl;       /* its result is a JSON object instead; the others are written with puzzle_pool_begin_object */
 };
 
-/* Works on the operands, or with --shard on a part of one. Returns the most severe status of all puzzles. Puzzles that cannot be read
- * are reported on standard error, or with `writes_invalid` in the output. */
+/* Works on the operands, or with --shard on a part of one. Returns the most severe status of all puzzles. Puzzles that
+ * cannot be read are reported on standard error, or with `writes_invalid` in the output. */
 enum exit_status puzzle_pool_run(const struct options *options, const struct puzzle_pool_work *work);
 
-/* Begins the JSON object of a puzzle's result in the task's output, with what docs/json.md lists for all commands. The caller adds
- * keys, each after a comma, and the end, "}\n". */
+/* Begins the JSON object of a puzzle's result in the task's output, with what docs/json.md lists for all commands. The
+ * caller adds keys, each after a comma, and the end, "}\n". */
 void puzzle_pool_begin_object(struct work_task *task, const struct puzzle *puzzle);
 
 /* Prints a message about the puzzle of a task on standard error, which stays a note, when the result is written. */

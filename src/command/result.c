@@ -33,7 +33,8 @@ void result_put_clues(const struct layout *layout, const struct layout *of_all, 
     }
 }
 
-/* A plain board is one line. A board with a built-in layout has lines for that and its clues before it, other boards their sheet. */
+/* A plain board is one line. A board with a built-in layout has lines for that and its clues before it, other boards
+ * their sheet. */
 void result_put_puzzle(struct buffer *object, const struct puzzle *puzzle)
 {
     const struct layout *layout = puzzle->layout;

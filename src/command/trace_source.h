@@ -20,8 +20,8 @@ struct trace_source {
     struct job *job;
 };
 
-/* Opens the operand as a trace, or solves it as a puzzle and shows the progress on a terminal; then it stops after `step_limit` steps (0: no limit), because no later
- * step is needed. The options are TRACE_SOURCE_OPTIONS. */
+/* Opens the operand as a trace, or solves it as a puzzle and shows the progress on a terminal; then it stops after
+ * `step_limit` steps (0: no limit), because no later step is needed. The options are TRACE_SOURCE_OPTIONS. */
 bool trace_source_open(struct trace_source *source, const struct options *options, uint64_t step_limit,
                        struct text_error *error);
 
@@ -35,7 +35,8 @@ void trace_source_note_stop(const struct trace_source *source);
 /* Returns the number that the option holds, as a limit for trace_source_open; 0 if it holds none. */
 uint64_t trace_source_limit(const struct options *options, enum option_id id);
 
-/* The way of a source's steps to a stream. What was written is flushed before a step is waited for, and the progress is shown. */
+/* The way of a source's steps to a stream. What was written is flushed before a step is waited for, and the progress is
+ * shown. */
 struct trace_flow {
     struct step_supply supply;         /* ends at once when the engine has run out of room, or the stream has failed */
     const struct trace_source *source; /* private, as below */
@@ -43,7 +44,8 @@ struct trace_flow {
     struct progress progress;
 };
 
-/* `prints`: the stream is standard output. trace_flow_end returns false with `error` filled if the engine has run out of room. */
+/* `prints`: the stream is standard output. trace_flow_end returns false with `error` filled if the engine has run out
+ * of room. */
 void trace_flow_begin(struct trace_flow *flow, const struct trace_source *source, FILE *stream, bool prints);
 bool trace_flow_end(struct trace_flow *flow, struct text_error *error);
 

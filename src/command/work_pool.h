@@ -1,5 +1,5 @@
-/* Does tasks on all cores and delivers their results in order. The calling thread fills the tasks, worker threads do them;
- * the results are written in the order in which the tasks were filled. Tasks lie in a ring and are reused, and no
+/* Does tasks on all cores and delivers their results in order. The calling thread fills the tasks, worker threads do
+ * them; the results are written in the order in which the tasks were filled. Tasks lie in a ring and are reused, and no
  * new one is begun while the results that wait for their turn are long, so memory does not grow with the stream.
  *
  *     struct work_pool *pool = work_pool_create(&work);

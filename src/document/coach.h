@@ -1,6 +1,6 @@
-/* Looks at what a person did, as a task, because the techniques may take seconds: at the last move alone, when it is made; back at all
- * moves, for which technique shows each, which were guesses or wrong, and where something easier was to be found; or at all of them to
- * tell them as a trace. */
+/* Looks at what a person did, as a task, because the techniques may take seconds: at the last move alone, when it is
+ * made; back at all moves, for which technique shows each, which were guesses or wrong, and where something easier was
+ * to be found; or at all of them to tell them as a trace. */
 #ifndef DOCUMENT_COACH_H
 #define DOCUMENT_COACH_H
 
@@ -35,7 +35,8 @@ struct task *coach_start(enum coach_question question, const struct puzzle *give
 /* The answer of a task that is done. */
 struct coach_answer *coach_answer(const struct task *task);
 
-/* Whether something of an easier level was to be found than what shows the move, or anything at all if nothing shows it. */
+/* Whether something of an easier level was to be found than what shows the move, or anything at all if nothing shows
+ * it. */
 bool coach_move_was_harder(const struct coach_move *move);
 
 #endif

@@ -1,6 +1,6 @@
-/* A puzzle that a person enters and solves by hand: what stands in each cell, and everything that was done, as a tree. Undoing
- * goes to the parent of a node and forgets nothing: what is done then is another child, and every way that was tried can be
- * gone back to. The document is pure: it knows no window and no clock.
+/* A puzzle that a person enters and solves by hand: what stands in each cell, and everything that was done, as a tree.
+ * Undoing goes to the parent of a node and forgets nothing: what is done then is another child, and every way that was
+ * tried can be gone back to. The document is pure: it knows no window and no clock.
  *
  *     struct document *document = document_create(puzzle);
  *     document_begin(document);                                  a group of changes that is done and undone at once
@@ -55,7 +55,8 @@ struct document;
 struct document *document_create(const struct puzzle *puzzle);
 void document_destroy(struct document *document); /* takes NULL */
 
-/* The layout as it is now, with the clues that were added and without those that were removed. It belongs to the document. */
+/* The layout as it is now, with the clues that were added and without those that were removed. It belongs to the
+ * document. */
 struct layout *document_layout(const struct document *document);
 uint32_t document_get(const struct document *document, cell_id cell, enum document_field field);
 
@@ -68,20 +69,21 @@ void document_digits(const struct document *document, uint8_t *digit);
 /* Whether a cell has anything in this field. */
 bool document_has(const struct document *document, enum document_field field);
 
-/* The largest value that the field may have; every value with no other bits than these is possible, too, if it is a mask. */
+/* The largest value that the field may have; every value with no other bits than these is possible, too, if it is a
+ * mask. */
 uint32_t document_limit(const struct document *document, enum document_field field);
 
-/* Changes between document_begin and document_end are one node. document_set may be called several times for one cell; a given takes the place
- * of a placed digit. A group
- * that changes nothing makes no node. document_end returns false, with nothing changed, if the document has as many moves or changes as
- * it can hold. */
+/* Changes between document_begin and document_end are one node. document_set may be called several times for one cell;
+ * a given takes the place of a placed digit. A group that changes nothing makes no node. document_end returns false,
+ * with nothing changed, if the document has as many moves or changes as it can hold. */
 void document_begin(struct document *document);
 void document_set(struct document *document, cell_id cell, enum document_field field, uint32_t value);
 bool document_end(struct document *document, double seconds, struct text_error *error);
 void document_cancel(struct document *document); /* takes the changes of the group back, and ends it */
 
-/* Between document_begin and document_end, too: adds the clue to the board, or removes it, each time that it is there. Returns false with
- * `error` filled, and nothing changed, if the board cannot have it or clues were changed too often. */
+/* Between document_begin and document_end, too: adds the clue to the board, or removes it, each time that it is there.
+ * Returns false with `error` filled, and nothing changed, if the board cannot have it or clues were changed too often.
+ */
 bool document_toggle_clue(struct document *document, const struct clue *clue, struct text_error *error);
 
 /* The nodes in the order in which they were made, and the one that is shown. */

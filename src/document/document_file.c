@@ -285,7 +285,8 @@ static bool is_like_move(const char *line, const char *end)
     return read_number(&reading, DOCUMENT_MAX_NODES, ' ', &parent) && read_seconds(&reading, &seconds);
 }
 
-/* Reads all moves, or those before the first bad line. The move that is shown is the last of them if the one that was is not among them. */
+/* Reads all moves, or those before the first bad line. The move that is shown is the last of them if the one that was
+ * is not among them. */
 static void read_moves(struct reading *reading)
 {
     uint64_t count = DOCUMENT_MAX_NODES, here = DOCUMENT_MAX_NODES, read = 0;

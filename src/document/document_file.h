@@ -1,5 +1,5 @@
-/* A document as text, so that no work is lost: the puzzle as it was in the beginning, in the form `sheet` (writer_forms.h), and
- * a line for each node of the tree, in the order in which they were made.
+/* A document as text, so that no work is lost: the puzzle as it was in the beginning, in the form `sheet`
+ * (writer_forms.h), and a line for each node of the tree, in the order in which they were made.
  *
  *     %sudoscope-work 1
  *     %name Evil                     the puzzle's name, if it has one
@@ -24,8 +24,8 @@ bool document_file_write(const struct document *document, struct buffer *text, s
 /* Returns NULL with `error` filled, which names the line, if the text is not what document_file_write writes. */
 struct document *document_file_read(const char *text, size_t length, const char *source, struct text_error *error);
 
-/* Reads damaged work, too: up to its first bad line, for which `error` is filled and `*is_whole` is false. Returns NULL, with `error` filled, if
- * the board itself cannot be read. */
+/* Reads damaged work, too: up to its first bad line, for which `error` is filled and `*is_whole` is false. Returns
+ * NULL, with `error` filled, if the board itself cannot be read. */
 struct document *document_file_rescue(const char *text, size_t length, const char *source, bool *is_whole,
                                       struct text_error *error);
 

@@ -74,8 +74,8 @@ static bool guess(struct move_recorder *recorder, cell_id cell, unsigned digit)
     return trace_guess(recorder->trace, cell, digit) && peer_steps_append(recorder->trace, cell, digit);
 }
 
-/* Returns a cell whose candidates all fail by what they force, otherwise the one with the fewest candidates, of those that are not
- * placed yet. */
+/* Returns a cell whose candidates all fail by what they force, otherwise the one with the fewest candidates, of those
+ * that are not placed yet. */
 static cell_id choose_cell(const struct move_recorder *recorder)
 {
     digit_mask digits;
@@ -91,9 +91,9 @@ static cell_id choose_cell(const struct move_recorder *recorder)
     return best;
 }
 
-/* Goes on from a guess that cannot be right, in the shortest way that is found, until something has no candidate left, then goes back
- * to before it. Where singles do not suffice, every candidate of a cell is tried in turn, of a
- * cell for which singles suffice then if there is one. */
+/* Goes on from a guess that cannot be right, in the shortest way that is found, until something has no candidate left,
+ * then goes back to before it. Where singles do not suffice, every candidate of a cell is tried in turn, of a cell for
+ * which singles suffice then if there is one. */
 static bool refute(struct move_recorder *recorder)
 {
     struct trace *trace = recorder->trace;
@@ -133,7 +133,8 @@ static void narrow(struct finding *narrowed, const struct finding *finding, cell
     }
 }
 
-/* Tells a move that a technique shows. A finding that leaves the digit alone in its cell is followed by a naked single. */
+/* Tells a move that a technique shows. A finding that leaves the digit alone in its cell is followed by a naked single.
+ */
 static bool record_shown_move(struct move_recorder *recorder, struct move move, const struct finding *finding)
 {
     struct finding *narrowed = memory_calloc(1, sizeof *narrowed);

@@ -197,8 +197,9 @@ bool document_redo(struct document *document)
     return true;
 }
 
-/* A parent is older than its children. So going from the newer of two nodes to its parent, until both are the same, finds where
- * the ways to them part. Each node on the new way becomes the latest child of its parent, so that redo follows it. */
+/* A parent is older than its children. So going from the newer of two nodes to its parent, until both are the same,
+ * finds where the ways to them part. Each node on the new way becomes the latest child of its parent, so that redo
+ * follows it. */
 void document_go_to(struct document *document, size_t node)
 {
     struct document_node *nodes = document->nodes.items;

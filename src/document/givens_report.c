@@ -44,8 +44,8 @@ unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, 
     return count;
 }
 
-/* Leaves out each given in turn; it was needed if there is a solution without it, or if that cannot be told. What is left has no
- * solution, but has one without any of its givens. */
+/* Leaves out each given in turn; it was needed if there is a solution without it, or if that cannot be told. What is
+ * left has no solution, but has one without any of its givens. */
 static void mark_contradiction(const struct puzzle *puzzle, const struct cancel *cancel, struct givens_report *report)
 {
     struct puzzle *left = puzzle_copy_givens(puzzle);
@@ -82,7 +82,8 @@ static bool is_impossible(const struct layout *layout, const struct clue *clue, 
     return is_done && !count;
 }
 
-/* Leaves out each clue in turn, if no digits fit without it, either. Notes the clues that are left, and marks their cells. */
+/* Leaves out each clue in turn, if no digits fit without it, either. Notes the clues that are left, and marks their
+ * cells. */
 static void blame_clues(const struct layout *layout, const struct cancel *cancel, struct givens_report *report)
 {
     struct clue *left = memory_calloc(layout->clues + 1, sizeof *left);
@@ -114,7 +115,8 @@ static void blame_clues(const struct layout *layout, const struct cancel *cancel
     memory_free(left);
 }
 
-/* A cell is open if there is another solution with another digit there. One of which that cannot be told is not marked. */
+/* A cell is open if there is another solution with another digit there. One of which that cannot be told is not marked.
+ */
 static void mark_open_cells(const struct puzzle *puzzle, const digit_mask *solution, const struct cancel *cancel,
                             struct givens_report *report)
 {

@@ -1,5 +1,5 @@
-/* What can be said of the givens while a person types them: do two of them clash, how many solutions are there, and if not one, where
- * is it to be found: the givens that cannot stand together, or the cells that stay open.
+/* What can be said of the givens while a person types them: do two of them clash, how many solutions are there, and if
+ * not one, where is it to be found: the givens that cannot stand together, or the cells that stay open.
  *
  * The work may take seconds on large boards; so it can be a task. */
 #ifndef DOCUMENT_GIVENS_REPORT_H
@@ -31,8 +31,8 @@ struct givens_report {
     struct puzzle_rating rating; /* of GIVENS_ONE */
 };
 
-/* Marks the cells whose digit another one excludes, or with which a sum of the board cannot be filled. `digit` is [cells], 0 for none.
- * Returns how many there are. */
+/* Marks the cells whose digit another one excludes, or with which a sum of the board cannot be filled. `digit` is
+ * [cells], 0 for none. Returns how many there are. */
 unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, bool *marked);
 
 /* How many nodes a search may have that takes some milliseconds at most. */
@@ -41,8 +41,8 @@ unsigned givens_report_quick_nodes(const struct puzzle *puzzle);
 /* Counts up to two solutions in as short a time. Returns false if the count is not known. */
 bool givens_report_count(const struct puzzle *puzzle, uint64_t *count);
 
-/* The number of solutions in words: "one solution", "no solution", "more than one solution", or "solutions not counted" if counting takes
- * more than some milliseconds. */
+/* The number of solutions in words: "one solution", "no solution", "more than one solution", or "solutions not counted"
+ * if counting takes more than some milliseconds. */
 const char *givens_report_count_words(const struct puzzle *puzzle);
 
 /* The report as a task, as task_start. Copies the puzzle. */

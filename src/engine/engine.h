@@ -71,8 +71,8 @@ bool engine_knows(const struct engine *engine, const struct layout *layout, stru
 /* Returns the engine, or one that knows all rules of the board in its place. */
 const struct engine *engine_for(const struct engine *engine, const struct layout *layout);
 
-/* Returns what the trace is to name as the engine: its id, with `human` and the profile `sudoscope` TRACE_HUMAN_SUDOSCOPE. A profile file has no name. Another order of
- * guesses stands behind it (trace/trace.h). */
+/* Returns what the trace is to name as the engine: its id, with `human` and the profile `sudoscope`
+ * TRACE_HUMAN_SUDOSCOPE. A profile file has no name. Another order of guesses stands behind it (trace/trace.h). */
 const char *engine_trace_name(const struct engine *engine, const struct technique_choice *choice);
 
 /* Whether the engine, with or without the setting `guess`, makes guesses in an order that can be chosen. */

@@ -1,5 +1,6 @@
-/* Fills the board at random, makes clues that hold for it if they are wanted, then removes givens in random order, cell by cell, as long as the solution stays
- * unique. If the result is too hard, the givens that were removed last are restored. */
+/* Fills the board at random, makes clues that hold for it if they are wanted, then removes givens in random order, cell
+ * by cell, as long as the solution stays unique. If the result is too hard, the givens that were removed last are
+ * restored. */
 #include "engine/generate.h"
 
 #include <string.h>
@@ -107,8 +108,8 @@ static bool is_unique(struct generator *generator, cell_id cell, cell_id other)
     return is_digit_forced(generator, cell) && (other == cell || is_digit_forced(generator, other));
 }
 
-/* Returns the share of givens that stay. A non-consecutive board has one solution with seven givens already, but a person finds no way; with a
- * fifth of the cells there is one. */
+/* Returns the share of givens that stay. A non-consecutive board has one solution with seven givens already, but a
+ * person finds no way; with a fifth of the cells there is one. */
 static double find_share(const struct generator *generator)
 {
     bool leaves_a_way =

@@ -24,8 +24,9 @@ struct generate_params {
     const struct cancel *cancel; /* or NULL */
 };
 
-/* Returns a puzzle that the caller destroys. Returns NULL with `error` filled if no filled board was found or the work was cancelled;
- * or, with an error of the kind TEXT_ERROR_INPUT, if the board that was found has no place for the clues. */
+/* Returns a puzzle that the caller destroys. Returns NULL with `error` filled if no filled board was found or the work
+ * was cancelled; or, with an error of the kind TEXT_ERROR_INPUT, if the board that was found has no place for the
+ * clues. */
 struct puzzle *generate_puzzle(const struct generate_params *params, struct text_error *error);
 
 #endif

@@ -316,7 +316,8 @@ static bool is_marked(const struct placing *placing)
     return false;
 }
 
-/* Finds the diagonal, `x` and `y` being the steps, from the cell, which lies at an edge. Returns how many cells it has. */
+/* Finds the diagonal, `x` and `y` being the steps, from the cell, which lies at an edge. Returns how many cells it has.
+ */
 static unsigned find_diagonal(struct placing *placing, cell_id cell, int x, int y)
 {
     unsigned count = 0;
@@ -343,7 +344,8 @@ static void place_diagonals(struct placing *placing, const struct share *share, 
     }
 }
 
-/* Adds clues of two cells that share a side, in any order, or of one. What another clue of the style has is passed over. */
+/* Adds clues of two cells that share a side, in any order, or of one. What another clue of the style has is passed
+ * over. */
 static void place_marks(struct placing *placing, const struct share *share, const cell_id *order)
 {
     const struct layout *layout = placing->layout;
@@ -362,7 +364,8 @@ static void place_marks(struct placing *placing, const struct share *share, cons
     }
 }
 
-/* Adds quadruples of one to four digits, at most one at a corner. On boards of more than nine digits they have only those below ten. */
+/* Adds quadruples of one to four digits, at most one at a corner. On boards of more than nine digits they have only
+ * those below ten. */
 static void place_quadruples(struct placing *placing, const struct share *share, const cell_id *order)
 {
     const struct layout *layout = placing->layout;

@@ -181,9 +181,9 @@ static bool is_basic(enum technique_id technique)
     return technique < TECHNIQUES && technique_category(technique) < CATEGORY_FISH;
 }
 
-/* Returns whether `technique` may count as the easiest where `human` used the technique with the id `used_id`. It may if they are the
- * same, or found by the same search, or if `human` uses `technique` late or never and the other one comes after it in the table. With
- * `offered`, it is enough that the other one is not basic. */
+/* Returns whether `technique` may count as the easiest where `human` used the technique with the id `used_id`. It may
+ * if they are the same, or found by the same search, or if `human` uses `technique` late or never and the other one
+ * comes after it in the table. With `offered`, it is enough that the other one is not basic. */
 static bool is_next_technique(enum technique_id technique, bool offered, const char *used_id)
 {
     enum technique_id next = technique_find(used_id);

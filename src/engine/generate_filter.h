@@ -1,5 +1,5 @@
-/* Selects puzzles that need a given technique, or it and nothing harder, or have a given difficulty level when the engine
- * `human` solves them. */
+/* Selects puzzles that need a given technique, or it and nothing harder, or have a given difficulty level when the
+ * engine `human` solves them. */
 #ifndef ENGINE_GENERATE_FILTER_H
 #define ENGINE_GENERATE_FILTER_H
 
@@ -20,13 +20,13 @@ struct generate_filter {
 int generate_filter_matches(const struct generate_filter *filter, const struct puzzle *puzzle,
                             struct text_error *error);
 
-/* Returns whether the puzzle is harder than the filter's level, or needs a technique that is harder than the hardest. `context` is a struct generate_filter. A callback for
- * engine/generate.h. */
+/* Returns whether the puzzle is harder than the filter's level, or needs a technique that is harder than the hardest.
+ * `context` is a struct generate_filter. A callback for engine/generate.h. */
 bool generate_filter_is_too_hard(void *context, const struct puzzle *puzzle);
 
-/* Finds a position on the solution path that has a step of the filter's technique and nothing easier, and writes it as a
- * library line (boards of 81 cells only). With `offered`, singles, locked candidates and subsets must be exhausted, but other
- * techniques may be easier. Returns 1, or 0 if there is no such position, or -1 with `error` filled. */
+/* Finds a position on the solution path that has a step of the filter's technique and nothing easier, and writes it as
+ * a library line (boards of 81 cells only). With `offered`, singles, locked candidates and subsets must be exhausted,
+ * but other techniques may be easier. Returns 1, or 0 if there is no such position, or -1 with `error` filled. */
 int generate_filter_write_position(const struct generate_filter *filter, bool offered, const struct puzzle *puzzle,
                                    struct buffer *line, struct text_error *error);
 

@@ -9,7 +9,8 @@
 #include "base/random.h"
 #include "base/translation.h"
 
-/* A contradiction counts for a twentieth more than the one before it; where that gets too large, all are made smaller. */
+/* A contradiction counts for a twentieth more than the one before it; where that gets too large, all are made smaller.
+ */
 static const double growth = 1.05, largest = 1e100;
 
 static const struct {

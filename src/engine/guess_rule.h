@@ -1,5 +1,6 @@
-/* In which of the open cells an engine guesses next. The published counts of an engine are those of the fewest candidates; another rule
- * is for looking how much depends on it. The digits of the cell are tried in the engine's own order.
+/* In which of the open cells an engine guesses next. The published counts of an engine are those of the fewest
+ * candidates; another rule is for looking how much depends on it. The digits of the cell are tried in the engine's own
+ * order.
  *
  *     guess_choice_begin(&choice, steps);
  *     for each open cell: guess_choice_offer(&choice, cell, candidates);
@@ -14,7 +15,8 @@
 enum guess_order {
     GUESS_FEWEST,    /* the first cell with the fewest candidates */
     GUESS_FIRST,     /* the first open cell */
-    GUESS_CONFLICTS, /* the cell that most contradictions met lately; of several, the first with the fewest candidates */
+    GUESS_CONFLICTS, /* the cell that most contradictions met lately; of several, the first with the fewest candidates
+                      */
     GUESS_RANDOM,    /* any of the cells with the fewest candidates */
     GUESS_ORDERS
 };

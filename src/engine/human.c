@@ -1,7 +1,7 @@
 /* Solves with the catalogue of human techniques: the easiest technique that finds something is applied, one step at
- * a time, until the board is solved or nothing is found; the task's choice of techniques says which is easier. First the digits of
- * the givens are eliminated from their peers. The engine guesses only if the task allows it, in the first cell with the
- * fewest candidates.
+ * a time, until the board is solved or nothing is found; the task's choice of techniques says which is easier. First
+ * the digits of the givens are eliminated from their peers. The engine guesses only if the task allows it, in the first
+ * cell with the fewest candidates.
  *
  * The score is the sum of the scores of all steps. The level is the highest of all steps, raised until the score is
  * within the level's limit. Rule and limits are those of HoDoKu 2.2 (SudokuSolver.java, Options.java). HoDoKu knows
@@ -78,8 +78,8 @@ static bool is_better(const struct finding *a, const struct finding *b)
     return lowest_removed(a) < lowest_removed(b);
 }
 
-/* For the profile `sudoscope`: a chain with fewer truths is easier to follow. What places a digit still comes first: by the truths alone,
- * boards of the magic tour took 272 suppositions instead of 130. */
+/* For the profile `sudoscope`: a chain with fewer truths is easier to follow. What places a digit still comes first: by
+ * the truths alone, boards of the magic tour took 272 suppositions instead of 130. */
 static bool is_shorter(const struct finding *a, const struct finding *b)
 {
     if ((a->cell != NO_CELL) != (b->cell != NO_CELL))
@@ -116,14 +116,16 @@ static bool receive_finding(void *context, const struct finding *finding)
     return false;
 }
 
-/* Whether the technique is a net that knows no sums and is searched for longer than the smallest reason, which finds what it finds. */
+/* Whether the technique is a net that knows no sums and is searched for longer than the smallest reason, which finds
+ * what it finds. */
 static bool is_net_without_sums(enum technique_id id)
 {
     return id == TECHNIQUE_dynamic_contradiction || id == TECHNIQUE_dynamic_verity || id == TECHNIQUE_nested_chain;
 }
 
-/* Whether `human` may ask the technique. Those beyond HoDoKu's are for a way to the solution that neither is rated nor guesses;
- * in the profile `sudoscope` only the smallest reason is, behind which nothing is left to guess; in a person's own, none is. */
+/* Whether `human` may ask the technique. Those beyond HoDoKu's are for a way to the solution that neither is rated nor
+ * guesses; in the profile `sudoscope` only the smallest reason is, behind which nothing is left to guess; in a person's
+ * own, none is. */
 static bool is_allowed(const struct engine_task *task, enum technique_id id)
 {
     const struct technique_choice *choice = &task->settings.techniques;
@@ -158,7 +160,8 @@ static size_t end_of_group(const struct human *human, size_t i)
     return i;
 }
 
-/* Asks the techniques in order, until one, or one of a competing group, finds something. Points `best` to the next step. */
+/* Asks the techniques in order, until one, or one of a competing group, finds something. Points `best` to the next
+ * step. */
 static bool find_step(struct human *human)
 {
     struct search *search = &human->search;
@@ -290,7 +293,8 @@ static void record(struct human *human, const struct finding *finding)
         recorder->is_full = true;
 }
 
-/* Whether the technique is harder than the hardest so far: in HoDoKu's profile by level and score, in the other by its place. */
+/* Whether the technique is harder than the hardest so far: in HoDoKu's profile by level and score, in the other by its
+ * place. */
 static bool is_harder(const struct human *human, enum technique_id id)
 {
     const struct technique *technique = &techniques[id], *hardest = &techniques[human->hardest];
@@ -346,8 +350,8 @@ static void set_level(struct human *human)
 
 /* --- brute force --- */
 
-/* Stores the puzzle's solution in the task. Returns ENGINE_STUCK if it is not certain that there is exactly one. Where the
- * givens alone have one, one is enough. Pencil marks that exclude further solutions count, too. */
+/* Stores the puzzle's solution in the task. Returns ENGINE_STUCK if it is not certain that there is exactly one. Where
+ * the givens alone have one, one is enough. Pencil marks that exclude further solutions count, too. */
 static enum engine_outcome find_solution(struct human *human)
 {
     struct engine_task *task = human->task;
@@ -362,8 +366,9 @@ static enum engine_outcome find_solution(struct human *human)
     return end != COUNT_DONE || count > 1 ? ENGINE_STUCK : count ? ENGINE_SOLVED : ENGINE_NO_SOLUTION;
 }
 
-/* Places the solution's digit in the middle one of the unsolved cells. Returns ENGINE_SOLVED, or why no digit is placed:
- * ENGINE_NO_SOLUTION, or ENGINE_STUCK if the task does not allow it or the solution is not known to be unique. */
+/* Places the solution's digit in the middle one of the unsolved cells. Returns ENGINE_SOLVED, or why no digit is
+ * placed: ENGINE_NO_SOLUTION, or ENGINE_STUCK if the task does not allow it or the solution is not known to be unique.
+ */
 static enum engine_outcome force(struct human *human)
 {
     struct candidate_grid *grid = human->grid;

@@ -33,7 +33,8 @@ struct job_params {
     bool threaded;    /* solve in the background; otherwise the job is done on return */
 };
 
-/* An engine that does not know the clues of the board is replaced by one that does. Takes over `puzzle` and params->trace, also on failure. */
+/* An engine that does not know the clues of the board is replaced by one that does. Takes over `puzzle` and
+ * params->trace, also on failure. */
 struct job *job_start(const struct job_params *params, struct puzzle *puzzle);
 
 /* Lets the job stop where it is. The trace is closed soon after and keeps its steps. */
@@ -45,8 +46,8 @@ void job_wait(struct job *job);
 /* Cancels the job if it still runs and frees it with its trace and its puzzle. Takes NULL. */
 void job_destroy(struct job *job);
 
-/* The same, without waiting. A trace that has a file may take seconds to free; for a job that was started with `threaded`, a
- * thread of its own does that. */
+/* The same, without waiting. A trace that has a file may take seconds to free; for a job that was started with
+ * `threaded`, a thread of its own does that. */
 void job_dispose(struct job *job);
 
 #endif

@@ -1,10 +1,10 @@
-/* Search that learns. Cells and houses propagate until a constraint has no candidate left. Then the conflict is traced back to a
- * nogood: placed digits that cannot all be true, anywhere in the puzzle. It is taken at the first unique implication point (J. P.
- * Marques-Silva, K. A. Sakallah, "GRASP", 1996): the last placed digit of its level that all ways to the conflict pass. The search
- * jumps back to the latest level at which another digit of the nogood was placed. There the nogood removes the implication point, as it
- * removes a candidate wherever all but one of its digits are placed. From time to time the search begins again with all that it has
- * learned. How many conflicts come before that follows the sequence of M. Luby, A. Sinclair and D. Zuckerman ("Optimal speedup of Las
- * Vegas algorithms", 1993). */
+/* Search that learns. Cells and houses propagate until a constraint has no candidate left. Then the conflict is traced
+ * back to a nogood: placed digits that cannot all be true, anywhere in the puzzle. It is taken at the first unique
+ * implication point (J. P. Marques-Silva, K. A. Sakallah, "GRASP", 1996): the last placed digit of its level that all
+ * ways to the conflict pass. The search jumps back to the latest level at which another digit of the nogood was placed.
+ * There the nogood removes the implication point, as it removes a candidate wherever all but one of its digits are
+ * placed. From time to time the search begins again with all that it has learned. How many conflicts come before that
+ * follows the sequence of M. Luby, A. Sinclair and D. Zuckerman ("Optimal speedup of Las Vegas algorithms", 1993). */
 #include <string.h>
 
 #include "base/translation.h"
@@ -140,8 +140,8 @@ static bool look_at_truths(struct learn *learn, uint32_t number)
 
 /* --- nogoods --- */
 
-/* Removes the candidate of the nogood that is left when all others are placed. If all are, its first one, which empties the cell. Sets
- * `changed` if it removes one. Returns false at a conflict. */
+/* Removes the candidate of the nogood that is left when all others are placed. If all are, its first one, which empties
+ * the cell. Sets `changed` if it removes one. Returns false at a conflict. */
 static bool use_nogood(struct learn *learn, uint32_t index, bool *changed)
 {
     const struct nogood *nogood = &learn->nogoods.items[index];
@@ -163,8 +163,8 @@ static bool use_nogood(struct learn *learn, uint32_t index, bool *changed)
 
 /* --- sums --- */
 
-/* Removes what is in no way to fill the sum or, if there is no way, all that its first cell has left. Sets `changed` if it
- * removes anything. Returns false at a conflict. */
+/* Removes what is in no way to fill the sum or, if there is no way, all that its first cell has left. Sets `changed` if
+ * it removes anything. Returns false at a conflict. */
 static bool use_sum(struct learn *learn, unsigned number, bool *changed)
 {
     const struct sum *sum = &learn->layout->sums->sum[number];
@@ -275,8 +275,8 @@ static uint32_t luby(uint32_t term)
     return term + 1 == power ? power / 2 : luby(term + 1 - power);
 }
 
-/* Goes back so far that the nogood which was learned last excludes a digit. If that is the innermost guess, or nothing was
- * learned, this guess has failed. */
+/* Goes back so far that the nogood which was learned last excludes a digit. If that is the innermost guess, or nothing
+ * was learned, this guess has failed. */
 static void go_back(struct learn *learn, const struct nogood *learned)
 {
     uint32_t depth = depth_of(learn), left = learned ? level_of_rest(learn, learned) : depth - 1;

@@ -1,4 +1,5 @@
-/* The state of the engine `learn`, shared by learn.c (propagation and guesses) and learn_nogoods.c (conflict analysis). */
+/* The state of the engine `learn`, shared by learn.c (propagation and guesses) and learn_nogoods.c (conflict analysis).
+ */
 #ifndef ENGINE_LEARN_INTERNAL_H
 #define ENGINE_LEARN_INTERNAL_H
 
@@ -65,8 +66,9 @@ struct learn {
     unsigned peers_technique, single_technique, nogood_technique, learned_technique;
 };
 
-/* Resolves the conflict backwards along the trail and keeps the nogood at the first unique implication point of its innermost level.
- * Returns this nogood, or NULL where it comes to a sum before. It stays valid until the next one is kept. */
+/* Resolves the conflict backwards along the trail and keeps the nogood at the first unique implication point of its
+ * innermost level. Returns this nogood, or NULL where it comes to a sum before. It stays valid until the next one is
+ * kept. */
 const struct nogood *learn_analyze(struct learn *learn);
 
 /* Records the step that learns the nogood, or the one that excludes its candidate with this number. */

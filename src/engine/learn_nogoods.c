@@ -1,9 +1,9 @@
 /* How the engine `learn` finds its nogoods, and the steps that record them.
  *
- * The step that learns a nogood has the truths and links of its conflict, and names as its premises the nogoods that took part. A nogood keeps
- * the truths and links of its premises beside its own, so that each step which uses it can be proved by itself. A sum concerns all of its cells
- * at once and cannot be resolved with the others. Analysis therefore stops where it comes to a sum. If no nogood refutes the guess then, the
- * guess is excluded because it has failed. */
+ * The step that learns a nogood has the truths and links of its conflict, and names as its premises the nogoods that
+ * took part. A nogood keeps the truths and links of its premises beside its own, so that each step which uses it can be
+ * proved by itself. A sum concerns all of its cells at once and cannot be resolved with the others. Analysis therefore
+ * stops where it comes to a sum. If no nogood refutes the guess then, the guess is excluded because it has failed. */
 #include <string.h>
 
 #include "base/bits.h"

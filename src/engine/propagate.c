@@ -241,7 +241,8 @@ static inline bool run_call(struct propagate *p)
     return true;
 }
 
-/* Calls the eliminations of what occurs in no way to fill the sum or, if there is no way, of all that one cell has left. */
+/* Calls the eliminations of what occurs in no way to fill the sum or, if there is no way, of all that one cell has
+ * left. */
 static void call_sum(struct propagate *p, unsigned number)
 {
     const struct sum *sum = &p->layout->sums->sum[number];
@@ -267,8 +268,8 @@ static bool call_next_sum(struct propagate *p)
     return p->calls;
 }
 
-/* The same as run_calls, until the watched step is recorded or the calls fail. Keeps the calls from before that. A contradiction
- * is the step after the elimination that failed. */
+/* The same as run_calls, until the watched step is recorded or the calls fail. Keeps the calls from before that. A
+ * contradiction is the step after the elimination that failed. */
 static bool run_watched_calls(struct propagate *p)
 {
     struct watch *watch = p->watch;

@@ -1,5 +1,5 @@
-/* Assign and eliminate, shared by the engines `propagate`, `propagate-box` and `fast`; and which of their calls are open at a
- * step, for whoever shows them. */
+/* Assign and eliminate, shared by the engines `propagate`, `propagate-box` and `fast`; and which of their calls are
+ * open at a step, for whoever shows them. */
 #ifndef ENGINE_PROPAGATE_H
 #define ENGINE_PROPAGATE_H
 

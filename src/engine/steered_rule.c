@@ -66,8 +66,8 @@ static bool read_guess(const struct trace *trace, uint64_t number, struct change
     return is_guess;
 }
 
-/* The digits after the first in the cell of a guess come in another order: it was not the first digit that was asked for, but that the
- * one that the engine tries here comes last. */
+/* The digits after the first in the cell of a guess come in another order: it was not the first digit that was asked
+ * for, but that the one that the engine tries here comes last. */
 static bool turn_to_avoid(struct guess_rule *rule, struct change tried)
 {
     for (unsigned i = rule->steers; i-- > 0;) {

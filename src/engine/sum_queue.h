@@ -1,4 +1,5 @@
-/* The sums of a board that an engine still has to look at, because a cell of theirs has lost a candidate. Without sums all does nothing. */
+/* The sums of a board that an engine still has to look at, because a cell of theirs has lost a candidate. Without sums
+ * all does nothing. */
 #ifndef ENGINE_SUM_QUEUE_H
 #define ENGINE_SUM_QUEUE_H
 

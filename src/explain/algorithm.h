@@ -1,5 +1,6 @@
-/* The engines' methods as short pseudo-code, and the line of it that a step belongs to. It is found by the trace's engine, so it
- * is there for traces from files too. To give an engine its text, add a row to `algorithms` in algorithm_texts.c. */
+/* The engines' methods as short pseudo-code, and the line of it that a step belongs to. It is found by the trace's
+ * engine, so it is there for traces from files too. To give an engine its text, add a row to `algorithms` in
+ * algorithm_texts.c. */
 #ifndef EXPLAIN_ALGORITHM_H
 #define EXPLAIN_ALGORITHM_H
 
@@ -13,8 +14,9 @@ struct algorithm_line {
     const char *text;      /* indented by two blanks a level */
     unsigned kinds;        /* bit k: steps of enum step_kind k; only these */
     const char *technique; /* NULL, or only steps of this technique */
-    /* NULL, or what the variables of the line are in a step, as "p=T d=D": T the cell of the first truth, U that of the second, V
-     * the digit of the first truth; P and D the placed cell and digit; R and E the first eliminated cell and digit. */
+    /* NULL, or what the variables of the line are in a step, as "p=T d=D": T the cell of the first truth, U that of the
+     * second, V the digit of the first truth; P and D the placed cell and digit; R and E the first eliminated cell and
+     * digit. */
     const char *values;
     bool restarts; /* only backtracks with which the search begins again */
     bool chooses;  /* it tells in which cell is guessed, which depends on the rule */

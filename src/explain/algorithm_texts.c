@@ -1,5 +1,6 @@
-/* The pseudo-code of each engine. A line names the steps that it does: DOES(kind), DOES_BY(technique) for a deduction, FAILS_FOR
- * for a contradiction about a cell or a house. The first line that fits a step is the one. WITH tells its variables. */
+/* The pseudo-code of each engine. A line names the steps that it does: DOES(kind), DOES_BY(technique) for a deduction,
+ * FAILS_FOR for a contradiction about a cell or a house. The first line that fits a step is the one. WITH tells its
+ * variables. */
 #include "base/translation.h"
 #include "explain/algorithm.h"
 

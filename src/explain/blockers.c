@@ -1,6 +1,7 @@
 #include "explain/blockers.h"
 
-/* Whether the step places a digit in the only cell, or eliminates it where the only line or box goes on, that a house has for it. */
+/* Whether the step places a digit in the only cell, or eliminates it where the only line or box goes on, that a house
+ * has for it. */
 static bool is_blocked(const struct step *step)
 {
     if (step->kind != STEP_DEDUCE || step->truth_count != 1 || constraint_is_cell(step->truths[0]))
@@ -11,7 +12,8 @@ static bool is_blocked(const struct step *step)
            step->links[0].digit == step->truths[0].digit;
 }
 
-/* Fills the open cells of the house that cannot have the digit. Returns false if there are none, or if it is another kind of step. */
+/* Fills the open cells of the house that cannot have the digit. Returns false if there are none, or if it is another
+ * kind of step. */
 static bool find_blocked(struct blockers *blockers, const struct layout *layout, const struct step *step,
                          const digit_mask *mask, const bool *settled)
 {

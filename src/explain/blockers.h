@@ -1,5 +1,6 @@
-/* The placed digits that a step rests on, as a person sees it. A hidden single has its only place, and a locked digit its only line or box,
- * because placed digits see the remaining cells of the house. A naked single is left because its cell sees the remaining digits. */
+/* The placed digits that a step rests on, as a person sees it. A hidden single has its only place, and a locked digit
+ * its only line or box, because placed digits see the remaining cells of the house. A naked single is left because its
+ * cell sees the remaining digits. */
 #ifndef EXPLAIN_BLOCKERS_H
 #define EXPLAIN_BLOCKERS_H
 
@@ -16,13 +17,14 @@ struct blockers {
     digit_mask earlier;                /* the digits of a naked single's cell that something else has eliminated */
 };
 
-/* Finds few of them, but not always the fewest. `mask` and `settled`, both [cells], are the grid at the step and its placed cells. Returns
- * false for a different kind of step, if something else blocks an open cell of the house, or if nothing blocks a naked single's cell. */
+/* Finds few of them, but not always the fewest. `mask` and `settled`, both [cells], are the grid at the step and its
+ * placed cells. Returns false for a different kind of step, if something else blocks an open cell of the house, or if
+ * nothing blocks a naked single's cell. */
 bool blockers_find(struct blockers *blockers, const struct layout *layout, const struct step *step,
                    const digit_mask *mask, const bool *settled);
 
-/* Returns the filled cell whose digit excludes the one that a step of another solver places without a reason, or NO_CELL. `mask` is the grid at the
- * step. */
+/* Returns the filled cell whose digit excludes the one that a step of another solver places without a reason, or
+ * NO_CELL. `mask` is the grid at the step. */
 cell_id blockers_of_wrong_digit(const struct layout *layout, const struct step *step, const digit_mask *mask);
 
 #endif

@@ -9,7 +9,8 @@ const struct glossary_entry glossary[] = {
     {"peers", TR("Peers"), TR("A cell that is solved takes its digit from all cells that share a house with it.")},
     {"seen-digits", TR("Seen digits"), TR("A cell loses every digit that another cell of its houses already is.")},
     {"learned-nogood", TR("Learned"),
-     TR("Going back from a contradiction to what led to it shows which digits cannot all be true, whatever is guessed: a nogood.")},
+     TR("Going back from a contradiction to what led to it shows which digits cannot all be true, whatever is guessed: "
+        "a nogood.")},
     {"nogood", TR("As learned"),
      TR("A contradiction showed that some digits cannot all be true; all but one of them are placed.")},
     {NULL, NULL, NULL},

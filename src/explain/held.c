@@ -95,8 +95,8 @@ static void list_guesses(struct held *held, const char *title, uint64_t guess, u
 
 /* --- each engine's own --- */
 
-/* The list of `pivot`: the pivot of the last step comes first. Solved cells change nothing any more once their digit is taken
- * from their peers. */
+/* The list of `pivot`: the pivot of the last step comes first. Solved cells change nothing any more once their digit is
+ * taken from their peers. */
 static void show_list(struct held *held, const struct step *step)
 {
     const struct held_path *path = &held->path;
@@ -331,8 +331,8 @@ static void write_nogood(const struct held *held, struct held_item *item, const 
     item->cell = argument->member[role->first].index;
 }
 
-/* The nogoods that were learned last, and how often each has been used since. Going back from the position, a nogood's uses come before
- * the step that learned it. */
+/* The nogoods that were learned last, and how often each has been used since. Going back from the position, a nogood's
+ * uses come before the step that learned it. */
 static void show_nogoods(struct held *held, uint64_t position)
 {
     struct held_item shown[SHOWN_NOGOODS];

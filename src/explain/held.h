@@ -1,10 +1,11 @@
-/* What an engine holds at a position of its trace: its list, queue or stack, and the guesses that are open. It is derived from
- * the trace when it is shown, not stored with each step.
+/* What an engine holds at a position of its trace: its list, queue or stack, and the guesses that are open. It is
+ * derived from the trace when it is shown, not stored with each step.
  *
- * Open guesses are read from the trace, and which of their siblings have failed. The list of `pivot` and the queue of `pairs`
- * follow from the steps on the way to the position, which are applied one after another; what lies before an open guess is
- * remembered (held_path.h). The open calls of `propagate` follow from nothing less than running it again, from the innermost
- * guess on (engine/propagate.h). In each case the work is bounded by the candidates that a branch can lose. */
+ * Open guesses are read from the trace, and which of their siblings have failed. The list of `pivot` and the queue of
+ * `pairs` follow from the steps on the way to the position, which are applied one after another; what lies before an
+ * open guess is remembered (held_path.h). The open calls of `propagate` follow from nothing less than running it again,
+ * from the innermost guess on (engine/propagate.h). In each case the work is bounded by the candidates that a branch
+ * can lose. */
 #ifndef EXPLAIN_HELD_H
 #define EXPLAIN_HELD_H
 
@@ -49,8 +50,8 @@ struct held {
 void held_init(struct held *held, const struct trace *trace);
 void held_finish(struct held *held);
 
-/* Fills the parts for the position. Repeated calls for a position cost nothing, and calls for a later one on the same branch
- * little. */
+/* Fills the parts for the position. Repeated calls for a position cost nothing, and calls for a later one on the same
+ * branch little. */
 void held_find(struct held *held, uint64_t position, enum notation notation);
 
 #endif

@@ -88,8 +88,8 @@ static void apply_to_list(struct held_path *path, const struct trace *trace, con
     swap_order(path);
 }
 
-/* The queue loses the cell whose digit the step takes from its peers, and those before it, which took nothing. Peers that are
- * left with one digit join it. A guess begins it anew. */
+/* The queue loses the cell whose digit the step takes from its peers, and those before it, which took nothing. Peers
+ * that are left with one digit join it. A guess begins it anew. */
 static void apply_to_queue(struct held_path *path, const struct step *step, unsigned cells)
 {
     if (step->kind == STEP_GUESS) {
@@ -163,8 +163,8 @@ static bool return_to_guess(struct held_path *path, uint64_t number, unsigned ce
     return true;
 }
 
-/* Goes from the position back along its branch to a step whose state is known, and returns to that state. Lists the steps in
- * between. */
+/* Goes from the position back along its branch to a step whose state is known, and returns to that state. Lists the
+ * steps in between. */
 static bool find_todo(struct held_path *path, struct step_reader *reader, uint64_t position)
 {
     const struct trace *trace = reader->cursor.trace;

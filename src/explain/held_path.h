@@ -1,8 +1,8 @@
-/* The list of `pivot`, or the queue of `pairs`, at a position of a trace. Both are state that no step records, but each step
- * says how it changes: it is followed along the branch from the start, as the engine itself came there.
+/* The list of `pivot`, or the queue of `pairs`, at a position of a trace. Both are state that no step records, but each
+ * step says how it changes: it is followed along the branch from the start, as the engine itself came there.
  *
- * At each open guess the state is remembered. Moving forward applies the new steps alone; moving back begins at the innermost
- * guess before the position. */
+ * At each open guess the state is remembered. Moving forward applies the new steps alone; moving back begins at the
+ * innermost guess before the position. */
 #ifndef EXPLAIN_HELD_PATH_H
 #define EXPLAIN_HELD_PATH_H
 

@@ -1,16 +1,18 @@
-/* What a step leaves with one option: cells with a last digit, and digits with a last place in a house. The next deductions
- * rest on these. */
+/* What a step leaves with one option: cells with a last digit, and digits with a last place in a house. The next
+ * deductions rest on these. */
 #ifndef EXPLAIN_LEFT_OVER_H
 #define EXPLAIN_LEFT_OVER_H
 
 #include "explain/sentence.h"
 
-/* Stores the candidates that the sentence of `step` names as the only ones left of a cell or, of a digit, in a house. Returns how many. */
+/* Stores the candidates that the sentence of `step` names as the only ones left of a cell or, of a digit, in a house.
+ * Returns how many. */
 enum { LEFT_OVER_NAMED = 3 };
 unsigned left_over_find(const struct wording *wording, const struct step *step,
                         struct candidate named[LEFT_OVER_NAMED]);
 
-/* Appends to the sentence of `step`: ", which leaves 7", or more sentences. Writes nothing if wording->mask is not known. */
+/* Appends to the sentence of `step`: ", which leaves 7", or more sentences. Writes nothing if wording->mask is not
+ * known. */
 void left_over_append(struct sentence *sentence, const struct wording *wording, const struct step *step);
 
 /* Appends to its line: ", leaves r3c8=7", or ", leaves r3c8 for 4" of a digit with a last place. */

@@ -12,7 +12,8 @@ struct lesson {
 
 extern const struct lesson lessons[TECHNIQUES];
 
-/* Returns how many examples there are. Each is a text that can be opened as a puzzle: a line and, before it, its layout and clues. */
+/* Returns how many examples there are. Each is a text that can be opened as a puzzle: a line and, before it, its layout
+ * and clues. */
 unsigned lesson_examples(enum technique_id technique);
 
 enum { LESSON_EXAMPLE_SIZE = 4096 }; /* which each example fits into */

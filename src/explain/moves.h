@@ -1,6 +1,6 @@
 /* Moves as text, one a line, as other programs' logs and notes to videos have them: `r4c8=5` places a digit, `r1c1<>3`
- * eliminates a candidate. Cells may be named in either notation; blanks around the sign, empty lines and comments behind a `#` are
- * allowed. */
+ * eliminates a candidate. Cells may be named in either notation; blanks around the sign, empty lines and comments
+ * behind a `#` are allowed. */
 #ifndef EXPLAIN_MOVES_H
 #define EXPLAIN_MOVES_H
 
@@ -16,8 +16,8 @@ struct written_move {
 
 typedef ARRAY(struct written_move) move_list;
 
-/* Appends the moves of the text to `moves`, which the caller frees. Returns false with `error` filled, which names `source` and
- * the line. */
+/* Appends the moves of the text to `moves`, which the caller frees. Returns false with `error` filled, which names
+ * `source` and the line. */
 bool moves_read(move_list *moves, const struct layout *layout, const char *text, size_t length, const char *source,
                 struct text_error *error);
 

@@ -16,8 +16,9 @@ bool notation_read_name(const char *name, enum notation *notation, struct text_e
 /* `size` of 16 is always enough. */
 void notation_cell(enum notation notation, const struct layout *layout, cell_id cell, char *text, size_t size);
 
-/* Writes a house's number without its kind: "5", or "E" for a row where rows have letters; "" if it has none. Rows and columns have
- * the numbers that their cells have, which are those of the sheet: column 3 of the samurai's second grid is called column 15. */
+/* Writes a house's number without its kind: "5", or "E" for a row where rows have letters; "" if it has none. Rows and
+ * columns have the numbers that their cells have, which are those of the sheet: column 3 of the samurai's second grid
+ * is called column 15. */
 void notation_house(enum notation notation, const struct layout *layout, house_id house, char *text, size_t size);
 
 /* Writes a house's name in the language that is in use: "row 5", or "row E"; "row 5 of grid 2"; "diagonal /". */
@@ -27,7 +28,8 @@ void notation_house_name(enum notation notation, const struct layout *layout, ho
 /* Reads the name of a cell in either notation and moves `*text` past it. Returns NO_CELL if there is none. */
 cell_id notation_read(const struct layout *layout, const char **text);
 
-/* The names of a row and a column of the sheet, from 0, as they are in the names of cells: "r4" and "c8", or "D" and "8". */
+/* The names of a row and a column of the sheet, from 0, as they are in the names of cells: "r4" and "c8", or "D" and
+ * "8". */
 void notation_row(enum notation notation, unsigned row, char *text, size_t size);
 void notation_column(enum notation notation, unsigned column, char *text, size_t size);
 

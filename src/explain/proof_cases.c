@@ -23,8 +23,8 @@ struct absurd {
     const struct reason_line *line;
 };
 
-/* Writes that the truth of the line has no candidate left, and which it has lost, where the line names them. The context is an
- * absurd. */
+/* Writes that the truth of the line has no candidate left, and which it has lost, where the line names them. The
+ * context is an absurd. */
 static void say_absurd(struct sentence *sentence, const void *context)
 {
     const struct absurd *absurd = context;
@@ -116,7 +116,8 @@ void write_sight(const struct proof_writer *writer, const struct reason_line *li
               value_true("known", &known), value_cells("cells", cells, count, MEANING_REMOVED, SPAN_AND));
 }
 
-/* Writes "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8." and what follows from it. */
+/* Writes "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8." and what follows from
+ * it. */
 void write_fish(const struct proof_writer *writer, const struct reason_line *line)
 {
     const struct reason_fish *fish = &writer->reason->fish;
@@ -196,8 +197,9 @@ static void say_tally(struct sentence *sentence, const void *context)
     tally_write(sentence, clause->writer->layout, clause->tally, false);
 }
 
-/* Writes "r7c2 and r7c3 hold 3 and 4, so r7c3 cannot be 8." or "The digits 6 and 9 are needed in columns 3, 4 and 7, 6 in all. There is
- * room for 6: for 6 in rows 7 and 8, for 9 in rows 5 and 6, and in r2c4 and r3c7. All of it is used: r3c7 cannot be 4." */
+/* Writes "r7c2 and r7c3 hold 3 and 4, so r7c3 cannot be 8." or "The digits 6 and 9 are needed in columns 3, 4 and 7, 6
+ * in all. There is room for 6: for 6 in rows 7 and 8, for 9 in rows 5 and 6, and in r2c4 and r3c7. All of it is used:
+ * r3c7 cannot be 4." */
 void write_tally(const struct proof_writer *writer, const struct reason_line *line)
 {
     const struct reason_tally *tally = &writer->reason->tally[line->tally];

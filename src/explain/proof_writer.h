@@ -23,8 +23,8 @@ void write_set(const struct proof_writer *writer, const char *template, const st
 /* Writes that these candidates are eliminated. */
 void write_eliminations(const struct proof_writer *writer, const struct reason_set *set);
 
-/* Clauses for templates; the context is a proof_clause. "One of r5c2 and r5c3 is 2", "r5c2 and r5c3 are 2", "r5c2 and r5c3
- * are not 2", and "r3c7 cannot be 4". */
+/* Clauses for templates; the context is a proof_clause. "One of r5c2 and r5c3 is 2", "r5c2 and r5c3 are 2", "r5c2 and
+ * r5c3 are not 2", and "r3c7 cannot be 4". */
 void clause_true(struct sentence *sentence, const void *context);
 void clause_all(struct sentence *sentence, const void *context);
 void clause_false(struct sentence *sentence, const void *context);

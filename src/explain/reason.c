@@ -323,7 +323,8 @@ static void list_colours(struct reason_work *work)
     reason_line(reason, REASON_END)->to = reason->removed;
 }
 
-/* Whether the truths are three or more houses with two places each for the same digit. Houses of a hidden triple have several digits. */
+/* Whether the truths are three or more houses with two places each for the same digit. Houses of a hidden triple have
+ * several digits. */
 static bool are_strings(const struct reason_work *work)
 {
     bool are = work->truths > 2;
@@ -333,8 +334,8 @@ static bool are_strings(const struct reason_work *work)
     return are;
 }
 
-/* Of a fish these are the covers, of fireworks the boxes and corners. What is placed, a pattern, strings and a ring of one digit
- * are explained without links. */
+/* Of a fish these are the covers, of fireworks the boxes and corners. What is placed, a pattern, strings and a ring of
+ * one digit are explained without links. */
 static unsigned count_named_links(const struct reason_work *work, const struct step *step)
 {
     bool is_ring = argument_has_role(work->argument, ROLE_EXTRA) || argument_has_role(work->argument, ROLE_GUARDIAN);
@@ -414,8 +415,8 @@ static bool find_conflict(const struct trace *trace, const struct step *step, st
     return found;
 }
 
-/* A learned nogood holds where nothing is guessed: its reason is that of the removal for which it stands. It ends where the contradiction
- * has ended. */
+/* A learned nogood holds where nothing is guessed: its reason is that of the removal for which it stands. It ends where
+ * the contradiction has ended. */
 static void find_reason_of_nogood(struct reason *reason, struct argument_maker *maker, const struct trace *trace,
                                   const struct step *step)
 {

@@ -31,11 +31,12 @@ enum reason_kind {
     REASON_FISH,    /* `from` are the candidates of the fish's bases: one of `to` is true, or the fish holds */
     REASON_TRUTH,   /* `from` are false, so one of `to` is true; in sets, and before cases: `to` are the truth's
                        candidates; in a contradiction the truth may be a sum, which cannot be filled */
-    REASON_LINK, /* one of `from` is true, so `to` are false; in sets: at most one of `to` is true. Of a sum in a net: `from` are
-                       false, so it is filled in no way with `to` */
+    REASON_LINK,   /* one of `from` is true, so `to` are false; in sets: at most one of `to` is true. Of a sum in a net:
+                      `from` are   false, so it is filled in no way with `to` */
     REASON_COUNT,  /* `from` is what the truths of a tally have left; they need all of its room, so `to` are false */
     REASON_SIGHT,  /* one of `from` is true; each of `to` sees all of them, through several links */
-    REASON_NOGOOD, /* `from` are true, and cannot all be true together with `to`, as was learned before: `to` is false */
+    REASON_NOGOOD, /* `from` are true, and cannot all be true together with `to`, as was learned before: `to` is false
+                    */
     REASON_EITHER, /* of a colouring: all of `from` are true, or all of `to` */
     REASON_ABSURD, /* the truth has lost `from` and has no candidate left, so the supposition is false */
     REASON_END,    /* conclusion: `to` are eliminated; `from`: the ends of a chain, or what the last truth of a net
@@ -60,9 +61,10 @@ struct reason_tally {
     unsigned size;
 };
 
-/* An almost locked set: cells of one house that have one more digit than there are cells, so that if one digit is false in all of them, they
- * hold all the others. If a reason has several, the first is set A, and the sentence names them in this order. A single cell is a group only if
- * the step's roles make it one, and no line that is numbered in the sentence ends in it. */
+/* An almost locked set: cells of one house that have one more digit than there are cells, so that if one digit is false
+ * in all of them, they hold all the others. If a reason has several, the first is set A, and the sentence names them in
+ * this order. A single cell is a group only if the step's roles make it one, and no line that is numbered in the
+ * sentence ends in it. */
 struct reason_group {
     cell_id cell[REASON_GROUP_CELLS];
     unsigned cells;
@@ -115,13 +117,13 @@ struct reason {
 void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,
                  const struct argument *argument);
 
-/* Makes the reason of the same step in the form of sets, whatever the lines of its argument say. Links are named only of fish and
- * fireworks. */
+/* Makes the reason of the same step in the form of sets, whatever the lines of its argument say. Links are named only
+ * of fish and fireworks. */
 void reason_make_sets(struct reason *reason, const struct layout *layout, const digit_mask *mask,
                       const struct step *step);
 
-/* Makes the reason from the step's argument, or from one that `maker` makes if the step has none. The step is one of the trace, or
- * one that could come in it (a hint). */
+/* Makes the reason from the step's argument, or from one that `maker` makes if the step has none. The step is one of
+ * the trace, or one that could come in it (a hint). */
 struct argument_maker;
 struct trace;
 void reason_of_step(struct reason *reason, struct argument_maker *maker, const struct trace *trace,
@@ -143,10 +145,12 @@ static inline enum meaning reason_group_meaning(unsigned group)
     return MEANING_SET_A + group % MEANING_SETS;
 }
 
-/* Returns the index of the group of these cells, which are sorted, if the reason has several; otherwise REASON_GROUPS. */
+/* Returns the index of the group of these cells, which are sorted, if the reason has several; otherwise REASON_GROUPS.
+ */
 unsigned reason_group_of(const struct reason *reason, const cell_id *cells, unsigned count);
 
-/* Returns the index of the line that begins the net, or the case that is in no other, of this line; 0 if the line belongs to all of them. */
+/* Returns the index of the line that begins the net, or the case that is in no other, of this line; 0 if the line
+ * belongs to all of them. */
 static inline unsigned reason_section(const struct reason *reason, unsigned line)
 {
     unsigned first = reason->line[line].kind == REASON_END ? 0 : line;
@@ -156,8 +160,8 @@ static inline unsigned reason_section(const struct reason *reason, unsigned line
     return first;
 }
 
-/* Whether a line that comes before line `at`, or is it, belongs to its net or case. In a net with cases inside, what came
- * before an open case belongs to it, and what lies in a closed one does not. */
+/* Whether a line that comes before line `at`, or is it, belongs to its net or case. In a net with cases inside, what
+ * came before an open case belongs to it, and what lies in a closed one does not. */
 static inline bool reason_is_open_at(const struct reason *reason, unsigned line, unsigned at)
 {
     unsigned depth = reason->line[at].depth;
@@ -191,7 +195,8 @@ static inline struct reason_set reason_true_after_nets(const struct reason *reas
     return all;
 }
 
-/* Returns the line of the truth of an uncoloured cell whose candidates all see the false colour; NULL if there is none. */
+/* Returns the line of the truth of an uncoloured cell whose candidates all see the false colour; NULL if there is none.
+ */
 const struct reason_line *reason_emptied(const struct reason *reason);
 
 /* Returns whether both ends of the chain are the same candidate, which is then true. */

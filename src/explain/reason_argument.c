@@ -1,5 +1,6 @@
-/* Finds out the shape of an argument: a chain (two cases, one of which leads from truth to truth), cases, nets (suppositions
- * that lead to a contradiction), or none of these, which is explained as sets. The argument itself says what follows from what. */
+/* Finds out the shape of an argument: a chain (two cases, one of which leads from truth to truth), cases, nets
+ * (suppositions that lead to a contradiction), or none of these, which is explained as sets. The argument itself says
+ * what follows from what. */
 #include <string.h>
 
 #include "base/memory.h"

@@ -326,8 +326,8 @@ static void begin_section(struct outline *outline, const struct argument_line *p
     outline->counteds = 0;
 }
 
-/* Returns whether a link of the tally has lost all candidates with which the truths filled it. `link` receives that link. Exclusions
- * are left out, since no picture or sentence could name them as a place. */
+/* Returns whether a link of the tally has lost all candidates with which the truths filled it. `link` receives that
+ * link. Exclusions are left out, since no picture or sentence could name them as a place. */
 static bool find_emptied_link(const struct outline *outline, const struct reason_line *line, struct constraint *link)
 {
     const struct reason_work *work = outline->work;
@@ -354,8 +354,8 @@ static struct reason_line *add_emptied(struct outline *outline, struct constrain
     return line;
 }
 
-/* Ends what is impossible, from line `first` on, with the line of a truth that has nothing left. Where the argument has none, a
- * truth or a link of a count was emptied by the lines behind it. */
+/* Ends what is impossible, from line `first` on, with the line of a truth that has nothing left. Where the argument has
+ * none, a truth or a link of a count was emptied by the lines behind it. */
 static struct reason_line *end_absurd(struct outline *outline, unsigned first)
 {
     const struct reason *reason = outline->work->reason;

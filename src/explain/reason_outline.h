@@ -1,5 +1,5 @@
-/* Reads an argument into the lines of a reason, once. The outline says which lines belong to which scope; from that reason_argument.c
- * finds out the shape. Private to these two. */
+/* Reads an argument into the lines of a reason, once. The outline says which lines belong to which scope; from that
+ * reason_argument.c finds out the shape. Private to these two. */
 #ifndef EXPLAIN_REASON_OUTLINE_H
 #define EXPLAIN_REASON_OUTLINE_H
 
@@ -38,7 +38,8 @@ struct outline {
     bool open;                                  /* whether a scope is open */
     bool ordered;                               /* whether some line rests on an earlier one */
     bool fits;
-    /* Of a supposition with cases or suppositions inside: for each that is open the index of its first line, and what was false before. */
+    /* Of a supposition with cases or suppositions inside: for each that is open the index of its first line, and what
+     * was false before. */
     bool nested;
     bool is_exocet; /* counts of houses are lines of their own, and nested cases need not be impossible */
     bool is_inside; /* in a supposition in another one */
@@ -47,8 +48,9 @@ struct outline {
     struct reason_set before[MAX_NESTED];
 };
 
-/* Reads all lines of the argument. Returns false if they do not fit: several splits into cases, or scopes in scopes unless
- * the argument's roles name a supposition or targets. Cases in a supposition or in a case are lines of its section. */
+/* Reads all lines of the argument. Returns false if they do not fit: several splits into cases, or scopes in scopes
+ * unless the argument's roles name a supposition or targets. Cases in a supposition or in a case are lines of its
+ * section. */
 bool outline_read(struct outline *outline);
 
 /* Whether the argument has covers: the step is a fish. */

@@ -15,13 +15,17 @@
 
 static const struct phrase general = {
     .line = TR("{name}[: {outcome}]"),
-    .sentence = TR(
-        "[[{net}. So |If {assumed}, {absurd}. So |{steps}. So {first}, or {last}. Either way, |Either {first}, or the chain "
-        "shows that {last}. Either way, |{again}. So |{round}. Either way, {loop}: |{split}{branches}. So |{split}, and each "
-        "leads to the same result: |If {cells:pattern} held only {digits:pattern/or}, there would be two solutions. So |For "
-        "{cells:placed}, there is no other way: |However {cells:truths} {cells:truths?is/are} filled, and wherever "
-        "{digits:truths} {digits:truths?goes/go} in {houses:truths}, |However {cells:truths} {cells:truths?is/are} filled, "
-        "|Wherever {digits:truths} {digits:truths?goes/go} in {houses:truths}, ]{cannot}|{name}]."),
+    .sentence =
+        TR("[[{net}. So |If {assumed}, {absurd}. So |{steps}. So {first}, or {last}. Either way, |Either {first}, or "
+           "the chain "
+           "shows that {last}. Either way, |{again}. So |{round}. Either way, {loop}: |{split}{branches}. So |{split}, "
+           "and each "
+           "leads to the same result: |If {cells:pattern} held only {digits:pattern/or}, there would be two solutions. "
+           "So |For "
+           "{cells:placed}, there is no other way: |However {cells:truths} {cells:truths?is/are} filled, and wherever "
+           "{digits:truths} {digits:truths?goes/go} in {houses:truths}, |However {cells:truths} {cells:truths?is/are} "
+           "filled, "
+           "|Wherever {digits:truths} {digits:truths?goes/go} in {houses:truths}, ]{cannot}|{name}]."),
 };
 
 /* Of a deduction that removes candidates without truths. */
@@ -37,8 +41,9 @@ static bool fill(struct sentence *sentence, const struct wording *wording, const
     return field_fill(sentence, source, tr(template)) && sentence->text[0];
 }
 
-/* Reads the guess that the step makes, takes back or refutes, or that it learns from. Its elder siblings may lie far away, so they are read only where
- * something is said of them: the lines of a backtrack and of a contradiction do not. */
+/* Reads the guess that the step makes, takes back or refutes, or that it learns from. Its elder siblings may lie far
+ * away, so they are read only where something is said of them: the lines of a backtrack and of a contradiction do not.
+ */
 static struct trial find_trial(const struct wording *wording, const struct step *step, bool in_line)
 {
     struct trial trial = {.cell = NO_CELL};
@@ -87,7 +92,8 @@ bool sentence_is_unproved(const struct step *step)
     return is_claim && !is_proved && !step->truth_count && !step->patterns && !step_has_sum(step);
 }
 
-/* Returns the words for a step of another solver that say what was found of it. NULL: the words of its kind or its technique are enough. */
+/* Returns the words for a step of another solver that say what was found of it. NULL: the words of its kind or its
+ * technique are enough. */
 static const struct phrase *find_claim(const struct field_source *source)
 {
     const struct step *step = source->step;

@@ -76,8 +76,8 @@ void sentence_line(struct sentence *sentence, const struct wording *wording, con
 /* Whether the step claims something without any evidence. */
 bool sentence_is_unproved(const struct step *step);
 
-/* Whether the words depend on the next step, too: those of a contradiction say whether something is learned from it. While a trace
- * grows, they wait for that step. */
+/* Whether the words depend on the next step, too: those of a contradiction say whether something is learned from it.
+ * While a trace grows, they wait for that step. */
 static inline bool sentence_needs_next(const struct step *step)
 {
     return step->kind == STEP_CONTRADICTION;
@@ -98,8 +98,8 @@ static inline const char *wording_technique(const struct wording *wording, const
 /* Writes the sentence before the first step. */
 void sentence_start(struct sentence *sentence, const struct trace *trace);
 
-/* Private to sentence.c and sentence_texts.c. `trial` is about a step that is a guess. Returns NULL if the technique has no
- * words of its own. */
+/* Private to sentence.c and sentence_texts.c. `trial` is about a step that is a guess. Returns NULL if the technique
+ * has no words of its own. */
 struct trial;
 const struct phrase *phrase_find(const char *id, const struct step *step, const struct trial *trial);
 

@@ -132,7 +132,8 @@ bool field_earlier(struct sentence *sentence, const struct field_source *source)
     return digits;
 }
 
-/* Collects what the step eliminates besides what its placements take from their own cells and peers. Returns how many cells. */
+/* Collects what the step eliminates besides what its placements take from their own cells and peers. Returns how many
+ * cells. */
 static size_t find_rest(const struct field_source *source, struct change *rest, size_t most)
 {
     const struct step *step = source->step;
@@ -150,7 +151,8 @@ static size_t find_rest(const struct field_source *source, struct change *rest, 
     return count;
 }
 
-/* Writes the conclusion: "r3c5 is 7", or "r1c1 and r1c2 cannot be 4". Another solver may do several things in one step. */
+/* Writes the conclusion: "r3c5 is 7", or "r1c1 and r1c2 cannot be 4". Another solver may do several things in one step.
+ */
 bool field_cannot(struct sentence *sentence, const struct field_source *source)
 {
     enum { MOST = 64 };
@@ -259,8 +261,8 @@ static void skip_alternative(const char **at)
 
 static void fill_bracket(struct sentence *sentence, const struct field_source *source, const char **at);
 
-/* Fills a template, or an alternative of a bracket, up to its end. Returns false if a field outside of further brackets has nothing to say, so that
- * there is a gap; then the rest is not filled. */
+/* Fills a template, or an alternative of a bracket, up to its end. Returns false if a field outside of further brackets
+ * has nothing to say, so that there is a gap; then the rest is not filled. */
 static bool fill(struct sentence *sentence, const struct field_source *source, const char **at)
 {
     for (;;) {
@@ -278,7 +280,8 @@ static bool fill(struct sentence *sentence, const struct field_source *source, c
     }
 }
 
-/* Says the first alternative that has no gap, or nothing. `*at` points at the opening bracket; it is moved behind the closing one. */
+/* Says the first alternative that has no gap, or nothing. `*at` points at the opening bracket; it is moved behind the
+ * closing one. */
 static void fill_bracket(struct sentence *sentence, const struct field_source *source, const char **at)
 {
     const unsigned spans = sentence->spans, length = sentence->length;

@@ -37,19 +37,21 @@ enum { FIELD_HOUSES = 16, FIELD_PLACES = 32 };
 bool field_name_houses(struct sentence *sentence, const struct layout *layout, const house_id *list, unsigned count,
                        enum meaning meaning, const char *word);
 
-/* Collects the houses of those of the constraints that are about the digit (0: any) in a house of the cell. Returns how many, at
- * most FIELD_HOUSES. */
+/* Collects the houses of those of the constraints that are about the digit (0: any) in a house of the cell. Returns how
+ * many, at most FIELD_HOUSES. */
 unsigned field_find_houses(const struct layout *layout, const struct constraint *list, size_t count, cell_id cell,
                            unsigned digit, house_id *houses);
 
-/* Collects the cells of the truth that can hold its digit, guardians left out. Returns how many, at most FIELD_PLACES. */
+/* Collects the cells of the truth that can hold its digit, guardians left out. Returns how many, at most FIELD_PLACES.
+ */
 unsigned field_find_places(const struct field_source *source, struct constraint truth, cell_id *cells);
 
 /* Keeps the cells that do not see `cell`. Returns how many. */
 unsigned field_keep_unseen(const struct layout *layout, cell_id cell, cell_id *cells, unsigned count);
 
-/* Write of a Kraken fish "In rows 3 and 5, the digit 1 fits only in columns 5 and 9, except for the fin r3c8."; and which places are
- * left if a cover is left out: "In row 1, only one of columns 1 and 7 can have its 4, so one of r1c7 and r4c1 is 4". */
+/* Write of a Kraken fish "In rows 3 and 5, the digit 1 fits only in columns 5 and 9, except for the fin r3c8."; and
+ * which places are left if a cover is left out: "In row 1, only one of columns 1 and 7 can have its 4, so one of r1c7
+ * and r4c1 is 4". */
 void field_write_fish(struct sentence *sentence, const struct layout *layout, const struct reason *reason);
 void field_write_room(struct sentence *sentence, const struct layout *layout, const struct reason *reason,
                       const struct reason_set *cases);

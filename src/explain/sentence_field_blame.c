@@ -1,4 +1,5 @@
-/* What a contradiction teaches, from its slice: which guess is wrong while which others stand, and which had no part in it. */
+/* What a contradiction teaches, from its slice: which guess is wrong while which others stand, and which had no part in
+ * it. */
 #include <string.h>
 
 #include "base/translation.h"
@@ -9,8 +10,8 @@
 
 enum { NAMED_GUESSES = 3, SEEN_GUESSES = 32, NAMED_DIGITS = 6 };
 
-/* The open guesses that are not to blame and that were choices: a guess of the last digit of a cell is none. Of many, only
- * the innermost are looked at. */
+/* The open guesses that are not to blame and that were choices: a guess of the last digit of a cell is none. Of many,
+ * only the innermost are looked at. */
 struct innocents {
     struct trial inner, outer;         /* the innermost of each */
     unsigned inner_count, outer_count; /* guesses inside and outside the innermost one that is to blame */
@@ -320,8 +321,8 @@ bool field_learned(struct sentence *sentence, const struct field_source *source)
     return write_nogood(sentence, source, TR("not {digits}"), TR("not both {digits}"), TR("not all of {digits}"));
 }
 
-/* Finds what the nogood's digits leave without a candidate by themselves, without anything that follows from them: then the truths of the
- * step are the cells of its digits, and that one. */
+/* Finds what the nogood's digits leave without a candidate by themselves, without anything that follows from them: then
+ * the truths of the step are the cells of its digits, and that one. */
 static bool find_bare(const struct step *step, const struct role *role, struct constraint *bare)
 {
     unsigned others = 0;

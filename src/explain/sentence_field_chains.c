@@ -1,5 +1,5 @@
-/* Fields of chains: their ends, their steps, those of a loop both ways round, and what its weak links say. They are empty if the
- * step is no chain, the steps if they do not fit into a sentence that can be read at once. */
+/* Fields of chains: their ends, their steps, those of a loop both ways round, and what its weak links say. They are
+ * empty if the step is no chain, the steps if they do not fit into a sentence that can be read at once. */
 #include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/sentence_steps.h"
@@ -103,8 +103,8 @@ bool field_again(struct sentence *sentence, const struct field_source *source)
     return is_chain(source, false) && reason_one_end(source->reason) && say_chain(sentence, source, even_if_not);
 }
 
-/* Writes of a loop "If r8c1 is not 3, r7c3 is 3, r6c9 is 3, and r8c1 is 8. If r8c1 is 3, go round the other way: r6c9 is 8,
- * and r7c9 is 3". */
+/* Writes of a loop "If r8c1 is not 3, r7c3 is 3, r6c9 is 3, and r8c1 is 8. If r8c1 is 3, go round the other way: r6c9
+ * is 8, and r7c9 is 3". */
 bool field_round(struct sentence *sentence, const struct field_source *source)
 {
     const struct span_mark before = span_mark(sentence);
@@ -139,7 +139,8 @@ static void say_link(struct sentence *sentence, const struct field_source *sourc
               value_digits("digits", reason_digits(source->reason, ends), MEANING_TRUTH, SPAN_OR));
 }
 
-/* Returns whether the eliminated candidate cannot be true with any of the ends, which are in one cell or of one digit. */
+/* Returns whether the eliminated candidate cannot be true with any of the ends, which are in one cell or of one digit.
+ */
 static bool conflicts(const struct field_source *source, const struct reason_set *ends, struct candidate gone)
 {
     const struct reason *reason = source->reason;

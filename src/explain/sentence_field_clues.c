@@ -126,7 +126,8 @@ static void say_clue(struct sentence *sentence, const void *context)
     span_clue(sentence, source->layout, &source->layout->clue[clues[0]]);
 }
 
-/* Finds the cells of the sum where the digit that the step removes first excludes it. Returns how many; 0 if that lies in the sum itself. */
+/* Finds the cells of the sum where the digit that the step removes first excludes it. Returns how many; 0 if that lies
+ * in the sum itself. */
 static unsigned find_places(const struct field_source *source, const struct sum *sum, cell_id *cells)
 {
     const struct step *step = source->step;
@@ -152,7 +153,8 @@ static bool adds_different_digits(const struct sum *sum)
     return are_peers;
 }
 
-/* Returns the digit that the step removes if it is one alone, only from cells of the sum; otherwise 0. `*cells` is how many they are. */
+/* Returns the digit that the step removes if it is one alone, only from cells of the sum; otherwise 0. `*cells` is how
+ * many they are. */
 static unsigned only_removed(const struct step *step, const struct sum *sum, unsigned *cells)
 {
     digit_mask digits = 0;
@@ -181,9 +183,9 @@ static unsigned extreme_sum(const struct layout *layout, unsigned count, unsigne
     return sum;
 }
 
-/* Writes why one digit is not in the cage, by what the other cells would have to add up to: "6 in r2c7 would need 4 in r1c7, which cannot be 4.
- * So "; "With a 9, the other 3 cells of the cage of 14 would add up to 5, but 3 different digits make at least 6. So ". Returns false if
- * it is not that simple. */
+/* Writes why one digit is not in the cage, by what the other cells would have to add up to: "6 in r2c7 would need 4 in
+ * r1c7, which cannot be 4. So "; "With a 9, the other 3 cells of the cage of 14 would add up to 5, but 3 different
+ * digits make at least 6. So ". Returns false if it is not that simple. */
 static bool write_rest(struct sentence *sentence, const struct field_source *source, const struct sum *sum)
 {
     unsigned cells, digit = only_removed(source->step, sum, &cells), others = sum->cells - 1u;

@@ -81,7 +81,8 @@ static cell_id find_witness(const struct field_source *source, const struct reas
     return NO_CELL;
 }
 
-/* Writes "r1c2 and r9c1": of each colour opposite to those that see each other, a cell that all eliminated candidates see. */
+/* Writes "r1c2 and r9c1": of each colour opposite to those that see each other, a cell that all eliminated candidates
+ * see. */
 bool field_witnesses(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
@@ -113,8 +114,8 @@ static unsigned find_seen(const struct field_source *source, const struct reason
     return REASON_CANDIDATES;
 }
 
-/* Writes "r4c4 and r5c8 have the same colour, so both hold it or neither does. Between them they see both r2c4 and r2c8": one cell of each colour
- * of the other cluster. */
+/* Writes "r4c4 and r5c8 have the same colour, so both hold it or neither does. Between them they see both r2c4 and
+ * r2c8": one cell of each colour of the other cluster. */
 bool field_seen(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;

@@ -1,4 +1,5 @@
-/* Fields of exocets that say why a digit is in no target or in no base cell. They are empty if the step has no such parts. */
+/* Fields of exocets that say why a digit is in no target or in no base cell. They are empty if the step has no such
+ * parts. */
 #include "base/translation.h"
 #include "explain/reason_parts.h"
 #include "explain/sentence_field.h"
@@ -66,7 +67,8 @@ static digit_mask find_covered(const struct step *step, const struct role *role)
     return digits;
 }
 
-/* Writes "2 fits only in rows 3 and 7, 4 and 5 only in rows 1 and 9": as many digits in a sentence as can be read at once. */
+/* Writes "2 fits only in rows 3 and 7, 4 and 5 only in rows 1 and 9": as many digits in a sentence as can be read at
+ * once. */
 bool field_rooms(struct sentence *sentence, const struct field_source *source)
 {
     enum { MAX_WORDS = 24, WORDS_OF_ONE = 3 };
@@ -149,7 +151,8 @@ static cell_id find_holder(const struct step *step, const struct role *mirror)
     return NO_CELL;
 }
 
-/* Collects the lines that have the target's digit already: those of the base cells and of the target, apart from the cross-lines. */
+/* Collects the lines that have the target's digit already: those of the base cells and of the target, apart from the
+ * cross-lines. */
 static unsigned find_taken(const struct field_source *source, const struct exocet *exocet, cell_id target,
                            house_id *houses)
 {
@@ -170,8 +173,8 @@ static unsigned find_taken(const struct field_source *source, const struct exoce
     return count;
 }
 
-/* Writes " The digit of r2c4 is in rows 1 and 2 already, so in box 3 it is in r3c8 or r3c9. 7 is not there, so r2c4 cannot be 7. Only
- * r3c8 can hold it.", or nothing. */
+/* Writes " The digit of r2c4 is in rows 1 and 2 already, so in box 3 it is in r3c8 or r3c9. 7 is not there, so r2c4
+ * cannot be 7. Only r3c8 can hold it.", or nothing. */
 bool field_mirrors(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -250,8 +253,8 @@ static digit_mask find_alone(const struct field_source *source, const struct exo
     return alone;
 }
 
-/* Writes why base cells lose digits, and targets digits that fit there: " 3 fits in no target, and so in neither of r5c4 and r5c6. With 4
- * in r5c4, r5c6 has no digit for the other target." */
+/* Writes why base cells lose digits, and targets digits that fit there: " 3 fits in no target, and so in neither of
+ * r5c4 and r5c6. With 4 in r5c4, r5c6 has no digit for the other target." */
 bool field_misfits(struct sentence *sentence, const struct field_source *source)
 {
     struct exocet exocet;

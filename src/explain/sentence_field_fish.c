@@ -10,8 +10,8 @@ static unsigned find_own_covers(const struct field_source *source, cell_id cell,
     return field_find_houses(source->layout, step->links, covers, cell, 0, houses);
 }
 
-/* Writes of a fin in a cover " r1c4 is a fin because it lies in both row 1 and box 2: one 6 there would serve both.", or of several
- * such fins that each lies in more than one base. */
+/* Writes of a fin in a cover " r1c4 is a fin because it lies in both row 1 and box 2: one 6 there would serve both.",
+ * or of several such fins that each lies in more than one base. */
 bool field_twice(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -26,14 +26,14 @@ bool field_twice(struct sentence *sentence, const struct field_source *source)
     if (!count)
         return true;
     unsigned own = field_find_houses(source->layout, step->truths, step->truth_count, cells[0], 0, bases);
-    span_fill(
-        sentence, source->layout,
-        tr(count > 1
-               ? " {cells} are fins because each lies in several of these houses: one {digit} there would serve them all."
-           : own > 2 ? " {cells} is a fin because it lies in {bases}: one {digit} there would serve all of them."
-                     : " {cells} is a fin because it lies in both {bases}: one {digit} there would serve both."),
-        value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND), value_houses("bases", bases, own, MEANING_TRUTH),
-        value_digit("digit", step->truths[0].digit, MEANING_TRUTH));
+    span_fill(sentence, source->layout,
+              tr(count > 1 ? " {cells} are fins because each lies in several of these houses: one {digit} there would "
+                             "serve them all."
+                 : own > 2 ? " {cells} is a fin because it lies in {bases}: one {digit} there would serve all of them."
+                           : " {cells} is a fin because it lies in both {bases}: one {digit} there would serve both."),
+              value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
+              value_houses("bases", bases, own, MEANING_TRUTH),
+              value_digit("digit", step->truths[0].digit, MEANING_TRUTH));
     return true;
 }
 
@@ -77,7 +77,8 @@ bool field_singles(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Writes of the eliminations in a base " r5c7 lies in column 7 and row 5: a 2 there would use up both, but fill only box 6." */
+/* Writes of the eliminations in a base " r5c7 lies in column 7 and row 5: a 2 there would use up both, but fill only
+ * box 6." */
 bool field_crowded(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -123,8 +124,8 @@ bool field_fish(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Writes that the covers other than that of the cases have room for all bases but one: "In row 1, only one of columns 1 and 7
- * so one of r1c7 and r4c1 is 4". */
+/* Writes that the covers other than that of the cases have room for all bases but one: "In row 1, only one of columns 1
+ * and 7 so one of r1c7 and r4c1 is 4". */
 void field_write_room(struct sentence *sentence, const struct layout *layout, const struct reason *reason,
                       const struct reason_set *cases)
 {

@@ -1,5 +1,5 @@
-/* Fields with arguments, which need no function of their own: {WHAT:PART}, {WHAT:PART/or} and {WHAT:PART?ONE/MANY}. They name cells, digits
- * or houses of a part of the step (explain/step_part.h), or agree with how many there are. */
+/* Fields with arguments, which need no function of their own: {WHAT:PART}, {WHAT:PART/or} and {WHAT:PART?ONE/MANY}.
+ * They name cells, digits or houses of a part of the step (explain/step_part.h), or agree with how many there are. */
 #include <string.h>
 
 #include "explain/blockers.h"

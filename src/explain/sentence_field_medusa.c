@@ -54,7 +54,8 @@ bool field_either(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Writes "r2c3 and r2c9 would each be 4, but row 2 has it only once", or "r2c3 would be both 8 and 9", of the false colour. */
+/* Writes "r2c3 and r2c9 would each be 4, but row 2 has it only once", or "r2c3 would be both 8 and 9", of the false
+ * colour. */
 static bool say_clash(struct sentence *sentence, const struct field_source *source, struct reason_set colour)
 {
     const struct reason *reason = source->reason;

@@ -9,7 +9,8 @@
 
 enum { INSIDE_NAMED = 4 }; /* suppositions inside whose candidates are named */
 
-/* Returns the only line that supposes something; NULL if each elimination has a net of its own, and none of them is named. */
+/* Returns the only line that supposes something; NULL if each elimination has a net of its own, and none of them is
+ * named. */
 static const struct reason_line *find_supposed(const struct reason *reason)
 {
     const struct reason_line *found = NULL;
@@ -94,7 +95,8 @@ static unsigned find_inside(const struct reason *reason, struct reason_set *no, 
     return count;
 }
 
-/* Writes "further suppositions would show that r6c7 could not be 3 or 8" or, where that would take longer, how many they are. */
+/* Writes "further suppositions would show that r6c7 could not be 3 or 8" or, where that would take longer, how many
+ * they are. */
 bool field_inside(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
@@ -132,8 +134,8 @@ static const struct reason_line *find_fork(const struct reason *reason)
     return NULL;
 }
 
-/* Writes "row 4 would have 3 in r4c6 or r4c8, and each of these ends in a contradiction", or, if a net has no cases, what
- * would be left without candidates. */
+/* Writes "row 4 would have 3 in r4c6 or r4c8, and each of these ends in a contradiction", or, if a net has no cases,
+ * what would be left without candidates. */
 bool field_fork(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
@@ -166,8 +168,8 @@ static bool is_far(const struct field_source *source, const struct reason_set *s
     return far;
 }
 
-/* Adds the steps of the nested case that begins at line `first`. A place that is the last one of its digit, and sees nothing that the
- * case has named, follows from what the case has ruled out, which is added with it. */
+/* Adds the steps of the nested case that begins at line `first`. A place that is the last one of its digit, and sees
+ * nothing that the case has named, follows from what the case has ruled out, which is added with it. */
 static void add_case(struct steps *steps, unsigned first, unsigned end)
 {
     const struct reason_line *line = steps->source->reason->line;
@@ -273,8 +275,8 @@ static unsigned next_net(const struct reason *reason, unsigned first)
     return first;
 }
 
-/* Writes "If r8c3 were 3, r6c1 would be 3, and row 8 would have no place left for 3" of the net that begins at line `*at`, and of
- * those behind it that go the same way. Moves `*at` to the next one. */
+/* Writes "If r8c3 were 3, r6c1 would be 3, and row 8 would have no place left for 3" of the net that begins at line
+ * `*at`, and of those behind it that go the same way. Moves `*at` to the next one. */
 static bool say_net(struct sentence *sentence, const struct field_source *source, unsigned *at)
 {
     const struct span_mark before = span_mark(sentence);
@@ -301,8 +303,9 @@ static bool say_net(struct sentence *sentence, const struct field_source *source
     return false;
 }
 
-/* Returns whether two cells that hold the digit of a fish in the net that begins at line `first` see each other. A fish looks only at
- * its own houses, but a person sees that contradiction at once, and the steps after it would seem pointless. */
+/* Returns whether two cells that hold the digit of a fish in the net that begins at line `first` see each other. A fish
+ * looks only at its own houses, but a person sees that contradiction at once, and the steps after it would seem
+ * pointless. */
 static bool fish_net_clashes(const struct field_source *source, unsigned first)
 {
     const struct reason *reason = source->reason;

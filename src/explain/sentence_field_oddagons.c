@@ -1,4 +1,5 @@
-/* Fields of oddagons: the ring and its guardians, of two digits or of one (a broken wing), and the two paths of a tridagon. */
+/* Fields of oddagons: the ring and its guardians, of two digits or of one (a broken wing), and the two paths of a
+ * tridagon. */
 #include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"

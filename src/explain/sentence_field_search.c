@@ -21,8 +21,8 @@ enum choosing {
     CHOOSES_NEXT,      /* the next empty cell in reading order, without looking for anything else */
 };
 
-/* What an engine says before a guess. Those that overlook a last place in some houses, which other steps may have named, say
- * what they look at. */
+/* What an engine says before a guess. Those that overlook a last place in some houses, which other steps may have
+ * named, say what they look at. */
 struct choice_rule {
     const char *engine, *pause; /* `pause` is "" for an engine that looks for nothing before it guesses */
     enum choosing choosing;
@@ -58,9 +58,9 @@ bool field_pause(struct sentence *sentence, const struct field_source *source)
     return *pause;
 }
 
-/* Whether no other open cell has fewer candidates than the guess's cell, and none before it as many. With a list of its own,
- * an engine may have passed a cell with as many. `rescan` may know less than the board shows, and then its choice is another
- * one. */
+/* Whether no other open cell has fewer candidates than the guess's cell, and none before it as many. With a list of its
+ * own, an engine may have passed a cell with as many. `rescan` may know less than the board shows, and then its choice
+ * is another one. */
 static bool has_fewest(const struct field_source *source, enum choosing choosing)
 {
     const struct trial *trial = &source->trial;
@@ -219,8 +219,8 @@ static const char *verdict_of_last(bool was_last, bool has_parent)
                       : TR("{digit} has failed in {cell} too, so nothing is left to try");
 }
 
-/* Writes "4 has failed in r8c4, so 9 is left". The last candidate of a cell stays in it when its guess is undone, because an
- * earlier step has eliminated the others. */
+/* Writes "4 has failed in r8c4, so 9 is left". The last candidate of a cell stays in it when its guess is undone,
+ * because an earlier step has eliminated the others. */
 bool field_verdict(struct sentence *sentence, const struct field_source *source)
 {
     const struct trial *trial = &source->trial;

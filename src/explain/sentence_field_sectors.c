@@ -104,8 +104,8 @@ bool field_supply(struct sentence *sentence, const struct field_source *source)
     return count;
 }
 
-/* Writes "If r7c1 were 2, it would use up the 2 of both row 7 and box 7, and the digits would be too few", for each elimination in the
- * cells themselves. */
+/* Writes "If r7c1 were 2, it would use up the 2 of both row 7 and box 7, and the digits would be too few", for each
+ * elimination in the cells themselves. */
 bool field_doubled(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;

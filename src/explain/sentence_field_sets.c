@@ -44,7 +44,8 @@ static bool is_set(const struct reason_line *line)
 
 /* --- sets in a row --- */
 
-/* A set of a chain, and the digits that it has lost to the set before; of the first set, that the chain supposes it without. */
+/* A set of a chain, and the digits that it has lost to the set before; of the first set, that the chain supposes it
+ * without. */
 struct link_set {
     cell_id cell[REASON_GROUP_CELLS], place[REASON_GROUP_CELLS]; /* `place`: where the set before has those digits */
     unsigned cells, places;
@@ -143,8 +144,8 @@ static unsigned find_held(const struct field_source *source, const struct set_ch
     return count;
 }
 
-/* Writes ". So one of r4c3, r5c3 and r8c1 holds 5": the places in the outer sets. If all those of the last set are in the first
- * one, too, that set would hold what it was supposed to lack: " after all. So ...". */
+/* Writes ". So one of r4c3, r5c3 and r8c1 holds 5": the places in the outer sets. If all those of the last set are in
+ * the first one, too, that set would hold what it was supposed to lack: " after all. So ...". */
 static void say_outer_sets(struct sentence *sentence, const struct field_source *source, const struct set_chain *chain)
 {
     cell_id cells[2 * REASON_GROUP_CELLS], last[REASON_GROUP_CELLS];
@@ -165,8 +166,8 @@ static void say_outer_sets(struct sentence *sentence, const struct field_source 
               value_digits("digits", chain->set[0].lost, MEANING_TRUTH, ""));
 }
 
-/* Writes "Without 5, the cells r4c3, r5c3 and r8c3 would hold 1, 3 and 6. With 6 in r8c3, r8c1 would be 5. So one of r4c3, r5c3 and r8c1
- * holds 5". False if there are too many cells, or a set does not hold all of its other digits. */
+/* Writes "Without 5, the cells r4c3, r5c3 and r8c3 would hold 1, 3 and 6. With 6 in r8c3, r8c1 would be 5. So one of
+ * r4c3, r5c3 and r8c1 holds 5". False if there are too many cells, or a set does not hold all of its other digits. */
 static bool say_set_by_set(struct sentence *sentence, const struct field_source *source, const struct set_chain *chain)
 {
     unsigned cells = 0;
@@ -215,8 +216,8 @@ static void say_set(struct sentence *sentence, const void *context)
     span_words(sentence, ")");
 }
 
-/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), but only one of the two sets can hold it". In a loop, one of two sets holds
- * each restricted common. */
+/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), but only one of the two sets can hold it". In a
+ * loop, one of two sets holds each restricted common. */
 static void say_shares(struct sentence *sentence, const struct field_source *source, const struct set_chain *chain)
 {
     unsigned digits = 0;
@@ -343,8 +344,8 @@ static void say_petals(struct sentence *sentence, const struct field_source *sou
               value_digits("digit", reason_digits(reason, &reason->removed), MEANING_TRUTH, ""));
 }
 
-/* Writes "If r4c7 is 3, the cells r4c6 and r9c6 hold 1 and 9, so r9c6 is 9. If it is 8, r4c2 is 9. ...", or, if the cases are not of this kind, what
- * they are. */
+/* Writes "If r4c7 is 3, the cells r4c6 and r9c6 hold 1 and 9, so r9c6 is 9. If it is 8, r4c2 is 9. ...", or, if the
+ * cases are not of this kind, what they are. */
 bool field_petals(struct sentence *sentence, const struct field_source *source)
 {
     if (!source->reason || source->reason->form != REASON_CASES)

@@ -1,6 +1,6 @@
-/* Fields that name the parts of a shape on the board and say what follows from one of them: the extras of a pattern, the
- * corners of a rectangle, the lines of an extended rectangle, of an empty rectangle and of a kite, the cells of an aligned
- * exclusion. They are empty if the reason is not known or has another shape. */
+/* Fields that name the parts of a shape on the board and say what follows from one of them: the extras of a pattern,
+ * the corners of a rectangle, the lines of an extended rectangle, of an empty rectangle and of a kite, the cells of an
+ * aligned exclusion. They are empty if the reason is not known or has another shape. */
 #include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
@@ -67,8 +67,8 @@ bool field_forced(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Collects the rows and columns that have `count` of the pattern's cells, one for each cell. Returns how many, or 0 if a cell lies in
- * none. */
+/* Collects the rows and columns that have `count` of the pattern's cells, one for each cell. Returns how many, or 0 if
+ * a cell lies in none. */
 static unsigned find_lines(const struct field_source *source, size_t count, house_id *lines)
 {
     const struct step *step = source->step;
@@ -146,7 +146,8 @@ static cell_id find_forced_place(const struct field_source *source, struct const
     return field_keep_unseen(source->layout, place[0], rest, count) ? NO_CELL : place[0];
 }
 
-/* Writes for each elimination "If r7c4 were 1, column 1 would have it in r6c1, and box 5 would have no place left for it". */
+/* Writes for each elimination "If r7c4 were 1, column 1 would have it in r6c1, and box 5 would have no place left for
+ * it". */
 bool field_crossing(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -198,7 +199,8 @@ static bool find_strings(const struct field_source *source, struct strings *stri
     return strings->count == 4;
 }
 
-/* Writes "So row 1 has its 2 in r1c9, or column 1 in r4c1, and r4c9 sees both": two strings that begin at different cells. */
+/* Writes "So row 1 has its 2 in r1c9, or column 1 in r4c1, and r4c9 sees both": two strings that begin at different
+ * cells. */
 static bool say_kite(struct sentence *sentence, const struct field_source *source, const struct strings *strings,
                      cell_id cell, bool is_first)
 {

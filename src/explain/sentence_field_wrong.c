@@ -1,5 +1,5 @@
-/* The field about a step of another solver that is wrong: how the board fails with it. Singles are followed to a contradiction or, where they
- * lead to none, to a cell whose candidates all fail. */
+/* The field about a step of another solver that is wrong: how the board fails with it. Singles are followed to a
+ * contradiction or, where they lead to none, to a cell whose candidates all fail. */
 #include <string.h>
 
 #include "base/memory.h"

@@ -37,8 +37,8 @@ static bool has_cell(const struct reason *reason, const struct reason_set *set, 
     return false;
 }
 
-/* Finds what leaves the truth of the line no other place, or no other digit: its house, or the last clue above that has taken digits from
- * its cell. */
+/* Finds what leaves the truth of the line no other place, or no other digit: its house, or the last clue above that has
+ * taken digits from its cell. */
 static bool find_cause(const struct field_source *source, const struct reason_line *line, struct constraint *cause)
 {
     cell_id cell = line->constraint.index;
@@ -140,7 +140,8 @@ static void write_cause(struct sentence *sentence, const void *context)
         clause_clue(sentence, cause);
 }
 
-/* Writes "r2c8 (row 2) and r1c3", or "r4c6 and r4c8 (row 4)" of which one holds the digit: the cells of a statement, and their causes. */
+/* Writes "r2c8 (row 2) and r1c3", or "r4c6 and r4c8 (row 4)" of which one holds the digit: the cells of a statement,
+ * and their causes. */
 static void write_places(struct sentence *sentence, const void *context)
 {
     const struct places *places = context;

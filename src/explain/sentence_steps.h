@@ -1,5 +1,5 @@
-/* What follows from a supposition, told step by step: "r2c5 is 8, r5c5 is 5, and r1c5 is 1". Private to the fields that tell
- * steps (sentence_field.h). */
+/* What follows from a supposition, told step by step: "r2c5 is 8, r5c5 is 5, and r1c5 is 1". Private to the fields that
+ * tell steps (sentence_field.h). */
 #ifndef EXPLAIN_SENTENCE_STEPS_H
 #define EXPLAIN_SENTENCE_STEPS_H
 
@@ -16,8 +16,8 @@ struct statement {
     unsigned cells;
     digit_mask digits;
     bool is_one_of;
-    bool has_cause
-        [REASON_CELLS]; /* the cell is the last place for the digit in a house; or a clue takes other digits from it */
+    bool has_cause[REASON_CELLS]; /* the cell is the last place for the digit in a house; or a clue takes other digits
+                                     from it */
     struct constraint cause[REASON_CELLS];
     struct reason_set lost; /* where the digit was possible before; none: that need not be said */
 };
@@ -43,29 +43,31 @@ void steps_say_emptied(struct sentence *sentence, const struct field_source *sou
 /* Empties the steps. */
 void steps_begin(struct steps *steps, const struct field_source *source, bool would_be);
 
-/* Adds that one of the set is true. Cells with the same digit are named together, but not in a sequence. `line`: the truth
- * that leaves no more than the set, or NULL. */
+/* Adds that one of the set is true. Cells with the same digit are named together, but not in a sequence. `line`: the
+ * truth that leaves no more than the set, or NULL. */
 void steps_add(struct steps *steps, const struct reason_set *set, const struct reason_line *line);
 
 /* Adds the truths and counts of the reason's lines from `first` on, before `end`. */
 void steps_add_lines(struct steps *steps, unsigned first, unsigned end);
 
-/* Writes "r2c1 (row 2) and r8c6 (row 8) are 4, and r1c3 is 2 or 8". Many steps take several sentences of the same length. The context is a
- * struct steps. */
+/* Writes "r2c1 (row 2) and r8c6 (row 8) are 4, and r1c3 is 2 or 8". Many steps take several sentences of the same
+ * length. The context is a struct steps. */
 void steps_write(struct sentence *sentence, const void *context);
 
-/* Sets how long the sentences are in this attempt to write the steps, and whether they name causes: the first attempts do, the others,
- * from STEPS_WITHOUT_CAUSES on, do not. Sentences become shorter in both. Returns false if there are no more attempts. */
+/* Sets how long the sentences are in this attempt to write the steps, and whether they name causes: the first attempts
+ * do, the others, from STEPS_WITHOUT_CAUSES on, do not. Sentences become shorter in both. Returns false if there are no
+ * more attempts. */
 enum { STEPS_WITHOUT_CAUSES = 4 };
 bool steps_attempt(struct steps *steps, unsigned attempt);
 
-/* Writes a template about the {cells} and {digits} of a set and the {steps} that follow from it, with the causes of the steps where the
- * sentence does not become too long. Returns whether there are steps and each sentence is short. If not, nothing is written. */
+/* Writes a template about the {cells} and {digits} of a set and the {steps} that follow from it, with the causes of the
+ * steps where the sentence does not become too long. Returns whether there are steps and each sentence is short. If
+ * not, nothing is written. */
 bool steps_write_from(struct sentence *sentence, const char *template, const struct reason_set *set,
                       struct steps *steps);
 
-/* Returns whether there are steps and each sentence that was written since `before` is short. If not, the sentence is what it
- * was before. */
+/* Returns whether there are steps and each sentence that was written since `before` is short. If not, the sentence is
+ * what it was before. */
 bool steps_keep(struct sentence *sentence, const struct span_mark *before, const struct steps *steps);
 
 #endif

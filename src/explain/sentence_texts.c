@@ -1,8 +1,9 @@
-/* The words of each technique and kind of step: templates, whose fields stand in sentence_fields.def. A technique may have several rows; the
- * first that fits the step is used.
+/* The words of each technique and kind of step: templates, whose fields stand in sentence_fields.def. A technique may
+ * have several rows; the first that fits the step is used.
  *
- * The words of techniques are their SAY rows in technique.def: a line for the list (where and what) and one or two sentences that say
- * why. Proof lines and Eureka notation need no row; they are made from the argument (reason.h, proof_text.c). */
+ * The words of techniques are their SAY rows in technique.def: a line for the list (where and what) and one or two
+ * sentences that say why. Proof lines and Eureka notation need no row; they are made from the argument (reason.h,
+ * proof_text.c). */
 #include "explain/sentence.h"
 
 #include <string.h>
@@ -19,19 +20,22 @@ static const struct phrase phrases[] = {
 #include "technique/technique.def"
     {"peers", PHRASE_CLUES, TR("Peers"), TR("clue: {outcome}"), TR("{holders}{cannot} ({clues}).")},
     {"peers", PHRASE_ONE_CELL, TR("Peers"), TR("{cells:truths} takes {digits:removed/or} from {cells:removed}"),
-     TR("{cells:truths} is {digits:links/or}, and {cells:removed} lies in {houses:links/or} too, so {cells:removed} cannot be {barred}.")},
+     TR("{cells:truths} is {digits:links/or}, and {cells:removed} lies in {houses:links/or} too, so {cells:removed} "
+        "cannot be {barred}.")},
     {"peers", PHRASE_MANY_CELLS, TR("Peers"), TR("all at once: the digits of {number} go from their houses"),
      TR("{number} have their digit, and no other cell of their houses can have the same.")},
     {"peers", PHRASE_ALWAYS, TR("Peers"), TR("no other {digits:removed/or} around {cells:truths}"),
      TR("{cells:truths} is {digits:links/or}, so no other cell of {houses:links/or} can be {barred}.")},
     {"seen-digits", PHRASE_ALWAYS, TR("Seen digits"), TR("[{outcome}: {tried}|{cells:removed} sees {gone}]"),
-     TR("{cannot}: [{tried}[, and {houses:links} {houses:links?holds/hold} the others already]|{houses:links} {houses:links?holds/hold} "
+     TR("{cannot}: [{tried}[, and {houses:links} {houses:links?holds/hold} the others already]|{houses:links} "
+        "{houses:links?holds/hold} "
         "{digits:removed?it/them} already].")},
     {"several-reasons", PHRASE_ALWAYS, TR("Several at once"), TR("{outcome}"),
      TR("{cannot}. Several reasons together show that.")},
     {"learned-nogood", PHRASE_ALWAYS, TR("Learned"), TR("learned: {learned}"), TR("[{gate}. ]{lesson}.")},
     {"nogood", PHRASE_ALWAYS, TR("As learned"), TR("as learned: {outcome}"),
-     TR("[{teacher} showed that {nogood}|With the digits that stand here, {digits:removed/or} in {cells:removed} would lead to an "
+     TR("[{teacher} showed that {nogood}|With the digits that stand here, {digits:removed/or} in {cells:removed} would "
+        "lead to an "
         "earlier contradiction again], so {cannot}.")},
     {"guess", PHRASE_LAST_OPTION, TR("Last option"), TR("{cells:placed}={digits:placed} is left"),
      TR("In {cells:placed}, {failures}, so {digits:placed} is left.")},
@@ -41,7 +45,8 @@ static const struct phrase phrases[] = {
     {"guess", PHRASE_ALWAYS, TR("Only digit"), TR("{cells:placed}={digits:placed}, the only digit"),
      TR("{cells:placed} can only be {digits:placed}.")},
     {"contradiction", PHRASE_ALWAYS, TR("Contradiction"), TR("contradiction[: {void}| (not proved)]"),
-     TR("[{empty}|The trace does not say what has nothing left, so this contradiction is not proved][: {went}][{refuted}].")},
+     TR("[{empty}|The trace does not say what has nothing left, so this contradiction is not proved][: "
+        "{went}][{refuted}].")},
     {"backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to step {back}[: {guess} failed]"),
      TR("[Every digit of {failed} has failed. ]Back to before step {back}: {undone} undone.[ {verdict}.]"
         "[ {innocent}.]")},
@@ -52,10 +57,12 @@ static const struct phrase phrases[] = {
     {"solved", PHRASE_ALWAYS, TR("Solved"), TR("solved"), TR("Every cell has its digit, and no house has one twice.")},
     {"stuck", PHRASE_ALWAYS, TR("Stuck"), TR("stuck"), TR("No technique finds anything more here[: {several}].")},
     {STEP_STOPPED_NAME, PHRASE_ALWAYS, TR("Stopped"), TR("stopped"),
-     TR("The time limit stopped the engine here, so it might have found more. {known}[; the hardest step is {hardest}].[ {remaining}.]")},
+     TR("The time limit stopped the engine here, so it might have found more. {known}[; the hardest step is "
+        "{hardest}].[ {remaining}.]")},
     /* of another solver, by what was found of its step (sentence.c) */
     {"wrong-deduce", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: {outcome}"),
-     TR("The program says that {cannot}. That is wrong: its steps so far still allow the solution, and this one contradicts it.[ "
+     TR("The program says that {cannot}. That is wrong: its steps so far still allow the solution, and this one "
+        "contradicts it.[ "
         "{fails}.]")},
     {"true-deduce", PHRASE_ALWAYS, TR("No reason found"), TR("{outcome} (not proved)"),
      TR("The program says that {cannot}. No reason for that was found, but the solution agrees.[ {beside}.]")},
@@ -64,7 +71,8 @@ static const struct phrase phrases[] = {
     {"failed-deduce", PHRASE_ALWAYS, TR("Failed already"), TR("{outcome}"),
      TR("{cannot}: {void}, so that anything follows here.")},
     {"wrong-placement", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: a digit that it had excluded"),
-     TR("The program places a digit that it has excluded before. That is wrong: the solution is lost with one of the two.")},
+     TR("The program places a digit that it has excluded before. That is wrong: the solution is lost with one of the "
+        "two.")},
     {"open-guess", PHRASE_ALWAYS, TR("Guess"), TR("guess {cells:placed}={digits:placed}"),
      TR("The program tries {digits:placed} in {cells:placed}, where it is not possible any more.")},
     {"wrong-contradiction", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: there is no contradiction"),
@@ -74,9 +82,11 @@ static const struct phrase phrases[] = {
     {"open-contradiction", PHRASE_ALWAYS, TR("Contradiction"), TR("contradiction (not proved)"),
      TR("The program cannot go on. No contradiction was found here, so this is not proved.")},
     {"wrong-backtrack", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: back to step {back}[: {guess} was right]"),
-     TR("The program goes back to step {back}. That is wrong[: {guess} was right, and the solution was still possible].")},
+     TR("The program goes back to step {back}. That is wrong[: {guess} was right, and the solution was still "
+        "possible].")},
     {"open-backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to step {back} (not proved)"),
-     TR("Back to before step {back}: {undone} undone. No contradiction was found, so it is not proved[ that {guess} was wrong].")},
+     TR("Back to before step {back}: {undone} undone. No contradiction was found, so it is not proved[ that {guess} "
+        "was wrong].")},
     {"wrong-stuck", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: not solved"),
      TR("The program says that the board is solved. That is wrong[: {unsolved}].")},
     {"added-stuck", PHRASE_ALWAYS, TR("The end"), TR("the program ends"),

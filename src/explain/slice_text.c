@@ -113,8 +113,8 @@ static bool print_step(struct slice_printer *printer, struct pending at)
     return true;
 }
 
-/* Prints every step, from the last one back. A step that is no cause of one above, as where a question has several answers,
- * begins a list of its own. */
+/* Prints every step, from the last one back. A step that is no cause of one above, as where a question has several
+ * answers, begins a list of its own. */
 static bool print_steps(struct slice_printer *printer)
 {
     for (size_t i = printer->slice->steps.count; i--;) {

@@ -121,10 +121,10 @@ void span_clue(struct sentence *sentence, const struct layout *layout, const str
 void span_rest(struct sentence *sentence, const struct layout *layout, const struct sum *sum)
 {
     unsigned all = sum->houses * layout->digits * (layout->digits + 1) / 2;
-    const char *template =
-        sum->is_outside
-            ? TR("The cages that reach into {houses} add up to {cages} and the digits there to {all}, which leaves {total} for {cells} outside")
-            : TR("The digits of {houses} add up to {all} and the cages inside to {cages}, which leaves {total} for {cells}");
+    const char *template = sum->is_outside ? TR("The cages that reach into {houses} add up to {cages} and the digits "
+                                                "there to {all}, which leaves {total} for {cells} outside")
+                                           : TR("The digits of {houses} add up to {all} and the cages inside to "
+                                                "{cages}, which leaves {total} for {cells}");
     span_fill(sentence, layout, tr(template), value_houses("houses", sum->house, sum->houses, MEANING_LINK),
               value_number("all", all), value_number("total", (unsigned)sum->total),
               value_number("cages", sum->is_outside ? all + (unsigned)sum->total : all - (unsigned)sum->total),

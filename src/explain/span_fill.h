@@ -1,5 +1,5 @@
-/* Sentences from templates, so that a translation can put their parts in another order: "In {house}, {digit} fits only in {cells}.".
- * The caller gives a value for each field in braces. Private to explain/ and scene/. */
+/* Sentences from templates, so that a translation can put their parts in another order: "In {house}, {digit} fits only
+ * in {cells}.". The caller gives a value for each field in braces. Private to explain/ and scene/. */
 #ifndef EXPLAIN_SPAN_FILL_H
 #define EXPLAIN_SPAN_FILL_H
 
@@ -90,16 +90,16 @@ static inline struct span_value value_clause(const char *field, void (*write)(st
 #define value_cell(field, cell, meaning) value_cells(field, (const cell_id[]){cell}, 1, meaning, "")
 #define value_house(field, house, meaning) value_houses(field, (const house_id[]){house}, 1, meaning)
 
-/* Appends "r1c1 and r1c2 cannot be 4; r5c5 cannot be 2 or 3". Cells that lose the same digits are named together. Returns whether
- * there are any. */
+/* Appends "r1c1 and r1c2 cannot be 4; r5c5 cannot be 2 or 3". Cells that lose the same digits are named together.
+ * Returns whether there are any. */
 bool span_fill_eliminations(struct sentence *sentence, const struct layout *layout, const struct change *list,
                             size_t count);
 
 /* Writes "thermometer from r1c1 to r3c3", "white dot between r1c1 and r1c2", "no digit a knight's move away". */
 void span_clue(struct sentence *sentence, const struct layout *layout, const struct clue *clue);
 
-/* Writes what houses leave beside their cages: "The digits of row 3 add up to 45 and the cages inside to 38, which leaves
- * 7 for r3c1 and r3c5". */
+/* Writes what houses leave beside their cages: "The digits of row 3 add up to 45 and the cages inside to 38, which
+ * leaves 7 for r3c1 and r3c5". */
 void span_rest(struct sentence *sentence, const struct layout *layout, const struct sum *sum);
 
 #endif

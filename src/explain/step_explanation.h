@@ -38,8 +38,8 @@ void step_explanation_write_single(struct step_explanation *explanation, const s
                                    const struct step *step, const char *technique, const digit_mask *mask,
                                    unsigned indent, struct buffer *text);
 
-/* Explains steps of a trace, each with its reason. It is too large for the stack of a window's thread. Its reader and its wording
- * may be used as well. */
+/* Explains steps of a trace, each with its reason. It is too large for the stack of a window's thread. Its reader and
+ * its wording may be used as well. */
 struct step_explainer {
     struct step_reader reader, other;
     struct replay replay;

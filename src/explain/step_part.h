@@ -1,6 +1,6 @@
-/* A part of a step, by its name. Sentences and pictures ask for parts. The names are "truths", "links", "covers" (as many links as there
- * are truths), "removed", "placed", "pattern", and the ids of roles (step/argument.def). "petal.1" is one of several roles of that id,
- * and "fin+endo-fin" is two ids together. */
+/* A part of a step, by its name. Sentences and pictures ask for parts. The names are "truths", "links", "covers" (as
+ * many links as there are truths), "removed", "placed", "pattern", and the ids of roles (step/argument.def). "petal.1"
+ * is one of several roles of that id, and "fin+endo-fin" is two ids together. */
 #ifndef EXPLAIN_STEP_PART_H
 #define EXPLAIN_STEP_PART_H
 
@@ -17,8 +17,8 @@ struct step_part {
     unsigned first_digit; /* in the order of the step */
 };
 
-/* A step without what the solver left unsaid: the truths of role "holder" and their links. These are placed digits that exclude
- * candidates; the proof needs them, but words and picture leave them out. */
+/* A step without what the solver left unsaid: the truths of role "holder" and their links. These are placed digits that
+ * exclude candidates; the proof needs them, but words and picture leave them out. */
 enum { STEP_OWN_CONSTRAINTS = 400 };
 struct step_own {
     struct step step;

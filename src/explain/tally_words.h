@@ -1,5 +1,5 @@
-/* Counts of truths and of as many links (reason.h) in words, where they are those of a subset or of a fish: "r7c2 and r7c3 hold 3
- * and 4", "in columns 4 and 9, the digit 2 is in rows 1 and 4". */
+/* Counts of truths and of as many links (reason.h) in words, where they are those of a subset or of a fish: "r7c2 and
+ * r7c3 hold 3 and 4", "in columns 4 and 9, the digit 2 is in rows 1 and 4". */
 #ifndef EXPLAIN_TALLY_WORDS_H
 #define EXPLAIN_TALLY_WORDS_H
 

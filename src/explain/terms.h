@@ -13,8 +13,9 @@ struct term {
 extern const struct term terms[];
 extern const unsigned term_count;
 
-/* Returns the longest term that begins at `text`, which is the beginning of a word, and its length there, with an s of the
- * plural; or NULL. Capitals do not matter. In another language than English a term has its own forms, separated by "|". */
+/* Returns the longest term that begins at `text`, which is the beginning of a word, and its length there, with an s of
+ * the plural; or NULL. Capitals do not matter. In another language than English a term has its own forms, separated by
+ * "|". */
 const struct term *term_at(const char *text, size_t *length);
 
 #endif

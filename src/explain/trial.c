@@ -19,8 +19,8 @@ void trial_leave_out_held(struct trial *trial, const struct layout *layout, cons
     trial->left &= ~held;
 }
 
-/* Reads the guess that the step before `number` takes back, if it is one of the same cell. Moves `*number` to it. `*is_refuted`: its failure
- * is proved, or not in doubt. */
+/* Reads the guess that the step before `number` takes back, if it is one of the same cell. Moves `*number` to it.
+ * `*is_refuted`: its failure is proved, or not in doubt. */
 static bool read_elder_sibling(struct step_reader *reader, const struct trial *trial, uint64_t parent, uint64_t *number,
                                struct step *sibling, bool *is_refuted)
 {

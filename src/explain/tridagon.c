@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-/* Returns the other cell of the step's truths in the cell's row or, if `in_column`, its column; NO_CELL if there is not one. */
+/* Returns the other cell of the step's truths in the cell's row or, if `in_column`, its column; NO_CELL if there is not
+ * one. */
 static cell_id find_next(const struct layout *layout, const struct step *step, cell_id cell, bool in_column)
 {
     const struct cell *own = &layout->cell[cell];

@@ -1,4 +1,5 @@
-/* The paths through the twelve cells of a tridagon, along rows and columns from box to box, which its sentence names and the board shows. */
+/* The paths through the twelve cells of a tridagon, along rows and columns from box to box, which its sentence names
+ * and the board shows. */
 #ifndef EXPLAIN_TRIDAGON_H
 #define EXPLAIN_TRIDAGON_H
 

@@ -26,8 +26,9 @@ struct html_page {
         *words; /* one line for each frame; in a race, with a part for each lane, and tabs between them */
     const struct buffer
         *stops; /* numbers of the frames at which playing pauses, with commas between them; may be empty */
-    /* {at: frame, right: choice from 1 or 0, ask: "", hint: "", choices: ["", ...], places: [[x, y, width, height], ...], board: [...]}, with commas
-     * between them: of a question whose answers are places, a click on any of these is right. The frame after it has the answer. */
+    /* {at: frame, right: choice from 1 or 0, ask: "", hint: "", choices: ["", ...], places: [[x, y, width, height],
+     * ...], board: [...]}, with commas between them: of a question whose answers are places, a click on any of these is
+     * right. The frame after it has the answer. */
     const struct buffer *questions;
     const struct buffer *rows; /* for each frame the frame of the list's first row, or -1, with commas between them */
     double speed;              /* initial speed, frames a second */

@@ -217,7 +217,8 @@ static bool copy_pictures(struct mp4 *mp4)
     return !ferror(mp4->pictures);
 }
 
-/* Writes the whole file. What is before the pictures is written twice: its length, which moov contains, is known only then. */
+/* Writes the whole file. What is before the pictures is written twice: its length, which moov contains, is known only
+ * then. */
 static bool write_file(struct mp4 *mp4)
 {
     struct buffer head = {0};

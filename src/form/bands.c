@@ -21,8 +21,8 @@ static bool are_all_lines(const struct block *block)
     return r == block->rows;
 }
 
-/* Offers readings of all rows of the block, without its `header` rows of labels. The labels of rows are left out, too; without a header
- * there is also a reading with them. Returns whether there is a reading. */
+/* Offers readings of all rows of the block, without its `header` rows of labels. The labels of rows are left out, too;
+ * without a header there is also a reading with them. Returns whether there is a reading. */
 static bool offer(struct fitting *fitting, const struct block *block, unsigned header, bool is_labelled)
 {
     const unsigned labels[] = {header ? LABELS_OF_COLUMNS | LABELS_OF_ROWS : LABELS_OF_ROWS, LABELS_OF_COLUMNS};
@@ -122,9 +122,9 @@ static struct row_lines measure_rows(struct lines *lines)
     return found;
 }
 
-/* Offers the first `side` lines as rows, if they have only digits and spaces or are blank. One of two conditions must hold: the first line
- * is a row, and some row has `side` characters; or no row follows, and the blank lines neither divide a board into bands nor come before
- * a board. */
+/* Offers the first `side` lines as rows, if they have only digits and spaces or are blank. One of two conditions must
+ * hold: the first line is a row, and some row has `side` characters; or no row follows, and the blank lines neither
+ * divide a board into bands nor come before a board. */
 static void fit_blank_rows(struct fitting *fitting, struct lines *lines, const struct row_lines *found, size_t side)
 {
     struct block all = {.row = arena_calloc(fitting->arena, LAYOUT_MAX_DIGITS, sizeof *all.row),

@@ -1,12 +1,13 @@
-/* Blank lines within a board: between bands of rows, as rows of blanks, or between the cells of a jigsaw and its regions. */
+/* Blank lines within a board: between bands of rows, as rows of blanks, or between the cells of a jigsaw and its
+ * regions. */
 #ifndef FORM_BANDS_H
 #define FORM_BANDS_H
 
 #include "form/fitting.h"
 
-/* Offers the readings of the block with the bands after it, of as many rows as it has without its `header` rows of labels. `end` is
- * the line that ends the block. `may_be_lines`: its rows may be puzzles by themselves. `*nearest` receives the rows that are most
- * likely a board, if they are more than the block's. */
+/* Offers the readings of the block with the bands after it, of as many rows as it has without its `header` rows of
+ * labels. `end` is the line that ends the block. `may_be_lines`: its rows may be puzzles by themselves. `*nearest`
+ * receives the rows that are most likely a board, if they are more than the block's. */
 void bands_fit(struct fitting *fitting, struct lines *lines, const struct block *block, unsigned end, unsigned header,
                unsigned dashes, bool may_be_lines, struct block *nearest);
 

@@ -27,8 +27,9 @@ enum {
 /* Returns a copy, which can get more rows. */
 struct block block_copy(struct arena *arena, const struct block *block);
 
-/* Returns the rows of the kept lines from `from` on, up to a line that belongs to no board, whose index `*end` receives. A line of as
- * many dashes as `dashes` is a row of blanks, unless that is 0. `wanted` is the layout that the text requests, or NULL. */
+/* Returns the rows of the kept lines from `from` on, up to a line that belongs to no board, whose index `*end`
+ * receives. A line of as many dashes as `dashes` is a row of blanks, unless that is 0. `wanted` is the layout that the
+ * text requests, or NULL. */
 struct block block_read(struct arena *arena, struct lines *lines, unsigned from, unsigned dashes,
                         const struct layout *wanted, unsigned *end);
 
@@ -36,7 +37,8 @@ struct block block_read(struct arena *arena, struct lines *lines, unsigned from,
 unsigned block_add(struct block *block, struct lines *lines, unsigned from, unsigned dashes,
                    const struct layout *wanted);
 
-/* Returns the width of the rows if dashes may be their blanks, so that a line of as many dashes may be an empty row. Or 0. */
+/* Returns the width of the rows if dashes may be their blanks, so that a line of as many dashes may be an empty row. Or
+ * 0. */
 unsigned block_dashes(const struct block *block);
 
 /* Returns the first line from `from` on that is neither empty nor a comment nor decoration. */

@@ -16,8 +16,8 @@ static bool offer(struct fitting *fitting, const struct block *block)
     return fitting->readings > readings;
 }
 
-/* Offers the readings of the rows without their labels. Labels of rows alone, or of columns alone, are taken for labels only if the rows
- * with them are no board. */
+/* Offers the readings of the rows without their labels. Labels of rows alone, or of columns alone, are taken for labels
+ * only if the rows with them are no board. */
 static void offer_without_labels(struct fitting *fitting, const struct block *block)
 {
     static const unsigned labels[] = {LABELS_OF_COLUMNS | LABELS_OF_ROWS, LABELS_OF_COLUMNS, LABELS_OF_ROWS};
@@ -41,7 +41,8 @@ static bool may_be_lines(const struct fitting *fitting, const struct block *bloc
     return fitting->readings && fitting->reading[0].line && block->row[0].cells == 16;
 }
 
-/* Offers all readings of the rows that begin in the first line. Returns the rows that are most likely a board, for an error. */
+/* Offers all readings of the rows that begin in the first line. Returns the rows that are most likely a board, for an
+ * error. */
 static struct block offer_all(struct fitting *fitting, struct lines *lines, struct block *block, unsigned end)
 {
     const struct layout *wanted = fitting->layouts->wanted;

@@ -15,7 +15,8 @@ struct board_end {
     bool ends_text; /* after the error, nothing more can be read */
 };
 
-/* Reads the board that begins in the first line. Returns NULL with an error; NULL without an error: there are no rows. */
+/* Reads the board that begins in the first line. Returns NULL with an error; NULL without an error: there are no rows.
+ */
 struct puzzle *board_read(struct arena *arena, struct lines *lines, struct layout_cache *layouts, struct board_end *end,
                           struct text_error *error);
 
@@ -26,8 +27,8 @@ struct board_cells {
     bool are_candidates; /* of a cell, instead of its digit */
 };
 
-/* Finds the board that the lines are from the first to the last, whose givens are those of `puzzle` or are blank. Its digits may break
- * rules. Returns false if the lines are not such a board. */
+/* Finds the board that the lines are from the first to the last, whose givens are those of `puzzle` or are blank. Its
+ * digits may break rules. Returns false if the lines are not such a board. */
 bool board_find_cells(struct arena *arena, struct lines *lines, struct layout_cache *layouts,
                       const struct puzzle *puzzle, struct board_cells *cells);
 

@@ -19,8 +19,8 @@ struct cages {
 /* Returns a board of this many digits without cages, to be freed with memory_free. */
 struct cages *cages_create(unsigned digits);
 
-/* Moves each cage's total to its first cell. `member` [cells] is any cell of the cage of each cell. Returns false if a cage has two
- * totals or is in several pieces. */
+/* Moves each cage's total to its first cell. `member` [cells] is any cell of the cage of each cell. Returns false if a
+ * cage has two totals or is in several pieces. */
 bool cages_take(struct cages *cages, const uint16_t *member, const uint16_t *total);
 
 /* Returns whether the total of each cage of one cell is a digit: such a cage is a given. */

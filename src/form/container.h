@@ -1,5 +1,6 @@
-/* Texts in which puzzles are values among others: tables with a column of puzzles, JSON with any keys, web pages, and prose. A container finds the values
- * and yields them as blocks, in order; it knows nothing of how a board is printed. The reader reads each block as a text of its own. */
+/* Texts in which puzzles are values among others: tables with a column of puzzles, JSON with any keys, web pages, and
+ * prose. A container finds the values and yields them as blocks, in order; it knows nothing of how a board is printed.
+ * The reader reads each block as a text of its own. */
 #ifndef FORM_CONTAINER_H
 #define FORM_CONTAINER_H
 
@@ -28,8 +29,8 @@ struct container_block {
 
 struct container;
 
-/* containers.c: returns the container that the text is, or NULL if it is none. The text must outlive the container. `is_foreign`: it is
- * the form of a program that is not read, so its words are not prose. */
+/* containers.c: returns the container that the text is, or NULL if it is none. The text must outlive the container.
+ * `is_foreign`: it is the form of a program that is not read, so its words are not prose. */
 struct container *container_open(const char *text, size_t length, bool is_foreign);
 
 /* The same for the end of a text that began with puzzles in lines. */
@@ -53,7 +54,8 @@ struct container *container_open_json(const char *text, size_t length);
 struct container *container_open_html(const char *text, size_t length);
 struct container *container_open_latex(const char *text, size_t length);
 
-/* What a text must have to be read as prose: words and a possible puzzle; words; nothing, because the caller knows that it is prose. */
+/* What a text must have to be read as prose: words and a possible puzzle; words; nothing, because the caller knows that
+ * it is prose. */
 enum prose_needs { PROSE_NEEDS_PUZZLE, PROSE_NEEDS_WORDS, PROSE_NEEDS_NOTHING };
 
 struct container *container_open_prose(const char *text, size_t length, enum prose_needs needs);
@@ -61,14 +63,17 @@ struct container *container_open_prose(const char *text, size_t length, enum pro
 /* The kind of a value, by its characters. */
 enum container_value {
     VALUE_OTHER,
-    VALUE_BOARD, /* the characters and the number of a board's cells, blanks among them; or the rows of a board in any form */
-    VALUE_FULL, /* the same without blanks, as a solution is */
+    VALUE_BOARD, /* the characters and the number of a board's cells, blanks among them; or the rows of a board in any
+                    form */
+    VALUE_FULL,  /* the same without blanks, as a solution is */
 };
 
-/* Returns the kind. `is_named`: the value has a name for puzzles, so a line with anything between its cells may be one. */
+/* Returns the kind. `is_named`: the value has a name for puzzles, so a line with anything between its cells may be one.
+ */
 enum container_value container_value_of(const char *text, size_t length, bool is_named);
 
-/* Returns whether the word, of a table's head or a key, is a name for unsolved puzzles: "puzzle", "quizzes", "Board". */
+/* Returns whether the word, of a table's head or a key, is a name for unsolved puzzles: "puzzle", "quizzes", "Board".
+ */
 bool container_names_puzzle(const char *word, size_t length);
 
 /* Returns whether the word names a solution. */

@@ -1,5 +1,6 @@
-/* A table whose puzzles are not in its first column, with or without a head: csv, semicolons, tabs or bars, with quotes. The head's
- * word or the first record decides the column once; a record without a puzzle there is an error, and never read from a different column. */
+/* A table whose puzzles are not in its first column, with or without a head: csv, semicolons, tabs or bars, with
+ * quotes. The head's word or the first record decides the column once; a record without a puzzle there is an error, and
+ * never read from a different column. */
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -86,8 +87,8 @@ static bool has_part_of_board(const struct csv *csv, size_t column)
     return run == SHORTEST;
 }
 
-/* Returns the only column of the record whose value is a board with blanks; MOST_FIELDS if there is none or more than one, or if a
- * different column might hold one with something around it. */
+/* Returns the only column of the record whose value is a board with blanks; MOST_FIELDS if there is none or more than
+ * one, or if a different column might hold one with something around it. */
 static size_t find_board(const struct csv *csv)
 {
     size_t found = MOST_FIELDS, count = 0;
@@ -100,7 +101,8 @@ static size_t find_board(const struct csv *csv)
     return count == 1 ? found : MOST_FIELDS;
 }
 
-/* Passes over empty lines and remarks, and reads the next record. Returns false at the end. A record may begin with a number sign, too:
+/* Passes over empty lines and remarks, and reads the next record. Returns false at the end. A record may begin with a
+ * number sign, too:
  * "#1,4.....8.5.3". */
 static bool next_record(struct csv *csv)
 {
@@ -163,8 +165,8 @@ static char find_separator(const char *line, size_t length)
     return found;
 }
 
-/* Finds the column of the puzzles by the head or, if that does not tell, by the first records, and goes back to the first one. Returns
- * false if the text is no such table. */
+/* Finds the column of the puzzles by the head or, if that does not tell, by the first records, and goes back to the
+ * first one. Returns false if the text is no such table. */
 static bool find_column(struct csv *csv)
 {
     size_t start, line;
@@ -246,7 +248,8 @@ static void close_csv(struct container *container)
     memory_free(container);
 }
 
-/* Returns the line that tells the separator, the first that is neither empty nor a remark, or the first remark if there is no other. */
+/* Returns the line that tells the separator, the first that is neither empty nor a remark, or the first remark if there
+ * is no other. */
 static const char *find_first_line(const char *text, const char *end)
 {
     const char *remark = NULL;

@@ -1,7 +1,8 @@
-/* Tables of web pages and of texts. The cells of a table become rows of fields between commas, which are a text of its own. Of a page,
- * which begins with a tag, only the tables are read; elsewhere a table begins in a line of its own, and the lines around it are blocks,
- * too. The cells of a table may be tables: boxes, if each has as many columns as there are rows of them, and as many rows as there are
- * columns; or the candidates of a cell of the board. Any other table of tables only places them on the page. */
+/* Tables of web pages and of texts. The cells of a table become rows of fields between commas, which are a text of its
+ * own. Of a page, which begins with a tag, only the tables are read; elsewhere a table begins in a line of its own, and
+ * the lines around it are blocks, too. The cells of a table may be tables: boxes, if each has as many columns as there
+ * are rows of them, and as many rows as there are columns; or the candidates of a cell of the board. Any other table of
+ * tables only places them on the page. */
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -341,7 +342,8 @@ static void join_boxes(struct table *table)
     table->columns = columns * table->inner.columns;
 }
 
-/* Returns whether the table is a board. Its cells are plain cells, or tables of candidates, or boxes; boxes are joined. */
+/* Returns whether the table is a board. Its cells are plain cells, or tables of candidates, or boxes; boxes are joined.
+ */
 static bool make_board(struct table *table)
 {
     const struct inner_tables *inner = &table->inner;

@@ -1,5 +1,6 @@
-/* JSON, one value or several, one after the other, in which a board is a text of its cells or a list of rows under any key: what web
- * services and apps write. JSON that has no such board, as that of f-puzzles and SudokuPad, is none of this container. */
+/* JSON, one value or several, one after the other, in which a board is a text of its cells or a list of rows under any
+ * key: what web services and apps write. JSON that has no such board, as that of f-puzzles and SudokuPad, is none of
+ * this container. */
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
@@ -101,7 +102,8 @@ static bool append_rows(const json_t *list, struct buffer *cells)
     return rows;
 }
 
-/* Writes the cells of a value that may be a board, and returns its kind. A list has rows, or lines of a printed board, or all cells. */
+/* Writes the cells of a value that may be a board, and returns its kind. A list has rows, or lines of a printed board,
+ * or all cells. */
 static enum container_value read_board(const json_t *value, bool is_named, struct buffer *cells)
 {
     buffer_clear(cells);

@@ -1,5 +1,5 @@
-/* LaTeX: the sudoku environments of the package sudoku (rows of "|5| |3|."), and tables and matrices with '&' between their cells. The
- * rows of each become a text of their own; what is around them is passed over. */
+/* LaTeX: the sudoku environments of the package sudoku (rows of "|5| |3|."), and tables and matrices with '&' between
+ * their cells. The rows of each become a text of their own; what is around them is passed over. */
 #include <string.h>
 
 #include "base/array.h"

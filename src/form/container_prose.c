@@ -1,6 +1,6 @@
-/* Puzzles among words: below a heading, between lines of prose, and after a number, a word or a sign on their own line, as in lists and
- * copies from forums. Lines of words are passed over; what is between them is a block. Only lines that no form of a board has are taken
- * for words, and a text without such lines is not this container. */
+/* Puzzles among words: below a heading, between lines of prose, and after a number, a word or a sign on their own line,
+ * as in lists and copies from forums. Lines of words are passed over; what is between them is a block. Only lines that
+ * no form of a board has are taken for words, and a text without such lines is not this container. */
 #include <stdio.h>
 #include <string.h>
 
@@ -44,8 +44,8 @@ static bool is_square(size_t cells)
     return side * side == cells && side != 7 && side != 11 && side <= 25;
 }
 
-/* Returns whether the letter, which follows `before`, is in no board: those of 25 digits have letters up to P, in one case, and x is a
- * blank. */
+/* Returns whether the letter, which follows `before`, is in no board: those of 25 digits have letters up to P, in one
+ * case, and x is a blank. */
 static bool is_foreign(char before, char letter)
 {
     char lower = (char)(letter | 0x20);
@@ -91,8 +91,8 @@ static bool is_prefix(const char *line, size_t length)
     return any && !is_remark && length <= LONGEST_PREFIX && longest < LONGEST_PIECE;
 }
 
-/* Returns whether the bytes before a run of cells are a number and its sign: "3:", "#3.", "3)". What follows is the puzzle, and one with a
- * wrong number of cells is not completed by that number. */
+/* Returns whether the bytes before a run of cells are a number and its sign: "3:", "#3.", "3)". What follows is the
+ * puzzle, and one with a wrong number of cells is not completed by that number. */
 static bool is_item_number(const char *line, size_t length)
 {
     size_t at = 0;
@@ -107,8 +107,8 @@ static bool is_item_number(const char *line, size_t length)
     return has_number;
 }
 
-/* Finds the first run of cells on the line that has a puzzle's length, or stands after an item's number. Signs of emphasis around it do
- * not count. Returns false if there is none. */
+/* Finds the first run of cells on the line that has a puzzle's length, or stands after an item's number. Signs of
+ * emphasis around it do not count. Returns false if there is none. */
 static bool find_run(const char *line, size_t length, size_t *from, size_t *to)
 {
     for (size_t i = 0; i < length; i++) {
@@ -146,7 +146,8 @@ static bool is_empty(const char *line, size_t length)
     return blanks == length;
 }
 
-/* Returns whether the line is an item of a list: a number and its sign, or a sign alone, and then a puzzle, from `*from` up to `*to`.
+/* Returns whether the line is an item of a list: a number and its sign, or a sign alone, and then a puzzle, from
+ * `*from` up to `*to`.
  * `*number` receives the number, or 0. */
 static bool is_item(const char *line, size_t length, size_t *from, size_t *to, size_t *number)
 {
@@ -166,8 +167,8 @@ static bool is_item(const char *line, size_t length, size_t *from, size_t *to, s
     return is_parted;
 }
 
-/* Returns whether all lines are items, numbered in order or with the same sign, and their puzzles are longer than a row of a board with
- * so many rows. */
+/* Returns whether all lines are items, numbered in order or with the same sign, and their puzzles are longer than a row
+ * of a board with so many rows. */
 static bool are_items(struct prose *prose)
 {
     size_t items = 0, number, before = 0, from, to, most = 0;
@@ -350,8 +351,8 @@ static void close_prose(struct container *container)
     memory_free(prose);
 }
 
-/* Returns whether any line is one of words or of a list, any may be of a puzzle (unless there is one already), and none has control
- * characters, as other files do. */
+/* Returns whether any line is one of words or of a list, any may be of a puzzle (unless there is one already), and none
+ * has control characters, as other files do. */
 static bool is_prose(struct prose *prose, bool has_block)
 {
     bool has_words_or_list = false;

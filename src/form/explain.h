@@ -4,7 +4,8 @@
 
 #include "form/fitting.h"
 
-/* Fills the error, in this order: a character that no form has, a row that differs from the others, the number of rows. */
+/* Fills the error, in this order: a character that no form has, a row that differs from the others, the number of rows.
+ */
 void explain_block(struct fitting *fitting, const struct block *block, struct text_error *error);
 
 #endif

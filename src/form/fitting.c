@@ -70,7 +70,8 @@ static bool are_same(const struct puzzle *a, const struct puzzle *b)
            !memcmp(a->start, b->start, layout->cells * sizeof *a->start);
 }
 
-/* Returns a positive number if the first reading is better, a negative number if the second is, and 0 if the text does not say. */
+/* Returns a positive number if the first reading is better, a negative number if the second is, and 0 if the text does
+ * not say. */
 static int compare(const struct reading *a, const struct reading *b)
 {
     int predicted = (int)a->predicted - (int)b->predicted;

@@ -1,9 +1,10 @@
 /* The readings of a block: each form of printed boards that fits it offers one, and the best one is chosen.
  *
- * The best reading is valid, if any is: its puzzle has only digits and blanks, and breaks none of its own rules. Among those it explains
- * more that the others leave to chance (labels in order), then assumes less, then has the larger board. Readings that give the same
- * puzzle are one. If two puzzles are equally good, the block is refused, and the error names both. The first form
- * is that of a board on one line, which is asked about alone; the order of the others means nothing. */
+ * The best reading is valid, if any is: its puzzle has only digits and blanks, and breaks none of its own rules. Among
+ * those it explains more that the others leave to chance (labels in order), then assumes less, then has the larger
+ * board. Readings that give the same puzzle are one. If two puzzles are equally good, the block is refused, and the
+ * error names both. The first form is that of a board on one line, which is asked about alone; the order of the others
+ * means nothing. */
 #ifndef FORM_FITTING_H
 #define FORM_FITTING_H
 
@@ -54,7 +55,8 @@ void fitting_drop_lines(struct fitting *fitting);
 /* Returns the refusal, to be filled with what is wrong with these rows of the block. */
 struct text_error *fitting_refuse(struct fitting *fitting, unsigned rows);
 
-/* Returns the puzzle of the best reading, or NULL with an error. `*used` receives how many lines it takes. There must be a reading. */
+/* Returns the puzzle of the best reading, or NULL with an error. `*used` receives how many lines it takes. There must
+ * be a reading. */
 struct puzzle *fitting_choose(struct fitting *fitting, unsigned *used, struct text_error *error);
 
 void fitting_finish(struct fitting *fitting);

@@ -1,5 +1,5 @@
-/* Killers in rows: the totals of the cages, each in one cell of its cage, then the cage of each cell by a name of its own; or the names
- * first. */
+/* Killers in rows: the totals of the cages, each in one cell of its cage, then the cage of each cell by a name of its
+ * own; or the names first. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -40,8 +40,8 @@ static bool has_same_name(const struct spelled *a, const struct spelled *b)
            !memcmp(a->line->plain + a->part.from, b->line->plain + b->part.from, length);
 }
 
-/* Stores the cages of which these are the totals and the names. Returns false if they are none: one total at least must exceed the
- * digits. */
+/* Stores the cages of which these are the totals and the names. Returns false if they are none: one total at least must
+ * exceed the digits. */
 static bool store(const struct spelled *totals, const struct spelled *names, struct cages *cages)
 {
     unsigned cells = cages->variant.digits * cages->variant.digits, kinds = 0, highest = 0;

@@ -90,8 +90,8 @@ static void join(uint16_t *joined, cell_id a, cell_id b)
     joined[a < b ? b : a] = a < b ? a : b;
 }
 
-/* Joins the cells on both sides of a place between two cells: first those beside each other, row by row, then those below each other,
- * column by column. */
+/* Joins the cells on both sides of a place between two cells: first those beside each other, row by row, then those
+ * below each other, column by column. */
 static void join_across(unsigned side, unsigned place, uint16_t *joined)
 {
     unsigned line = place / (side - 1), along = place % (side - 1);

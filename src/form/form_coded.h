@@ -1,11 +1,12 @@
 /* Boards in one line of a program's own code, with cages and regions: game ids of Solo, in Simon Tatham's collection
  * ("3x3kx:..."), and what SumoCue writes ("SumoCueV1=...") and reads ("3x3::k:...").
  *
- * Solo's form is that of its source, solo.c: the sides with letters after them (j jigsaw, x diagonals, k killer), a colon, then up to
- * four parts with commas between: givens, regions, cages, the cages' totals at one cell each. SumoCue's are those that its author
- * describes (sudocue.net, forum topic 519). SumoCueV1 has an entry for each cell: "=12" begins a cage of the total 12, or of none if it
- * is 0, "+3" joins that of cell 3, counted from 0, and "J0" to "J8" after it is the region. In "3x3::k:" the number of a cell is
- * 256 times the total and the number of its cage. A cage of one cell is a given. */
+ * Solo's form is that of its source, solo.c: the sides with letters after them (j jigsaw, x diagonals, k killer), a
+ * colon, then up to four parts with commas between: givens, regions, cages, the cages' totals at one cell each.
+ * SumoCue's are those that its author describes (sudocue.net, forum topic 519). SumoCueV1 has an entry for each cell:
+ * "=12" begins a cage of the total 12, or of none if it is 0, "+3" joins that of cell 3, counted from 0, and "J0" to
+ * "J8" after it is the region. In "3x3::k:" the number of a cell is 256 times the total and the number of its cage. A
+ * cage of one cell is a given. */
 #ifndef FORM_FORM_CODED_H
 #define FORM_FORM_CODED_H
 

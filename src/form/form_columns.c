@@ -1,6 +1,6 @@
-/* Boards whose blanks are spaces: a cell is at the same column of all rows, counted from the beginning of the row. The columns are at a
- * regular pitch, 1 where cells are beside each other and 2 where a space is between them, counted from the bars between boxes or,
- * without bars, from the left. */
+/* Boards whose blanks are spaces: a cell is at the same column of all rows, counted from the beginning of the row. The
+ * columns are at a regular pitch, 1 where cells are beside each other and 2 where a space is between them, counted from
+ * the bars between boxes or, without bars, from the left. */
 #include <string.h>
 
 #include "base/translation.h"
@@ -85,8 +85,8 @@ static void offer(struct fitting *fitting, const struct columns *columns)
     fitting_offer(fitting, &reading);
 }
 
-/* Places the cells of `boxes` boxes of `width` columns between the bars, `gap` spaces after a bar. Returns false if the first is not
- * in the row. */
+/* Places the cells of `boxes` boxes of `width` columns between the bars, `gap` spaces after a bar. Returns false if the
+ * first is not in the row. */
 static bool place(const struct bars *bars, bool is_framed, unsigned width, unsigned pitch, size_t gap,
                   struct columns *columns)
 {
@@ -124,7 +124,8 @@ static void fit_between_bars(struct fitting *fitting, const struct bars *bars)
     }
 }
 
-/* Columns without bars begin where the rows do. If the text is as wide as the board, spaces before all rows are a margin. */
+/* Columns without bars begin where the rows do. If the text is as wide as the board, spaces before all rows are a
+ * margin. */
 static void fit_from_left(struct fitting *fitting)
 {
     const struct block *block = fitting->block;

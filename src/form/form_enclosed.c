@@ -1,4 +1,5 @@
-/* Candidates of which some are in parentheses, as in "1(78)" or "-8(17)": parentheses belong to the group that they touch. */
+/* Candidates of which some are in parentheses, as in "1(78)" or "-8(17)": parentheses belong to the group that they
+ * touch. */
 #include "base/translation.h"
 #include "form/forms.h"
 
@@ -7,7 +8,8 @@ static bool is_in_group(char character)
     return !glyph_is_decoration(character) || character == '(' || character == ')';
 }
 
-/* Finds the next group from `*at` on, with its parentheses, and moves `*at` after it. Returns false after the last one. */
+/* Finds the next group from `*at` on, with its parentheses, and moves `*at` after it. Returns false after the last one.
+ */
 static bool next_group(const struct row *row, size_t *at, struct part *group)
 {
     const char *text = row->line->plain;

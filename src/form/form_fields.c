@@ -13,7 +13,8 @@ static unsigned count_fields(const struct row *row, char separator, bool *has_nu
     return fields;
 }
 
-/* Returns whether each of the first rows has a separator after its last field, as the rows of an array in a program have. */
+/* Returns whether each of the first rows has a separator after its last field, as the rows of an array in a program
+ * have. */
 static bool end_in(const struct block *block, char separator, unsigned rows)
 {
     unsigned r = 0;
@@ -23,8 +24,8 @@ static bool end_in(const struct block *block, char separator, unsigned rows)
     return r == rows;
 }
 
-/* Returns how many of a row's fields are cells: all except the last one, which is empty, if every row has a separator after its last
- * cell and the number of rows fits. */
+/* Returns how many of a row's fields are cells: all except the last one, which is empty, if every row has a separator
+ * after its last cell and the number of rows fits. */
 static unsigned count_cells(const struct block *block, char separator, unsigned fields)
 {
     bool is_closed =
@@ -41,8 +42,8 @@ static bool begin_with_bars(const struct block *block)
     return r == block->rows;
 }
 
-/* Returns the side of the board whose rows have a field a cell, or 0. Rows of which chance has left as many digits as a shorter row has
- * would be an array with a separator after each row. */
+/* Returns the side of the board whose rows have a field a cell, or 0. Rows of which chance has left as many digits as a
+ * shorter row has would be an array with a separator after each row. */
 static unsigned fields_side(const struct fitting *fitting, char separator)
 {
     const struct block *block = fitting->block;

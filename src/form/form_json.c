@@ -53,7 +53,8 @@ static bool read_digit(struct document *document, const json_t *value, unsigned 
     return true;
 }
 
-/* Returns the row of cells with this index, or NULL with an error if it has not as many cells as the board has digits. */
+/* Returns the row of cells with this index, or NULL with an error if it has not as many cells as the board has digits.
+ */
 static json_t *row_of(struct document *document, json_t *grid, unsigned row)
 {
     json_t *cells = json_array_get(grid, row);

@@ -1,5 +1,5 @@
-/* SudokuPad's links leave out what JSON needs: keys have no quotes and are shortened, strings have single quotes, true and false
- * are t and f, colours have no quotes, and an empty object in a list is left out between its commas. */
+/* SudokuPad's links leave out what JSON needs: keys have no quotes and are shortened, strings have single quotes, true
+ * and false are t and f, colours have no quotes, and an empty object in a list is left out between its commas. */
 #include <string.h>
 
 #include "form/form_json.h"

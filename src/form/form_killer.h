@@ -1,11 +1,12 @@
 /* Killers as texts of programs.
  *
- * One character a cell: a digit (0-9), A-Z (10-35) or a-j (36-45) is the total of the cage that begins there; <, >, ^, v, `, ', comma and
- * full stop point to the next cell of the cage: left, right, up, down, and up left, up right, down left, down right. The form is that of
- * the forum's "understandable snarfable killer cages" (forum.enjoysudoku.com, topic 6119).
+ * One character a cell: a digit (0-9), A-Z (10-35) or a-j (36-45) is the total of the cage that begins there; <, >, ^,
+ * v, `, ', comma and full stop point to the next cell of the cage: left, right, up, down, and up left, up right, down
+ * left, down right. The form is that of the forum's "understandable snarfable killer cages" (forum.enjoysudoku.com,
+ * topic 6119).
  *
- * A list of cages as programs write it: [[total, [[row, column], ...]], ...], also with parentheses; rows and columns count from 0, or
- * from 1 if there is no 0. */
+ * A list of cages as programs write it: [[total, [[row, column], ...]], ...], also with parentheses; rows and columns
+ * count from 0, or from 1 if there is no 0. */
 #ifndef FORM_FORM_KILLER_H
 #define FORM_FORM_KILLER_H
 

@@ -33,7 +33,8 @@ static struct puzzle *read_cells(const struct reading_line *reading, size_t from
 
 /* --- forms of one token --- */
 
-/* Reads 729 characters, nine a cell, the k-th of which is k or a blank: a puzzle with candidates only, without givens. */
+/* Reads 729 characters, nine a cell, the k-th of which is k or a blank: a puzzle with candidates only, without givens.
+ */
 static struct puzzle *read_sukaku(const struct reading_line *reading)
 {
     const struct line *line = reading->line;
@@ -75,7 +76,8 @@ static struct puzzle *read_jigsaw(const struct reading_line *reading, const char
     return puzzle;
 }
 
-/* Reads a token of two halves: cells and regions, or the candidates of SudokuWiki. Returns whether it is one or refused. */
+/* Reads a token of two halves: cells and regions, or the candidates of SudokuWiki. Returns whether it is one or
+ * refused. */
 static bool read_halves(const struct reading_line *reading, struct puzzle **puzzle)
 {
     const struct line *line = reading->line;
@@ -120,7 +122,8 @@ static bool read_fields_of_jigsaw(const struct reading_line *reading, struct puz
     return true;
 }
 
-/* Returns how many pieces the sign makes of the token if there are as many as each has characters, and so many make a board. Or 0. */
+/* Returns how many pieces the sign makes of the token if there are as many as each has characters, and so many make a
+ * board. Or 0. */
 static unsigned count_pieces(const struct line *line, struct part token, char sign)
 {
     size_t pieces = 1, width = 0, run = 0;
@@ -137,7 +140,8 @@ static unsigned count_pieces(const struct line *line, struct part token, char si
 
 static const char piece_signs[] = "/\\.-";
 
-/* Reads rows of one token, between which a sign is: "53..7..../6..195.../...". Returns whether there are as many as each has cells. */
+/* Reads rows of one token, between which a sign is: "53..7..../6..195.../...". Returns whether there are as many as
+ * each has cells. */
 static bool read_pieces(const struct reading_line *reading, struct puzzle **puzzle)
 {
     for (const char *sign = piece_signs; *sign; sign++) {
@@ -163,7 +167,8 @@ static bool is_in_pieces(const struct line *line)
 
 /* --- forms of the whole line --- */
 
-/* Returns whether a group has more than one digit: without, marks after or before digits do not belong to candidates. */
+/* Returns whether a group has more than one digit: without, marks after or before digits do not belong to candidates.
+ */
 static bool has_several_digits(const struct row *row)
 {
     unsigned digits = 0;
@@ -312,8 +317,8 @@ static void set_name(const struct line *line, struct puzzle *puzzle)
         puzzle_read_name(puzzle->name, mark + 1, (size_t)(end - mark - 1));
 }
 
-/* Reads the forms that are told by the wanted layout, by a mark, or by the length of the token. Returns whether the line is one or is
- * refused. */
+/* Reads the forms that are told by the wanted layout, by a mark, or by the length of the token. Returns whether the
+ * line is one or is refused. */
 static bool read_by_token(const struct reading_line *reading, struct puzzle **puzzle)
 {
     const struct line *line = reading->line;
@@ -376,8 +381,8 @@ static struct puzzle *make_line(struct fitting *fitting, const struct reading *r
     return form_line_read(fitting->arena, fitting->layouts, reading->line, error);
 }
 
-/* Returns whether the first row of the block is a puzzle by itself: the only row, or 16 characters of a 4x4 puzzle. With others like it
- * below, these may be a row of 16x16 (form_rows.c). */
+/* Returns whether the first row of the block is a puzzle by itself: the only row, or 16 characters of a 4x4 puzzle.
+ * With others like it below, these may be a row of 16x16 (form_rows.c). */
 static bool is_line(const struct fitting *fitting)
 {
     const struct block *block = fitting->block;

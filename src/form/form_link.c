@@ -97,7 +97,8 @@ bool form_link_begins(const char *text)
     return is_link ? find_in_link(text, &packed) : find_packed(text, &packed) && !text[packed_length(text)];
 }
 
-/* Replaces %2B and its like, as links have them, and the two digits of base64 that links may have in place of others. */
+/* Replaces %2B and its like, as links have them, and the two digits of base64 that links may have in place of others.
+ */
 static void unescape(const struct packed *packed, struct buffer *text)
 {
     for (size_t i = 0; i < packed->length; i++) {

@@ -1,5 +1,6 @@
-/* Links that contain a whole puzzle, and the packed texts in them. A link that only names a puzzle on somebody's server is refused,
- * because the program does not use the network. A link that has the cells as text is a line like any other (scan.c). */
+/* Links that contain a whole puzzle, and the packed texts in them. A link that only names a puzzle on somebody's server
+ * is refused, because the program does not use the network. A link that has the cells as text is a line like any other
+ * (scan.c). */
 #ifndef FORM_FORM_LINK_H
 #define FORM_FORM_LINK_H
 

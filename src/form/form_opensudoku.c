@@ -63,8 +63,8 @@ static bool set_cell(struct puzzle *puzzle, unsigned cell, unsigned digit, bool 
     return true;
 }
 
-/* Reads "digit|notes|editable|", with more fields after the notes in later versions; the second has a bar too many after the notes.
- * Returns what follows, or NULL. */
+/* Reads "digit|notes|editable|", with more fields after the notes in later versions; the second has a bar too many
+ * after the notes. Returns what follows, or NULL. */
 static const char *read_record(const char *at, unsigned version, struct puzzle *puzzle, unsigned cell)
 {
     char *end;

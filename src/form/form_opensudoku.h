@@ -1,6 +1,6 @@
-/* OpenSudoku's XML: folders of games. A game's data are 81 digits, or a version and for each cell `digit|notes|editable|`; a cell that is
- * not editable is a given. Version 4 has second notes after the first, and version 5 a colour after these. The player's notes are left
- * out: they need not be true. */
+/* OpenSudoku's XML: folders of games. A game's data are 81 digits, or a version and for each cell
+ * `digit|notes|editable|`; a cell that is not editable is a given. Version 4 has second notes after the first, and
+ * version 5 a colour after these. The player's notes are left out: they need not be true. */
 #ifndef FORM_FORM_OPENSUDOKU_H
 #define FORM_FORM_OPENSUDOKU_H
 

@@ -1,4 +1,5 @@
-/* Givens by their places, in any order: "r1c5=3", "R1C5: 3", "r1c5 3". A board has nine digits unless a layout is requested. */
+/* Givens by their places, in any order: "r1c5=3", "R1C5: 3", "r1c5 3". A board has nine digits unless a layout is
+ * requested. */
 #include <string.h>
 
 #include "base/translation.h"

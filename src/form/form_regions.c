@@ -30,8 +30,8 @@ static unsigned piece_size(const char *regions, unsigned side, unsigned at)
     return size;
 }
 
-/* Returns whether these are regions of a board of this side: each character as often as there are rows and, unless they are letters,
- * in one piece. */
+/* Returns whether these are regions of a board of this side: each character as often as there are rows and, unless they
+ * are letters, in one piece. */
 static bool are_regions(const char *text, unsigned side, bool in_pieces)
 {
     unsigned count[256] = {0}, first[256], kinds = 0;

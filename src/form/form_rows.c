@@ -33,7 +33,8 @@ void form_characters_fit(struct fitting *fitting)
     fitting_offer(fitting, &reading);
 }
 
-/* Returns the side of the board whose cells are the groups of the rows, or of the only row; `*rows` receives how many it takes. Or 0. */
+/* Returns the side of the board whose cells are the groups of the rows, or of the only row; `*rows` receives how many
+ * it takes. Or 0. */
 static unsigned groups_side(const struct fitting *fitting, unsigned *rows)
 {
     const struct block *block = fitting->block;

@@ -1,4 +1,5 @@
-/* SudoCue's .sdx: blanks separate the cells, a digit is a given, u and a digit is placed, and several digits are candidates. */
+/* SudoCue's .sdx: blanks separate the cells, a digit is a given, u and a digit is placed, and several digits are
+ * candidates. */
 #include "base/translation.h"
 #include "form/forms.h"
 

@@ -1,5 +1,5 @@
-/* Sheets of several grids. Places outside all grids are '#' or spaces, a further character that no cell has, a blank as cells have it,
- * -1, or left out. Text columns that contain only blanks and '|' are decoration. */
+/* Sheets of several grids. Places outside all grids are '#' or spaces, a further character that no cell has, a blank as
+ * cells have it, -1, or left out. Text columns that contain only blanks and '|' are decoration. */
 #include <stdint.h>
 #include <string.h>
 
@@ -29,8 +29,8 @@ static unsigned find_columns(const struct block *block, unsigned width, size_t *
     return count;
 }
 
-/* How the rows of a text have the places of a sheet: each text column is a column of the sheet; or each group of characters is; or
- * they have the cells only, as characters or as groups, without the places outside the grids. */
+/* How the rows of a text have the places of a sheet: each text column is a column of the sheet; or each group of
+ * characters is; or they have the cells only, as characters or as groups, without the places outside the grids. */
 enum sheet_form { SHEET_COLUMNS, SHEET_FIELDS, SHEET_CELLS, SHEET_NONE };
 
 struct sheet_view {
@@ -157,8 +157,8 @@ static bool has_shape(const struct sheet_view *view, bool may_have_blanks)
     return true;
 }
 
-/* Finds the form in which the rows, as many as the layout's, have its shape. Otherwise `*view` is the first form that has as many
- * columns, for the message. */
+/* Finds the form in which the rows, as many as the layout's, have its shape. Otherwise `*view` is the first form that
+ * has as many columns, for the message. */
 static bool view_sheet(const struct block *block, const struct layout *layout, bool may_have_blanks,
                        struct sheet_view *view)
 {
@@ -237,8 +237,8 @@ static void fit_wanted(struct fitting *fitting, struct layout *layout)
     }
 }
 
-/* If '#' shows that a sheet is meant, a matching size is enough, so the error can name the wrong place. Only rows of unequal
- * length, or with something outside the grids, can be a sheet; other blocks are not compared. */
+/* If '#' shows that a sheet is meant, a matching size is enough, so the error can name the wrong place. Only rows of
+ * unequal length, or with something outside the grids, can be a sheet; other blocks are not compared. */
 static void fit_known(struct fitting *fitting)
 {
     const struct block *block = fitting->block;

@@ -1,5 +1,5 @@
-/* SudokuWiki's 162 characters: two digits of base 32 a cell, twice the sum of its candidates' bits, and 1 more if the cell is a
- * given. */
+/* SudokuWiki's 162 characters: two digits of base 32 a cell, twice the sum of its candidates' bits, and 1 more if the
+ * cell is a given. */
 #ifndef FORM_FORM_SUDOKUWIKI_H
 #define FORM_FORM_SUDOKUWIKI_H
 

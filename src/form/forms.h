@@ -1,5 +1,5 @@
-/* The forms of printed boards. To add one, write a function that offers a reading of the rows (fitting.h), declare it here, and add its
- * row to the table in forms.c. Nothing else needs to know it. */
+/* The forms of printed boards. To add one, write a function that offers a reading of the rows (fitting.h), declare it
+ * here, and add its row to the table in forms.c. Nothing else needs to know it. */
 #ifndef FORM_FORMS_H
 #define FORM_FORMS_H
 

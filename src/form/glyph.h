@@ -13,8 +13,8 @@ enum {
     GLYPH_OTHER = 0x80,   /* and above: a character that no form uses; equal characters have equal bytes */
 };
 
-/* Returns the byte for a character. Letters and signs of other scripts become those of ASCII; digits of other scripts do, too,
- * and `*is_foreign` then becomes true. */
+/* Returns the byte for a character. Letters and signs of other scripts become those of ASCII; digits of other scripts
+ * do, too, and `*is_foreign` then becomes true. */
 char glyph_plain(uint32_t code, bool *is_foreign);
 
 /* Returns whether the byte may stand between the cells of a board: spaces, separators, brackets, quotes, bars. */
@@ -36,7 +36,8 @@ static inline bool glyph_is_letter(char character)
 /* Returns whether the character is in the set; a zero byte is in none. */
 bool glyph_is_in(char character, const char *set);
 
-/* Returns the UTF-8 character at `column` (from 1) of a source text, and its length in bytes; NULL after the last one. */
+/* Returns the UTF-8 character at `column` (from 1) of a source text, and its length in bytes; NULL after the last one.
+ */
 const char *glyph_at(const char *source, size_t length, size_t column, size_t *bytes);
 
 /* Describes that character for a message: "'x'", "the end of the line", "the control character ...". */

@@ -17,8 +17,8 @@ struct input {
 /* Returns `operand`, or "-" if it is NULL and standard input is a pipe, a socket or a file. */
 const char *input_default_operand(const char *operand);
 
-/* With NULL as operand, opens the built-in puzzle that the program shows when none is given. A file that `stays` chooses is
- * not copied (file_view_open); it may be NULL. */
+/* With NULL as operand, opens the built-in puzzle that the program shows when none is given. A file that `stays`
+ * chooses is not copied (file_view_open); it may be NULL. */
 bool input_open(struct input *input, const char *operand, file_view_choice *stays, struct text_error *error);
 void input_finish(struct input *input);
 
@@ -28,8 +28,8 @@ void input_print_note(const struct puzzle *puzzle, const char *source);
 /* Says on standard error how many puzzles are left out where the first of a list is taken, and what cannot be read. */
 void input_print_left_out(const struct puzzle_count *count, const char *source);
 
-/* Reads the first puzzle of the input, which the caller owns, and prints its note and what is left out. A puzzle without a
- * name gets the name of the input. */
+/* Reads the first puzzle of the input, which the caller owns, and prints its note and what is left out. A puzzle
+ * without a name gets the name of the input. */
 struct puzzle *input_read_first(const struct input *input, struct text_error *error);
 
 /* The same for an operand. */

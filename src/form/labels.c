@@ -51,7 +51,8 @@ static void remove_first_row(struct block *block)
     memmove(block->used_by, block->used_by + 1, block->rows * sizeof *block->used_by);
 }
 
-/* Removes the labels before the rows, with a separator after each; a bar stays, as the first one of the row. Returns false if they are not all in order. */
+/* Removes the labels before the rows, with a separator after each; a bar stays, as the first one of the row. Returns
+ * false if they are not all in order. */
 static bool remove_row_labels(struct block *block)
 {
     unsigned ways = ANY;

@@ -1,5 +1,5 @@
-/* Labels that people write around a board: of the columns above it and of the rows beside it. They are 1, 2, 3, ...; A, B, C, ... (some
- * leave out I); or r1, r2, ..., c1, c2, .... Only labels that are all in order are taken for labels. */
+/* Labels that people write around a board: of the columns above it and of the rows beside it. They are 1, 2, 3, ...; A,
+ * B, C, ... (some leave out I); or r1, r2, ..., c1, c2, .... Only labels that are all in order are taken for labels. */
 #ifndef FORM_LABELS_H
 #define FORM_LABELS_H
 

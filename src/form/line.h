@@ -21,8 +21,8 @@ enum line_kind {
 
 struct marked_form;
 
-/* The body of a line is what may be cells: plain[from] to plain[length - 1]. Signs of a quotation, an assignment, quotes, a link
- * and a comment are outside it. */
+/* The body of a line is what may be cells: plain[from] to plain[length - 1]. Signs of a quotation, an assignment,
+ * quotes, a link and a comment are outside it. */
 struct line {
     size_t number;      /* in its text, from 1 */
     const char *source; /* without its line end */

@@ -43,7 +43,8 @@ bool line_begins_object(const char *text)
     return end && end[1 + strspn(end + 1, " ")] == ':';
 }
 
-/* Returns whether the text is nothing but words in brackets, such as "[Puzzle 1]". Those of an array are single characters. */
+/* Returns whether the text is nothing but words in brackets, such as "[Puzzle 1]". Those of an array are single
+ * characters. */
 static bool is_in_brackets(const char *text)
 {
     size_t letters = 0, end = strcspn(text, "]"), blanks = strspn(text + (text[0] != 0), "xX");
@@ -131,8 +132,8 @@ static bool begins_with_place(const char *text)
     return column && glyph_is_in(text[row + 2 + column], " =:");
 }
 
-/* A line is a whole puzzle if it is longer than the row of any board, unless it lists givens by their places. A row of candidates can have 81 digits, too, but then its
- * groups ascend. */
+/* A line is a whole puzzle if it is longer than the row of any board, unless it lists givens by their places. A row of
+ * candidates can have 81 digits, too, but then its groups ascend. */
 static bool is_single(const struct line *line)
 {
     struct part token = line_token(line);

@@ -18,9 +18,9 @@ bool line_is_heading(const char *text);
 /* Returns whether a JSON object begins here, by its first key. */
 bool line_begins_object(const char *text);
 
-/* Returns whether the body is a row of a sheet, in which '#' marks the places outside the grids: it has only cells and runs of at
- * least two '#', either without a space between any two characters or with a space or a comma between all. A blank may be -1 then.
- * A line that begins with '#' and has otherwise only marks, dashes and letters is a comment. */
+/* Returns whether the body is a row of a sheet, in which '#' marks the places outside the grids: it has only cells and
+ * runs of at least two '#', either without a space between any two characters or with a space or a comma between all. A
+ * blank may be -1 then. A line that begins with '#' and has otherwise only marks, dashes and letters is a comment. */
 bool line_is_sheet_row(const struct line *line);
 
 #endif

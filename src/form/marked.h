@@ -1,5 +1,5 @@
-/* The forms that begin with a mark: a text line that begins so is of that form, or broken. To add one, add its row to the table in
- * marked.c. */
+/* The forms that begin with a mark: a text line that begins so is of that form, or broken. To add one, add its row to
+ * the table in marked.c. */
 #ifndef FORM_MARKED_H
 #define FORM_MARKED_H
 

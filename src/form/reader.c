@@ -379,7 +379,8 @@ static enum puzzle_read read_xml(struct puzzle_reader *reader, const char *text,
     return read_game(reader, puzzle, error);
 }
 
-/* Reads a document, no line of which is a puzzle by itself, or refuses a foreign text. PUZZLE_READ_END: it is neither. */
+/* Reads a document, no line of which is a puzzle by itself, or refuses a foreign text. PUZZLE_READ_END: it is neither.
+ */
 static enum puzzle_read read_document(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
     const char *start = reader->lines.text + reader->lines.position, *end = reader->lines.text + reader->lines.length;

@@ -1,9 +1,9 @@
 /* Reads the puzzles of a text, in every form that people exchange.
  *
- * A text may be a container of texts (container.h): a table, JSON, a page, prose. The lines of a text are scanned once (line.h). Lines
- * that begin with the mark of a form are of that form (marked.h); a line longer than any row is a puzzle (form_line.h); rows are a board
- * (board.h), which is read in the best of the ways that the forms of printed boards offer (forms.h). To add a form, see forms.h and
- * marked.h.
+ * A text may be a container of texts (container.h): a table, JSON, a page, prose. The lines of a text are scanned once
+ * (line.h). Lines that begin with the mark of a form are of that form (marked.h); a line longer than any row is a
+ * puzzle (form_line.h); rows are a board (board.h), which is read in the best of the ways that the forms of printed
+ * boards offer (forms.h). To add a form, see forms.h and marked.h.
  *
  * Usage:
  *     struct puzzle_reader *reader = puzzle_reader_create(text, length, "file.txt");
@@ -27,7 +27,8 @@ enum puzzle_read { PUZZLE_READ_ONE, PUZZLE_READ_BAD, PUZZLE_READ_END };
 struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source);
 void puzzle_reader_destroy(struct puzzle_reader *reader); /* takes NULL */
 
-/* Says that the text is the rest of one whose lines so far were puzzles: words alone are passed over, and no document begins. */
+/* Says that the text is the rest of one whose lines so far were puzzles: words alone are passed over, and no document
+ * begins. */
 void puzzle_reader_continue(struct puzzle_reader *reader);
 
 /* Reads the next puzzle. PUZZLE_READ_ONE: the caller owns `*puzzle`. PUZZLE_READ_BAD: `error` is filled, and reading

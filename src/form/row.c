@@ -126,8 +126,8 @@ unsigned row_spaced_side(const struct row *row)
     return strchr(row->line->plain + row->from, ' ') || row->to < row->end ? side : 0;
 }
 
-/* Returns whether the '#' at this index marks the last candidates of a row. A comment of digits that ascend hardly ever follows a row
- * that lacks one group. */
+/* Returns whether the '#' at this index marks the last candidates of a row. A comment of digits that ascend hardly ever
+ * follows a row that lacks one group. */
 static bool is_last_mark(const struct row *row, size_t at)
 {
     unsigned groups = 0, longest = 0, length = 0;

@@ -1,5 +1,5 @@
-/* Scans a line. The steps of line_scan come in the order in which they are called there: characters become bytes; the signs around
- * the cells are found from the outside inward, and leave a shorter body; words for blanks become '.'. */
+/* Scans a line. The steps of line_scan come in the order in which they are called there: characters become bytes; the
+ * signs around the cells are found from the outside inward, and leave a shorter body; words for blanks become '.'. */
 #include <string.h>
 #include <strings.h>
 
@@ -124,8 +124,8 @@ static bool are_quotes_of_words(const struct line *line, const char *first, cons
     return line_is_heading(text) && !has_board_text(first, last);
 }
 
-/* Narrows the body to what is between the first and the last quote, as program text has it. If these are the only ones, the spaces
- * between them may be blanks. */
+/* Narrows the body to what is between the first and the last quote, as program text has it. If these are the only ones,
+ * the spaces between them may be blanks. */
 static void unquote(struct line *line)
 {
     char *text = line->plain + line->from, quote = strchr(text, '"') ? '"' : '\'';
@@ -141,8 +141,8 @@ static void unquote(struct line *line)
     *last = 0;
 }
 
-/* Cuts a comment off. A '#' that does not follow a space begins none: it marks a fin or a place outside the grids of a sheet. So may
- * one before the candidates of a cell. */
+/* Cuts a comment off. A '#' that does not follow a space begins none: it marks a fin or a place outside the grids of a
+ * sheet. So may one before the candidates of a cell. */
 static void cut_comment(struct line *line)
 {
     if (*line_text(line) == '#' || line_is_sheet_row(line))
@@ -263,8 +263,8 @@ static void replace_blank_words(struct line *line)
     }
 }
 
-/* Makes a string of no character or of one space '.', if it is an element of an array. The '.' lies between the line's first and last
- * quotes, where unquote looks for cells. */
+/* Makes a string of no character or of one space '.', if it is an element of an array. The '.' lies between the line's
+ * first and last quotes, where unquote looks for cells. */
 static void replace_empty_strings(struct line *line)
 {
     char *text = line->plain + line->from, before = '[';
@@ -280,8 +280,8 @@ static void replace_empty_strings(struct line *line)
     }
 }
 
-/* Counts the empty elements of the list after a '[', if it has as many elements as a board has columns or cells, each of them empty
- * or a cell. Otherwise returns 0: the element that is left out would not be certain. */
+/* Counts the empty elements of the list after a '[', if it has as many elements as a board has columns or cells, each
+ * of them empty or a cell. Otherwise returns 0: the element that is left out would not be certain. */
 static size_t count_holes(const char *list)
 {
     size_t elements = 0, holes = 0, characters = 0;
@@ -317,7 +317,8 @@ static void mark_holes(struct line *line)
     }
 }
 
-/* Counts the tabs if they separate fields of at most two characters, as many as a board has columns. Otherwise returns 0. */
+/* Counts the tabs if they separate fields of at most two characters, as many as a board has columns. Otherwise returns
+ * 0. */
 static unsigned count_field_tabs(const char *text)
 {
     unsigned tabs = 0, characters = 0;

@@ -70,8 +70,8 @@ void spell_group(struct arena *arena, struct spelling *spelling, const struct ro
 
 /* --- digits --- */
 
-/* Returns the sign that the text uses for blanks if it is none of those that are always blanks: no digit, and in a third of
- * the cells or more, beside some digits. */
+/* Returns the sign that the text uses for blanks if it is none of those that are always blanks: no digit, and in a
+ * third of the cells or more, beside some digits. */
 static char find_blank(const struct spelling *spelling, const unsigned *seen, unsigned digits)
 {
     enum { LEAST_DIGITS = 4 };
@@ -245,9 +245,9 @@ struct puzzle *spell_puzzle(const struct spelling *spelling, struct layout *layo
 
 /* --- candidates --- */
 
-/* Programs that print a step write signs into a group: '*' after a cell of the pattern, '#' and '@' after fins, or these before the
- * cell's candidates, capital letters after the sets of a cell, and '-' before an eliminated digit, or after the candidates of its
- * cell. Parentheses are around some of the candidates. */
+/* Programs that print a step write signs into a group: '*' after a cell of the pattern, '#' and '@' after fins, or
+ * these before the cell's candidates, capital letters after the sets of a cell, and '-' before an eliminated digit, or
+ * after the candidates of its cell. Parentheses are around some of the candidates. */
 static bool is_sign(char character, unsigned digits)
 {
     return glyph_is_in(character, "*#@()") || (digits < 10 && character >= 'A' && character <= 'Z');

@@ -39,7 +39,8 @@ static bool has_no_digit_twice(const struct spelling *spelling, const struct lay
     return true;
 }
 
-/* Returns whether the layout's sheet is the square, no place outside its grids has a digit, and its houses allow the digits. */
+/* Returns whether the layout's sheet is the square, no place outside its grids has a digit, and its houses allow the
+ * digits. */
 static bool fits_square(const struct spelling *spelling, const struct layout *layout, unsigned side)
 {
     if (layout->width != side || layout->height != side || layout->digits != 9)
@@ -51,7 +52,8 @@ static bool fits_square(const struct spelling *spelling, const struct layout *la
     return has_no_digit_twice(spelling, layout);
 }
 
-/* Returns the layout of several grids if the cells of a square are such a sheet with blanks outside its grids, or NULL. */
+/* Returns the layout of several grids if the cells of a square are such a sheet with blanks outside its grids, or NULL.
+ */
 static struct layout *find_sheet(struct layout_cache *layouts, const struct spelling *spelling, unsigned side)
 {
     unsigned count;

@@ -1,5 +1,6 @@
-/* The puzzle of a square of digits and blanks. The square may be a sheet of several grids: then its digits are at most nine, and its
- * blanks leave the shape of the grids. As a board of one grid it would have too few of its digits for one solution. */
+/* The puzzle of a square of digits and blanks. The square may be a sheet of several grids: then its digits are at most
+ * nine, and its blanks leave the shape of the grids. As a board of one grid it would have too few of its digits for one
+ * solution. */
 #ifndef FORM_SQUARE_H
 #define FORM_SQUARE_H
 

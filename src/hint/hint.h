@@ -29,8 +29,8 @@ bool hint_places(const struct hint *hint, cell_id cell, unsigned digit);
  * candidate in the cell proves a placement, too; `mask` has the cell's candidates before the step. */
 bool hint_proves(const struct hint *hint, digit_mask mask, cell_id cell, unsigned digit, bool placed);
 
-/* Whether both have the same conclusion, and their truths are about the same cells: then they are one step under two names. `mask`,
- * [cells], has the candidates before it. */
+/* Whether both have the same conclusion, and their truths are about the same cells: then they are one step under two
+ * names. `mask`, [cells], has the candidates before it. */
 bool hint_is_same(const struct hint *a, const struct hint *b, const struct layout *layout, const digit_mask *mask);
 
 /* Whether the candidate is one of a truth of the step, of its pattern, or of its conclusion. */

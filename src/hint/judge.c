@@ -129,8 +129,8 @@ static void add_fork(struct judge *judge, struct move_failure *failure, struct m
     }
 }
 
-/* Follows what the wrong move forces until something has no candidate left. Only singles are followed, and then the cases of one cell, so
- * it may find nothing. */
+/* Follows what the wrong move forces until something has no candidate left. Only singles are followed, and then the
+ * cases of one cell, so it may find nothing. */
 static struct move_failure refute(struct judge *judge, struct move move)
 {
     struct refutation_way way;

@@ -1,5 +1,5 @@
-/* Judges the moves of a person: what is the easiest technique that shows a move, and if none does, is it right? The grid holds the
- * moves so far; a placed digit is eliminated from its peers, as people do without thinking.
+/* Judges the moves of a person: what is the easiest technique that shows a move, and if none does, is it right? The
+ * grid holds the moves so far; a placed digit is eliminated from its peers, as people do without thinking.
  *
  *     struct judge *judge = judge_create(puzzle, &error);
  *     struct judgement judgement;
@@ -45,9 +45,10 @@ struct move_contradiction {
     struct constraint empty;
 };
 
-/* How a wrong move fails, in the shortest way that is found (refutation.h). If it were right, there would be the contradiction of the only
- * case; or, where singles do not lead to one, they would force the digits `forced`, and `fork` would have these digits left, each with a
- * contradiction of its own. Where the digit is gone from the cell already, no way is looked for. */
+/* How a wrong move fails, in the shortest way that is found (refutation.h). If it were right, there would be the
+ * contradiction of the only case; or, where singles do not lead to one, they would force the digits `forced`, and
+ * `fork` would have these digits left, each with a contradiction of its own. Where the digit is gone from the cell
+ * already, no way is looked for. */
 struct move_failure {
     cell_id seen; /* a filled cell that excludes the placed digit; NO_CELL: none does */
     unsigned by;  /* its digit, which is another one where a clue is broken */

@@ -103,7 +103,8 @@ static unsigned needs_of_constraint(struct refutation *refutation, struct constr
 
 /* --- one wave --- */
 
-/* Notes that the constraint leaves the cell the digit. Of several ways to the same cell the one that rests on the fewest is kept. */
+/* Notes that the constraint leaves the cell the digit. Of several ways to the same cell the one that rests on the
+ * fewest is kept. */
 static void find_placement(struct refutation *refutation, struct constraint constraint, cell_id cell, unsigned digit)
 {
     uint64_t *needs = needs_of(refutation, cell);
@@ -175,7 +176,8 @@ static void place(struct refutation *refutation, cell_id cell, unsigned digit)
     }
 }
 
-/* Finds all placements and contradictions of the grid as it is, and then makes these placements. Returns whether there were any. */
+/* Finds all placements and contradictions of the grid as it is, and then makes these placements. Returns whether there
+ * were any. */
 static bool make_wave(struct refutation *refutation)
 {
     const struct layout *layout = refutation->layout;
@@ -231,8 +233,8 @@ bool refutation_find_case(struct refutation *refutation, cell_id cell, unsigned 
     return refutation_find(refutation, refutation->base, refutation->base_placed, cell, digit, way);
 }
 
-/* Returns how many placements it takes in all to refute each of the digits, themselves included; UINT_MAX if one is not refuted or there are
- * as many as `best`. */
+/* Returns how many placements it takes in all to refute each of the digits, themselves included; UINT_MAX if one is not
+ * refuted or there are as many as `best`. */
 static unsigned count_cases(struct refutation *refutation, cell_id cell, digit_mask digits, unsigned best)
 {
     unsigned count = digit_count(digits);

@@ -63,7 +63,8 @@ struct lesson_file {
     struct arena arena;              /* holds the texts */
 };
 
-/* Whether the text is a lesson file, good or bad: its first record has the field `Lesson`, and only fields before it. */
+/* Whether the text is a lesson file, good or bad: its first record has the field `Lesson`, and only fields before it.
+ */
 bool lesson_file_recognized(const char *text, size_t length);
 
 /* Copies the title of a lesson file's text, or "" if it has none in its first record. */

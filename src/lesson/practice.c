@@ -57,7 +57,8 @@ void practice_write(const struct practice *practice, struct buffer *out)
     }
 }
 
-/* The count of theirs, and what has been added to mine since `base`, which is less than nothing where an answer was taken back. */
+/* The count of theirs, and what has been added to mine since `base`, which is less than nothing where an answer was
+ * taken back. */
 static unsigned sum(unsigned base, unsigned theirs, unsigned mine)
 {
     int64_t count = (int64_t)theirs + mine - base;

@@ -2,7 +2,8 @@
 
 #include "base/memory.h"
 
-/* Whether the puzzle says which digits are placed. Pencil marks alone do not tell a placed digit from a last candidate. */
+/* Whether the puzzle says which digits are placed. Pencil marks alone do not tell a placed digit from a last candidate.
+ */
 static bool tells_placed(const struct puzzle *puzzle)
 {
     bool any = !puzzle->has_marks;
@@ -77,8 +78,8 @@ static void replay_placements(struct placed_digits *placed, struct step_reader *
         take_step(placed, cells, &step);
 }
 
-/* Notes the open guesses at the position. Those that are noted already, which is so for all around the first one that is met, are
- * not read again. Only a file has more open guesses than cells, and then guesses a cell twice. */
+/* Notes the open guesses at the position. Those that are noted already, which is so for all around the first one that
+ * is met, are not read again. Only a file has more open guesses than cells, and then guesses a cell twice. */
 static void note_open_guesses(struct placed_digits *placed, struct step_reader *reader, uint64_t position)
 {
     unsigned cells = trace_layout(reader->cursor.trace)->cells, depth, found = 0;

@@ -6,9 +6,9 @@
 
 #include "base/array.h"
 
-/* --- the pace: guesses, contradictions and backtracks are shown longer than the rest, a second at 8 steps a second. The pause gets
- * shorter at higher speeds and where such steps are frequent, because a search that does nothing else would crawl. There is none above
- * PLAYER_SCREEN_RATE. --- */
+/* --- the pace: guesses, contradictions and backtracks are shown longer than the rest, a second at 8 steps a second.
+ * The pause gets shorter at higher speeds and where such steps are frequent, because a search that does nothing else
+ * would crawl. There is none above PLAYER_SCREEN_RATE. --- */
 
 /* Where more than FEW of the last RECENT steps are turning points, the pauses get shorter. */
 enum { RECENT = 32, FEW = 5 };

@@ -77,8 +77,8 @@ void player_run_until(struct player *player, const struct search_condition *want
 
 enum player_search { PLAYER_SEARCHING, PLAYER_FOUND, PLAYER_NOT_FOUND };
 
-/* Continues the search by looking at no more than `steps` steps. If it is found, seeks it and pauses. While the search is
- * under way, playing stands still. */
+/* Continues the search by looking at no more than `steps` steps. If it is found, seeks it and pauses. While the search
+ * is under way, playing stands still. */
 enum player_search player_search(struct player *player, uint64_t steps);
 void player_cancel_search(struct player *player);
 
@@ -88,7 +88,8 @@ bool player_leave_branch(struct player *player);
 void player_set_speed(struct player *player, double speed); /* clamped to the limits */
 
 /* Moves the speed by `notches` on the scale 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000, 2000, 5000,
- * 10000. player_speed_notch returns where a speed lies on it, from 0 to PLAYER_NOTCHES - 1, perhaps between two notches. */
+ * 10000. player_speed_notch returns where a speed lies on it, from 0 to PLAYER_NOTCHES - 1, perhaps between two
+ * notches. */
 enum { PLAYER_NOTCHES = 16 };
 void player_adjust_speed(struct player *player, int notches);
 double player_notch_speed(unsigned notch);

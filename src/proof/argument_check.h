@@ -1,6 +1,6 @@
-/* Checks an argument (step/argument.h) line by line: each line must follow from the lines before it, and the last SO at the
- * outermost level must be what the step removes. It proves nothing that truths and links do not; it makes sure that the
- * explanation of a step is true and in order. It knows nothing of how arguments are made. */
+/* Checks an argument (step/argument.h) line by line: each line must follow from the lines before it, and the last SO at
+ * the outermost level must be what the step removes. It proves nothing that truths and links do not; it makes sure that
+ * the explanation of a step is true and in order. It knows nothing of how arguments are made. */
 #ifndef PROOF_ARGUMENT_CHECK_H
 #define PROOF_ARGUMENT_CHECK_H
 
@@ -12,8 +12,8 @@ struct argument_verdict {
     const char *reason; /* continues "line N ..."; a constant */
 };
 
-/* Returns whether the argument holds. `before` is the grid ([cells]) before the step. An argument without lines fails. Indices and candidates must exist in the
- * step and the layout. */
+/* Returns whether the argument holds. `before` is the grid ([cells]) before the step. An argument without lines fails.
+ * Indices and candidates must exist in the step and the layout. */
 bool argument_check(const struct layout *layout, const digit_mask *before, const struct step *step,
                     const struct argument *argument, struct argument_verdict *verdict);
 

@@ -1,6 +1,6 @@
 /* Compares what a trace stores about its blocks beside their steps: the keyframe before a block's first step, and the
- * summary that counts the block's steps. A reader that jumps into a trace believes both, so the checker must not: it holds
- * them against its own grid and its own counts. */
+ * summary that counts the block's steps. A reader that jumps into a trace believes both, so the checker must not: it
+ * holds them against its own grid and its own counts. */
 #ifndef PROOF_BLOCK_CHECK_H
 #define PROOF_BLOCK_CHECK_H
 

@@ -48,7 +48,8 @@ static bool are_in_one_third(int a, int b, int digits)
     return (a <= low) == (b <= low) && (a <= middle) == (b <= middle);
 }
 
-/* Returns whether two digits break a clue that lists cells: cell number i holds a, and cell number j, which is later, b. */
+/* Returns whether two digits break a clue that lists cells: cell number i holds a, and cell number j, which is later,
+ * b. */
 static bool is_list_broken(const struct layout *layout, const struct clue *clue, int i, int j, int a, int b)
 {
     int n = clue->count, difference = abs(a - b);
@@ -219,8 +220,8 @@ static bool adds_up(const struct layout *layout, const struct clue *clue, const 
     }
 }
 
-/* Whether the cells of the sum are those of the clue from `added` to `taken`, which count up, and those from `taken` to `end`, which
- * count down. */
+/* Whether the cells of the sum are those of the clue from `added` to `taken`, which count up, and those from `taken` to
+ * `end`, which count down. */
 static bool has_cells(const struct sum *sum, const struct clue *clue, unsigned added, unsigned taken, unsigned end)
 {
     for (unsigned i = added; i < end; i++) {
@@ -230,9 +231,9 @@ static bool has_cells(const struct sum *sum, const struct clue *clue, unsigned a
     return sum->added == taken - added && sum->cells == end - added;
 }
 
-/* Whether the sum follows from its houses and the cages with a total: each cell counts once for each of the houses that has it, and once less
- * for each cage inside of them; or, outside, once for each cage that reaches into them, and once less for each of the houses. What is
- * left is the sum's cells, once each, and its total is made up in the same way. */
+/* Whether the sum follows from its houses and the cages with a total: each cell counts once for each of the houses that
+ * has it, and once less for each cage inside of them; or, outside, once for each cage that reaches into them, and once
+ * less for each of the houses. What is left is the sum's cells, once each, and its total is made up in the same way. */
 static bool is_rest_proved(const struct layout *layout, const struct sum *sum)
 {
     int *times = memory_calloc(layout->cells, sizeof *times), *in = memory_calloc(layout->cells, sizeof *in);

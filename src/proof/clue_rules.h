@@ -10,7 +10,8 @@ bool clue_rule_forbids(const struct layout *layout, const struct clue *clue, can
 /* Whether the clue allows the digit in the cell, as far as that concerns one cell. */
 bool clue_rule_allows(const struct clue *clue, cell_id cell, unsigned digit);
 
-/* Whether of each exclusion every two candidates are in one cell or forbidden by its clue, and each sum is what its clue asks for. */
+/* Whether of each exclusion every two candidates are in one cell or forbidden by its clue, and each sum is what its
+ * clue asks for. */
 bool clue_rules_prove_constraints(const struct layout *layout);
 
 /* Whether the digits ([cells], one bit each) break no clue. If they do, `broken` is the clue. */

@@ -1,8 +1,8 @@
-/* There are two kinds of patterns. In one each cell has a pair of digits, and each digit belongs, in every house, to two of the
- * pairs or to none: every cell can take its other digit. In the other 2n cells have the same n digits, three or more. They are two
- * sides of n cells in a house each, so that both sides hold all n digits; and each cell of one side has a partner in the other, so
- * that the partners can exchange their digits. A house that has a cell of the pattern has either its partner, too, or its whole side
- * and no cell of the other. */
+/* There are two kinds of patterns. In one each cell has a pair of digits, and each digit belongs, in every house, to
+ * two of the pairs or to none: every cell can take its other digit. In the other 2n cells have the same n digits, three
+ * or more. They are two sides of n cells in a house each, so that both sides hold all n digits; and each cell of one
+ * side has a partner in the other, so that the partners can exchange their digits. A house that has a cell of the
+ * pattern has either its partner, too, or its whole side and no cell of the other. */
 #include "proof/deadly_pattern.h"
 
 #include "puzzle/constraint.h"
@@ -96,8 +96,8 @@ static bool are_partners(const struct sides *sides, size_t a, size_t b)
            goes_along(sides, a, 0, sides->pattern[b].cell) && goes_along(sides, b, 1, sides->pattern[a].cell);
 }
 
-/* Whether each cell of the first side has a partner of its own. Cells that could be the partner of one cell lie in the same houses,
- * so it does not matter which of them is taken. */
+/* Whether each cell of the first side has a partner of its own. Cells that could be the partner of one cell lie in the
+ * same houses, so it does not matter which of them is taken. */
 static bool have_partners(const struct sides *sides)
 {
     bool taken[2 * LAYOUT_MAX_DIGITS] = {false};
@@ -145,7 +145,8 @@ static bool have_same_digits(const struct change *pattern, size_t cells)
     return true;
 }
 
-/* Whether the cell counts in a clue's sum. What houses leave beside their cages is the same for every way to fill the houses. */
+/* Whether the cell counts in a clue's sum. What houses leave beside their cages is the same for every way to fill the
+ * houses. */
 static bool is_added_up(const struct layout *layout, cell_id cell)
 {
     const struct sums *sums = layout->sums;

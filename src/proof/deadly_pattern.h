@@ -1,4 +1,5 @@
-/* The pattern of a step that assumes one solution (step/step.h): whether it is one that a proper puzzle cannot be filled from. */
+/* The pattern of a step that assumes one solution (step/step.h): whether it is one that a proper puzzle cannot be
+ * filled from. */
 #ifndef PROOF_DEADLY_PATTERN_H
 #define PROOF_DEADLY_PATTERN_H
 
@@ -17,8 +18,8 @@ struct deadly_pattern_fault {
     house_id house;
 };
 
-/* Returns whether every way to fill the pattern's cells from their digits can be changed into another way that has the same digits
- * in every house. Otherwise stores the first fault in `fault`. */
+/* Returns whether every way to fill the pattern's cells from their digits can be changed into another way that has the
+ * same digits in every house. Otherwise stores the first fault in `fault`. */
 bool deadly_pattern_holds(const struct layout *layout, const struct change *pattern, size_t cells,
                           struct deadly_pattern_fault *fault);
 

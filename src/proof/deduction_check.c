@@ -127,8 +127,9 @@ static bool knows_premises(struct proof *proof, const struct step *step)
            learned_knows_premises(&proof->learned, step);
 }
 
-/* A nogood must follow from the step's truths and links and from its premises, without any guess. Unit propagation shows most of them. For the
- * others, truths and links must exclude one of the nogood's candidates once the rest are placed. */
+/* A nogood must follow from the step's truths and links and from its premises, without any guess. Unit propagation
+ * shows most of them. For the others, truths and links must exclude one of the nogood's candidates once the rest are
+ * placed. */
 static bool check_nogood(struct proof *proof, const struct step *step)
 {
     struct step posed = *step;

@@ -17,7 +17,8 @@ static int times_of(const struct sum *sum, unsigned i)
     return sum->has_tens && i == sum->added ? -10 : -1;
 }
 
-/* Whether the cells from index `i` on can come to `rest`, if digits may repeat and none between their extremes is missing. */
+/* Whether the cells from index `i` on can come to `rest`, if digits may repeat and none between their extremes is
+ * missing. */
 static bool is_within_reach(const struct filling *filling, unsigned i, int rest)
 {
     int least = 0, most = 0;

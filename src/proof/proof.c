@@ -221,9 +221,9 @@ static bool check_summary(struct proof *proof, const struct trace *trace, uint64
                                sizeof proof->verdict->reason);
 }
 
-/* Checks step `number`, and what the trace stores about the block that begins or ends with it. `last` is the last step of a
- * closed trace. A trace that is still being written may have counted a step of its last block that cannot be read yet; its
- * `last` is 0. */
+/* Checks step `number`, and what the trace stores about the block that begins or ends with it. `last` is the last step
+ * of a closed trace. A trace that is still being written may have counted a step of its last block that cannot be read
+ * yet; its `last` is 0. */
 static bool check_next(struct proof *proof, struct step_reader *reader, uint64_t number, uint64_t last)
 {
     struct step step;

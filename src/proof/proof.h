@@ -7,11 +7,11 @@
  * contradiction only a backtrack or the end may follow. A backtrack must follow a contradiction, or a cell whose
  * candidates have all failed, and restore exactly what its guess has changed. The last step must agree with the grid.
  *
- * A step of another solver that is said not to be proved (step/step.h) need not hold. It is counted, and what it eliminates is gone; but a
- * backtrack that is not proved refutes nothing. Another solver may end anywhere.
+ * A step of another solver that is said not to be proved (step/step.h) need not hold. It is counted, and what it
+ * eliminates is gone; but a backtrack that is not proved refutes nothing. Another solver may end anywhere.
  *
- * What the trace stores beside its steps must follow from them: the keyframe and the summary of each block, and the open
- * guesses at each step. */
+ * What the trace stores beside its steps must follow from them: the keyframe and the summary of each block, and the
+ * open guesses at each step. */
 #ifndef PROOF_PROOF_H
 #define PROOF_PROOF_H
 

@@ -1,5 +1,5 @@
-/* What the files of the checker share: proof.c (guesses, levels, blocks and the end), deduction_check.c, and proof_verdict.c, which says
- * what they find. */
+/* What the files of the checker share: proof.c (guesses, levels, blocks and the end), deduction_check.c, and
+ * proof_verdict.c, which says what they find. */
 #ifndef PROOF_PROOF_INTERNAL_H
 #define PROOF_PROOF_INTERNAL_H
 
@@ -29,8 +29,8 @@ struct proof {
     struct proof_verdict *verdict;
 };
 
-/* Each returns false. They say why the step does not hold; the second, what would have taken more choices or nodes than the checker's limit; the
- * last, that the trace's file is damaged. */
+/* Each returns false. They say why the step does not hold; the second, what would have taken more choices or nodes than
+ * the checker's limit; the last, that the trace's file is damaged. */
 bool proof_reject(struct proof *proof, const char *format, ...) PRINTF_LIKE(2, 3);
 bool proof_leave_undecided(struct proof *proof, const char *format, ...) PRINTF_LIKE(2, 3);
 bool proof_reject_candidate(struct proof *proof, const char *what, cell_id cell, unsigned digit);

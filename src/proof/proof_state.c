@@ -30,7 +30,8 @@ void proof_state_finish(struct proof_state *state)
     *state = (struct proof_state){0};
 }
 
-/* Gives back to `live` what has gone since the guess. Candidates that failed before it stay failed, even if they have gone again since. */
+/* Gives back to `live` what has gone since the guess. Candidates that failed before it stay failed, even if they have
+ * gone again since. */
 static void leave_guess(const struct proof_state *state, const struct checked_guess *guess, digit_mask *live)
 {
     for (size_t i = guess->gone; i < state->gone.count; i++)
@@ -75,8 +76,8 @@ bool proof_state_pose(struct proof_state *state, struct step *step, const digit_
 
 typedef ARRAY(uint64_t) step_list;
 
-/* Collects the steps that are in force at the position, the last one first. A backtrack is one of them: it has refuted a
- * candidate. */
+/* Collects the steps that are in force at the position, the last one first. A backtrack is one of them: it has refuted
+ * a candidate. */
 static bool collect(struct cursor *cursor, uint64_t position, step_list *numbers)
 {
     while (position) {
@@ -116,7 +117,8 @@ static void eliminate_all(struct proof_state *state, const struct step *step)
     }
 }
 
-/* Takes the candidate of a guess that has failed from the live ones. Another solver may have guessed what was gone already. */
+/* Takes the candidate of a guess that has failed from the live ones. Another solver may have guessed what was gone
+ * already. */
 static void refute(struct proof_state *state, struct change failed)
 {
     if (!(state->live[failed.cell] & failed.digits))

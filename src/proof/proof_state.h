@@ -1,8 +1,8 @@
 /* The state of the checker between two steps: what the steps so far lead to.
  *
- * A check need not begin with the first step: proof_state_move makes the state at any position from the steps that are in force
- * there, and skips the branches that have failed. It believes these steps. Whoever begins in the middle must therefore
- * find that the steps before, once they are checked, lead to the same state. */
+ * A check need not begin with the first step: proof_state_move makes the state at any position from the steps that are
+ * in force there, and skips the branches that have failed. It believes these steps. Whoever begins in the middle must
+ * therefore find that the steps before, once they are checked, lead to the same state. */
 #ifndef PROOF_PROOF_STATE_H
 #define PROOF_PROOF_STATE_H
 
@@ -34,7 +34,8 @@ struct proof_state {
 void proof_state_init(struct proof_state *state, const struct puzzle *puzzle);
 void proof_state_finish(struct proof_state *state);
 
-/* Take a candidate from the grid, and open the guess of a step that places one digit (what it eliminates comes after that). */
+/* Take a candidate from the grid, and open the guess of a step that places one digit (what it eliminates comes after
+ * that). */
 void proof_state_eliminate(struct proof_state *state, struct change change);
 void proof_state_open_guess(struct proof_state *state, const struct step *step);
 
@@ -44,9 +45,10 @@ void proof_state_backtrack(struct proof_state *state, const struct step *step);
 /* Whether the step goes back to before its guess: it closes as many levels as there are from this guess on. */
 bool proof_state_closes(const struct proof_state *state, const struct step *step);
 
-/* Makes of the deduction what has to be proved of it, in the grid `*live` ([cells]): removals that need no reason, because their guess
- * has failed, are left out, and a learned nogood becomes the removal that it stands for (step/nogood.h). List and grid belong to the state, until it
- * changes or the next call. Returns false if nothing is left to prove. */
+/* Makes of the deduction what has to be proved of it, in the grid `*live` ([cells]): removals that need no reason,
+ * because their guess has failed, are left out, and a learned nogood becomes the removal that it stands for
+ * (step/nogood.h). List and grid belong to the state, until it changes or the next call. Returns false if nothing is
+ * left to prove. */
 bool proof_state_pose(struct proof_state *state, struct step *step, const digit_mask **live);
 
 /* Does a step that holds; `reader` may be read with. Returns false if the step cannot come here. */

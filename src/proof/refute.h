@@ -1,9 +1,9 @@
 /* Decides whether a candidate can be true, if each truth of a step has a true candidate and each link at most one.
  * It searches: the truth with the fewest possible candidates is chosen first, so that chains need no branching.
  * After some branching it also matches the open truths to links: if each candidate of some truths uses a link, there
- * must be as many links as truths. Links may be sums (puzzle/sums.h): where candidates of a sum's cells are ruled out, so is what
- * occurs in no way to fill it any more. The candidates of truths and sums are numbered when a step is loaded, and for each of
- * them the links, the truths and the sums that hold it are known as bits. */
+ * must be as many links as truths. Links may be sums (puzzle/sums.h): where candidates of a sum's cells are ruled out,
+ * so is what occurs in no way to fill it any more. The candidates of truths and sums are numbered when a step is
+ * loaded, and for each of them the links, the truths and the sums that hold it are known as bits. */
 #ifndef PROOF_REFUTE_H
 #define PROOF_REFUTE_H
 
@@ -26,8 +26,8 @@ struct truth_range {
     uint32_t from, to;
 };
 
-/* Its members are the loaded step, tables of its candidates, and the state of the search. What lies in the arena is made anew
- * by each load. Sets of candidates are bits of their numbers. */
+/* Its members are the loaded step, tables of its candidates, and the state of the search. What lies in the arena is
+ * made anew by each load. Sets of candidates are bits of their numbers. */
 struct refuter {
     const struct layout *layout;
     const struct step *step;
@@ -78,23 +78,24 @@ void refuter_load(struct refuter *refuter, const struct layout *layout, const di
 /* Puts a possible candidate of the truths back, or takes it away. */
 void refuter_put_back(struct refuter *refuter, candidate_id candidate, bool back);
 
-/* Returns REFUTED if the candidate cannot be true. Then `used` tells which truths and sums say so: whatever candidates the others
- * get, it stays refuted. */
+/* Returns REFUTED if the candidate cannot be true. Then `used` tells which truths and sums say so: whatever candidates
+ * the others get, it stays refuted. */
 enum refuter_outcome refuter_try(struct refuter *refuter, cell_id cell, unsigned digit);
 
 /* Makes room for the matchings of `count` refutations, valid for one load. */
 void refuter_keep(struct refuter *refuter, size_t count);
 
-/* As refuter_try. The matching of a refutation is kept at index `place`, and the next try of the same candidate goes on from it.
- * refuter_forget drops it, which must be done before a candidate is taken away that was there at the refutation. */
+/* As refuter_try. The matching of a refutation is kept at index `place`, and the next try of the same candidate goes on
+ * from it. refuter_forget drops it, which must be done before a candidate is taken away that was there at the
+ * refutation. */
 enum refuter_outcome refuter_try_again(struct refuter *refuter, size_t place, candidate_id candidate);
 void refuter_forget(struct refuter *refuter, size_t place);
 
 /* The truths and sums that hold the candidate, as bits, if it is a possible candidate of one; otherwise NULL. */
 const uint64_t *refuter_truths_of(const struct refuter *refuter, candidate_id candidate);
 
-/* Whether the candidate cannot be true because a link holds it together with the only live candidate of a truth that is a cell. It
- * needs no refuter, and decides most steps of the engines. */
+/* Whether the candidate cannot be true because a link holds it together with the only live candidate of a truth that is
+ * a cell. It needs no refuter, and decides most steps of the engines. */
 bool refute_directly(const struct layout *layout, const digit_mask *live, const struct step *step, cell_id cell,
                      unsigned digit);
 

@@ -49,8 +49,8 @@ static inline bool refuter_is_in_sum(const struct refuter *refuter, size_t numbe
     return false;
 }
 
-/* Rules out at the level what occurs in no way to fill a sum, until there is no more of that. Returns REFUTED if a sum cannot be filled,
- * and otherwise NOT_REFUTED. */
+/* Rules out at the level what occurs in no way to fill a sum, until there is no more of that. Returns REFUTED if a sum
+ * cannot be filled, and otherwise NOT_REFUTED. */
 enum refuter_outcome refuter_restrict_sums(struct refuter *refuter, struct search_level level);
 
 /* Loops over the truth's live candidates that break no link. */
@@ -58,8 +58,8 @@ enum refuter_outcome refuter_restrict_sums(struct refuter *refuter, struct searc
     for (uint32_t member = refuter_next_open(refuter, level, truth, 0); member != BITS_END;                            \
          member = refuter_next_open(refuter, level, truth, member + 1))
 
-/* Chooses for each candidate the link that it would use: the one with most candidates of open truths at the level. With NULL
- * for the level each candidate has one link at most. */
+/* Chooses for each candidate the link that it would use: the one with most candidates of open truths at the level. With
+ * NULL for the level each candidate has one link at most. */
 void refuter_choose_links(struct refuter *refuter, const struct search_level *level);
 
 /* Returns whether the open truths cannot be matched to different links. Adds the truths that show it to those used.

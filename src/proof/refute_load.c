@@ -5,8 +5,8 @@
 
 #include "base/memory.h"
 
-/* Sets the bits of the links that hold the candidate. Entries of constraints that are not links are left over from another
- * step. */
+/* Sets the bits of the links that hold the candidate. Entries of constraints that are not links are left over from
+ * another step. */
 void refuter_find_links(struct refuter *refuter, size_t number)
 {
     candidate_id candidate = refuter->candidate[number];

@@ -1,6 +1,6 @@
-/* Truths as the one side of a bipartite graph and links as the other: a truth uses the link of its candidate that is true, and
- * no link is used twice. Truths that cannot be matched to different links cannot all have a true candidate. Where no candidate is in
- * two truths or two links, the opposite holds as well, and no search is needed. */
+/* Truths as the one side of a bipartite graph and links as the other: a truth uses the link of its candidate that is
+ * true, and no link is used twice. Truths that cannot be matched to different links cannot all have a true candidate.
+ * Where no candidate is in two truths or two links, the opposite holds as well, and no search is needed. */
 #include "proof/refute_level.h"
 
 #include <string.h>
@@ -54,8 +54,8 @@ void refuter_choose_links(struct refuter *refuter, const struct search_level *le
 
 /* --- matching --- */
 
-/* Finds an unused link for the truth, moving other truths to other links if necessary. Returns true also if the truth may
- * need no link. */
+/* Finds an unused link for the truth, moving other truths to other links if necessary. Returns true also if the truth
+ * may need no link. */
 static bool match_link(struct refuter *refuter, struct search_level level, size_t truth)
 {
     REFUTER_OPEN_EACH(number, refuter, level, truth)

@@ -10,7 +10,8 @@ static const uint64_t *candidates_of(const struct refuter *refuter, size_t sum)
     return refuter->in_truth + (refuter->truths + sum) * refuter->candidate_words;
 }
 
-/* The sums that have a candidate which the level rules out, and the one below it does not, are to be looked at; on the first level, all. */
+/* The sums that have a candidate which the level rules out, and the one below it does not, are to be looked at; on the
+ * first level, all. */
 static void find_waiting(struct refuter *refuter, struct search_level level)
 {
     const uint64_t *before = level.broken - refuter->candidate_words;

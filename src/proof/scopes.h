@@ -1,6 +1,6 @@
-/* What holds at a line of an argument: which candidates are false, and of which sets one candidate is true. A supposition or a case
- * opens a scope; scopes lie within each other. What was found in a scope is forgotten when it ends, but for what is false at the end of
- * every case. */
+/* What holds at a line of an argument: which candidates are false, and of which sets one candidate is true. A
+ * supposition or a case opens a scope; scopes lie within each other. What was found in a scope is forgotten when it
+ * ends, but for what is false at the end of every case. */
 #ifndef PROOF_SCOPES_H
 #define PROOF_SCOPES_H
 
@@ -57,8 +57,8 @@ static inline bool scopes_contain(const candidate_id *list, size_t count, candid
 void scopes_make_false(struct scopes *scopes, const candidate_id *list, size_t count);
 void scopes_add_fact(struct scopes *scopes, const candidate_id *list, size_t count);
 
-/* Returns whether it was said that one of the list is true: what is left of a fact is just the list. Of an empty list: whether all
- * candidates of a fact are false, a contradiction. */
+/* Returns whether it was said that one of the list is true: what is left of a fact is just the list. Of an empty list:
+ * whether all candidates of a fact are false, a contradiction. */
 bool scopes_know(const struct scopes *scopes, const candidate_id *list, size_t count);
 
 /* Appends the digits of a cell that are still possible, out of `digits`, to the pool. */

@@ -1,5 +1,6 @@
-/* A plain search: the constraint with the fewest candidates left is tried candidate by candidate, and each choice makes false what
- * shares a cell or a house with it. What a choice has made false lies on a trail, from which it is taken back. */
+/* A plain search: the constraint with the fewest candidates left is tried candidate by candidate, and each choice makes
+ * false what shares a cell or a house with it. What a choice has made false lies on a trail, from which it is taken
+ * back. */
 #include "proof/uniqueness.h"
 
 #include "base/memory.h"

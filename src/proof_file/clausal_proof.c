@@ -35,7 +35,8 @@ static bool refuse(struct walk *walk, const struct step *step, const char *what)
 
 /* --- contradictions --- */
 
-/* Makes the lemma that the explanation gives: the guesses to blame are not all right. Without any, it is the empty clause. */
+/* Makes the lemma that the explanation gives: the guesses to blame are not all right. Without any, it is the empty
+ * clause. */
 static bool conclude_level(struct walk *walk)
 {
     struct propagator *propagator = &walk->propagator;
@@ -84,7 +85,8 @@ static bool go_back(struct walk *walk)
     return true;
 }
 
-/* Closes the levels of a backjump. It refutes no guess, so no lemma comes of it. The lemmas of nogoods that were learned there stay. */
+/* Closes the levels of a backjump. It refutes no guess, so no lemma comes of it. The lemmas of nogoods that were
+ * learned there stay. */
 static bool jump_back(struct walk *walk, unsigned levels)
 {
     bool fine = true;

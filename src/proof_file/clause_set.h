@@ -1,15 +1,15 @@
-/* A puzzle as clauses, for SAT solvers and proof checkers. There is one variable a candidate: it is true if the candidate is. Behind
- * these there is one a case of a sum (puzzle/sum_clauses.h).
- * Clauses are numbered from 1 in the order in which they are written:
+/* A puzzle as clauses, for SAT solvers and proof checkers. There is one variable a candidate: it is true if the
+ * candidate is. Behind these there is one a case of a sum (puzzle/sum_clauses.h). Clauses are numbered from 1 in the
+ * order in which they are written:
  *
  *     truths        one a cell: it holds a digit; one a house and digit: the digit has a place in the house
- *     links         two digits of a cell are not both true; two peers do not both hold the digit; nor are two rivals both true
- *     sums          how the cells of each sum are filled
- *     the start     one literal each: a candidate that the puzzle excludes, or the only one that it leaves a cell
- *     assumptions   one literal each: the guesses that are taken for granted (proof_claim.h)
- *     the goal      the negation of what is to be proved, if there is one
+ *     links         two digits of a cell are not both true; two peers do not both hold the digit; nor are two rivals
+ * both true sums          how the cells of each sum are filled the start     one literal each: a candidate that the
+ * puzzle excludes, or the only one that it leaves a cell assumptions   one literal each: the guesses that are taken for
+ * granted (proof_claim.h) the goal      the negation of what is to be proved, if there is one
  *
- * A truth's clause has its constraint's number plus one. The number of a truth or a link is computed, so that it needs no memory. */
+ * A truth's clause has its constraint's number plus one. The number of a truth or a link is computed, so that it needs
+ * no memory. */
 #ifndef PROOF_FILE_CLAUSE_SET_H
 #define PROOF_FILE_CLAUSE_SET_H
 
@@ -64,7 +64,8 @@ static inline variable clause_set_member(const struct clause_set *set, struct co
     return candidate_number(set->layout, constraint_candidate(set->layout, constraint, i));
 }
 
-/* The number of the clause that says that the two are not both true. They must be of one cell, of peers with one digit, or rivals. */
+/* The number of the clause that says that the two are not both true. They must be of one cell, of peers with one digit,
+ * or rivals. */
 uint64_t clause_set_link(const struct clause_set *set, variable a, variable b);
 
 static inline uint64_t clause_set_assumption(const struct clause_set *set, size_t i)

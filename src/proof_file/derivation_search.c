@@ -57,7 +57,8 @@ static void collect_open(struct derivation_search *search)
     }
 }
 
-/* Returns a candidate of which both values lead to a violated clause, so that two lemmas suffice; NO_VARIABLE if there is none. */
+/* Returns a candidate of which both values lead to a violated clause, so that two lemmas suffice; NO_VARIABLE if there
+ * is none. */
 static variable find_one_case(struct derivation_search *search, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -68,7 +69,8 @@ static variable find_one_case(struct derivation_search *search, size_t count)
     return NO_VARIABLE;
 }
 
-/* Returns whether, with the assumption about `first`, there is a candidate of which both values lead to a violated clause. */
+/* Returns whether, with the assumption about `first`, there is a candidate of which both values lead to a violated
+ * clause. */
 static bool has_second_case(struct derivation_search *search, size_t count, variable first, bool is_true)
 {
     for (size_t i = 0; i < count; i++) {
@@ -79,9 +81,9 @@ static bool has_second_case(struct derivation_search *search, size_t count, vari
     return false;
 }
 
-/* Returns a candidate of which one value fails, while beside the other value there is a second candidate of which both fail: then three
- * lemmas suffice. NO_VARIABLE if there is none. Without the limit it found three lines for 5 of 31 longer derivations on 16x16 boards, and
- * the whole proof took three to eight times as long. */
+/* Returns a candidate of which one value fails, while beside the other value there is a second candidate of which both
+ * fail: then three lemmas suffice. NO_VARIABLE if there is none. Without the limit it found three lines for 5 of 31
+ * longer derivations on 16x16 boards, and the whole proof took three to eight times as long. */
 static variable find_two_cases(struct derivation_search *search, size_t count)
 {
     enum { MOST = 400 }; /* candidates; more would take too long */
@@ -211,8 +213,8 @@ static enum derived begin(struct derivation_search *search, variable of, bool am
     return DERIVED;
 }
 
-/* Makes a lemma of each candidate that is the last of a truth, if the explanation has found any: other explanations will
- * need it as well. */
+/* Makes a lemma of each candidate that is the last of a truth, if the explanation has found any: other explanations
+ * will need it as well. */
 static enum derived learn_singles(struct derivation_search *search, bool *any)
 {
     struct propagator *propagator = search->propagator;

@@ -15,8 +15,8 @@ struct proof_writer {
     uint64_t step; /* of the last line */
 };
 
-/* Appends blanks up to a column where drat-trim, which looks at the first characters of a file, no longer takes letters for
- * the binary form; then the comment. */
+/* Appends blanks up to a column where drat-trim, which looks at the first characters of a file, no longer takes letters
+ * for the binary form; then the comment. */
 static bool put_comment(struct proof_writer *writer, uint64_t number, size_t start)
 {
     enum { COLUMN = 16 };

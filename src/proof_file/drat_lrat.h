@@ -1,6 +1,6 @@
-/* A trace as files for SAT solvers and proof checkers: the puzzle in the DIMACS form, the proof as DRAT or LRAT. The lines of
- * the two proofs correspond: line n of one is line n of the other. In the DRAT file the first line of each step ends with a
- * comment that names it; checkers of LRAT take no comments. */
+/* A trace as files for SAT solvers and proof checkers: the puzzle in the DIMACS form, the proof as DRAT or LRAT. The
+ * lines of the two proofs correspond: line n of one is line n of the other. In the DRAT file the first line of each
+ * step ends with a comment that names it; checkers of LRAT take no comments. */
 #ifndef PROOF_FILE_DRAT_LRAT_H
 #define PROOF_FILE_DRAT_LRAT_H
 
@@ -14,7 +14,8 @@ enum proof_format { PROOF_CNF, PROOF_DRAT, PROOF_LRAT };
  * false with `error` filled if the trace cannot be proved. */
 bool proof_file_write(const struct trace *trace, enum proof_format format, FILE *stream, struct text_error *error);
 
-/* Finds the step to which a line of the proof belongs, from 1 on. Returns false with `error` filled if there is no such line. */
+/* Finds the step to which a line of the proof belongs, from 1 on. Returns false with `error` filled if there is no such
+ * line. */
 bool proof_file_step(const struct trace *trace, uint64_t line, uint64_t *step, struct text_error *error);
 
 #endif

@@ -1,4 +1,5 @@
-/* Writes the lines of a proof as they are made, and remembers the lemmas that are in force, so that they can be deleted. */
+/* Writes the lines of a proof as they are made, and remembers the lemmas that are in force, so that they can be
+ * deleted. */
 #ifndef PROOF_FILE_LEMMA_LIST_H
 #define PROOF_FILE_LEMMA_LIST_H
 
@@ -51,7 +52,8 @@ bool lemma_list_add(struct lemma_list *list, const struct propagator *propagator
 /* The same, for the lemma that `single` is true. */
 bool lemma_list_add_single(struct lemma_list *list, const struct propagator *propagator, variable single, uint64_t *id);
 
-/* Puts a lemma on the stack. One with a single literal always holds; it is never deleted, as drat-trim would not delete it. */
+/* Puts a lemma on the stack. One with a single literal always holds; it is never deleted, as drat-trim would not delete
+ * it. */
 void lemma_list_keep(struct lemma_stack *stack, uint64_t id, const literal *literals, size_t count);
 
 /* Deletes the lemmas of the stack but for the first `left`. */

@@ -1,5 +1,5 @@
-/* The lemmas of learned nogoods (step/nogood.h). Each says that the digits of its nogood are not all true, and holds whatever is guessed, so it is
- * never deleted. A step that uses a nogood follows from its lemma. */
+/* The lemmas of learned nogoods (step/nogood.h). Each says that the digits of its nogood are not all true, and holds
+ * whatever is guessed, so it is never deleted. A step that uses a nogood follows from its lemma. */
 #ifndef PROOF_FILE_NOGOOD_LEMMAS_H
 #define PROOF_FILE_NOGOOD_LEMMAS_H
 
@@ -25,8 +25,8 @@ void nogood_lemmas_finish(struct nogood_lemmas *nogoods);
 enum derived nogood_lemmas_learn(struct nogood_lemmas *nogoods, struct derivation_search *search,
                                  const struct step *step);
 
-/* If the step uses a nogood that was learned, makes the next runs rest on its lemma and on the cells of its digits, instead of the
- * truths and links of the step. Returns whether it does. */
+/* If the step uses a nogood that was learned, makes the next runs rest on its lemma and on the cells of its digits,
+ * instead of the truths and links of the step. Returns whether it does. */
 bool nogood_lemmas_focus(struct nogood_lemmas *nogoods, struct propagator *propagator, const struct step *step);
 
 #endif

@@ -20,8 +20,10 @@ const char *proof_claim_text(enum proof_claim claim)
         return "The last clause says that one of the candidates which were removed is true.\n"
                "That makes the clauses unsatisfiable: no solution has any of them.";
     case CLAIM_REMOVALS_OF_GUESS:
-        return "The last clause says that one of the candidates which were removed is true. The clauses before it say that\n"
-               "the open guesses are right. That makes the clauses unsatisfiable: with these guesses no solution has them.";
+        return "The last clause says that one of the candidates which were removed is true. The clauses before it say "
+               "that\n"
+               "the open guesses are right. That makes the clauses unsatisfiable: with these guesses no solution has "
+               "them.";
     case CLAIM_NONE:
         break;
     }

@@ -1,11 +1,12 @@
 /* Unit propagation over the clauses of a puzzle, with the reasons that a proof needs.
  *
  * The propagator knows which candidates are false or true, each by a clause: one of the puzzle, or a lemma. A lemma may
- * depend on guesses that are open. The levels of these guesses are its blame: the negated guesses are literals of the lemma.
+ * depend on guesses that are open. The levels of these guesses are its blame: the negated guesses are literals of the
+ * lemma.
  *
- * propagator_run makes assumptions and propagates until a clause is violated. propagator_explain then goes back through the
- * reasons and collects the clauses that were needed, in an order in which each has one literal left when its turn comes:
- * the hints of a line of LRAT. */
+ * propagator_run makes assumptions and propagates until a clause is violated. propagator_explain then goes back through
+ * the reasons and collects the clauses that were needed, in an order in which each has one literal left when its turn
+ * comes: the hints of a line of LRAT. */
 #ifndef PROOF_FILE_PROPAGATOR_H
 #define PROOF_FILE_PROPAGATOR_H
 
@@ -147,19 +148,20 @@ struct assumption {
     bool is_true;
 };
 
-/* Returns whether the assumptions lead to a violated clause. They must not be known to be false. What was found stays until
- * propagator_clear. */
+/* Returns whether the assumptions lead to a violated clause. They must not be known to be false. What was found stays
+ * until propagator_clear. */
 bool propagator_run(struct propagator *propagator, const struct assumption *assumed, size_t count);
 void propagator_clear(struct propagator *propagator);
 
-/* Makes a clause that is violated already the one to explain: the truth, or the goal. Returns false if it is not violated. */
+/* Makes a clause that is violated already the one to explain: the truth, or the goal. Returns false if it is not
+ * violated. */
 bool propagator_violates_truth(struct propagator *propagator, struct constraint truth);
 bool propagator_violates_goal(struct propagator *propagator);
 
 /* --- clauses of sums: private to the files propagator*.c --- */
 
-/* Returns the first of the clauses of sums that have the literal which this value of the variable makes false; `*end` is set behind the
- * last of them. */
+/* Returns the first of the clauses of sums that have the literal which this value of the variable makes false; `*end`
+ * is set behind the last of them. */
 static inline const uint32_t *propagator_false_in_sums(const struct propagator *propagator, variable of, int value,
                                                        const uint32_t **end)
 {
@@ -179,8 +181,8 @@ static inline void propagator_count_in_sums(struct propagator *propagator, varia
 
 /* --- explanations: propagator_explain.c --- */
 
-/* Fills hints, blamed, used and single. Levels whose guess is assumed are blamed; with `innermost`, so is the innermost level, if
- * there is one. */
+/* Fills hints, blamed, used and single. Levels whose guess is assumed are blamed; with `innermost`, so is the innermost
+ * level, if there is one. */
 void propagator_explain(struct propagator *propagator, bool innermost);
 
 /* The same for a truth that has one candidate left: why that is true. */

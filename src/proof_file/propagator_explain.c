@@ -1,5 +1,5 @@
-/* Explains a violated clause: goes back over the trail of a run and collects the clauses that were needed, as hints of a line of LRAT,
- * and the levels and assumptions that the lemma depends on. */
+/* Explains a violated clause: goes back over the trail of a run and collects the clauses that were needed, as hints of
+ * a line of LRAT, and the levels and assumptions that the lemma depends on. */
 #include "proof_file/propagator.h"
 
 static void blame_level(struct propagator *propagator, uint32_t level)
@@ -143,7 +143,8 @@ static void go_back(struct propagator *propagator)
     }
 }
 
-/* Puts the hints in order: what was known, what was found, and `last`. A guess that is a literal of the lemma needs no hint. */
+/* Puts the hints in order: what was known, what was found, and `last`. A guess that is a literal of the lemma needs no
+ * hint. */
 static void order_hints(struct propagator *propagator, uint64_t last)
 {
     size_t found = propagator->hints.count, count = 0;

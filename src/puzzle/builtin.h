@@ -1,5 +1,5 @@
-/* The puzzles and lessons that come with the program: the files of puzzles/, compiled in. To add one, add its file and its
- * row in puzzles/list, with its level, or puzzles/lessons/list. */
+/* The puzzles and lessons that come with the program: the files of puzzles/, compiled in. To add one, add its file and
+ * its row in puzzles/list, with its level, or puzzles/lessons/list. */
 #ifndef PUZZLE_BUILTIN_H
 #define PUZZLE_BUILTIN_H
 

@@ -1,5 +1,5 @@
-/* What the canonical form (canonical.h) of a puzzle is made with: colours, and what all puzzles on a layout have in common. Private to
- * puzzle/canonical*.c. */
+/* What the canonical form (canonical.h) of a puzzle is made with: colours, and what all puzzles on a layout have in
+ * common. Private to puzzle/canonical*.c. */
 #ifndef PUZZLE_CANONICAL_INTERNAL_H
 #define PUZZLE_CANONICAL_INTERNAL_H
 

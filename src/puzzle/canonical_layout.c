@@ -1,5 +1,6 @@
-/* What the canonical forms of all puzzles on a layout have in common: the cells that may go to each place, and the order in which
- * the places are filled. A list of puzzles mostly has one layout, so a cache keeps that of the last one. */
+/* What the canonical forms of all puzzles on a layout have in common: the cells that may go to each place, and the
+ * order in which the places are filled. A list of puzzles mostly has one layout, so a cache keeps that of the last one.
+ */
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/thread.h"

@@ -1,6 +1,7 @@
-/* A clue is a rule of a board besides its houses: a thermometer, a dot between two cells, the knight's move. Most rules relate
- * two cells at a time; which digits may stand in both says the row in clues.def. What they exclude becomes constraints
- * (exclusions.h), which techniques, solvers and proofs use as they use cells and houses. Others look at all of their cells at once, as sums do (sums.h).
+/* A clue is a rule of a board besides its houses: a thermometer, a dot between two cells, the knight's move. Most rules
+ * relate two cells at a time; which digits may stand in both says the row in clues.def. What they exclude becomes
+ * constraints (exclusions.h), which techniques, solvers and proofs use as they use cells and houses. Others look at all
+ * of their cells at once, as sums do (sums.h).
  *
  * Clues belong to the layout (layout_with_clues). Their text form is one line each: the word, the number if it has one,
  * then its cells:
@@ -82,8 +83,8 @@ struct clue_list {
     size_t count, capacity;
 };
 
-/* Appends a clue, with a copy of its cells. A line that comes back to one of its cells, such as a closed whisper, becomes several that say
- * the same. */
+/* Appends a clue, with a copy of its cells. A line that comes back to one of its cells, such as a closed whisper,
+ * becomes several that say the same. */
 void clue_list_add(struct clue_list *list, const struct clue *clue);
 void clue_list_clear(struct clue_list *list); /* frees everything */
 

@@ -1,11 +1,11 @@
 /* Everything that can be true in a Sudoku is a constraint: "this cell holds a digit", or "this digit has a place in
  * this house". Each is a set of candidates of which exactly one is true. A clue makes exclusions (exclusions.h): of the
- * candidates of one, at most one is true, so that it is a link and never a truth. A sum (sums.h) looks at all the digits of its cells;
- * its members are their candidates.
+ * candidates of one, at most one is true, so that it is a link and never a truth. A sum (sums.h) looks at all the
+ * digits of its cells; its members are their candidates.
  *
- * A layout's constraints are numbered from 0: cells, then each house with its digits, which may be truths; then exclusions, then sums.
- * Its candidates are numbered from 0, too: each cell with its digits. Sets and tables of either go by these numbers; the
- * checker (proof/) has numbers of its own. */
+ * A layout's constraints are numbered from 0: cells, then each house with its digits, which may be truths; then
+ * exclusions, then sums. Its candidates are numbered from 0, too: each cell with its digits. Sets and tables of either
+ * go by these numbers; the checker (proof/) has numbers of its own. */
 #ifndef PUZZLE_CONSTRAINT_H
 #define PUZZLE_CONSTRAINT_H
 
@@ -194,7 +194,8 @@ static inline unsigned candidate_constraints(const struct layout *layout, candid
     return candidate_truths(layout, candidate) + candidate_exclusions(layout, candidate);
 }
 
-/* Returns one of the candidate's constraints, from 0 on: its cell, the digit in each house of the cell, then exclusions. */
+/* Returns one of the candidate's constraints, from 0 on: its cell, the digit in each house of the cell, then
+ * exclusions. */
 static inline struct constraint candidate_constraint(const struct layout *layout, candidate_id candidate, unsigned i)
 {
     cell_id cell = candidate_cell(candidate);
@@ -215,8 +216,9 @@ static inline unsigned candidate_truth_numbers(const struct layout *layout, cand
     return truths;
 }
 
-/* The rivals of a candidate: those of other cells that an exclusion holds together with it. candidate_rival returns one of them,
- * ascending, from 0 on. The others that cannot be true together with it are those of its cell, and its digit in peers. */
+/* The rivals of a candidate: those of other cells that an exclusion holds together with it. candidate_rival returns one
+ * of them, ascending, from 0 on. The others that cannot be true together with it are those of its cell, and its digit
+ * in peers. */
 static inline unsigned candidate_rivals(const struct layout *layout, candidate_id candidate)
 {
     if (!layout->exclusions)

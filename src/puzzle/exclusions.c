@@ -76,8 +76,8 @@ struct forbidden {
     digit_mask by[2][LAYOUT_MAX_DIGITS + 1];
 };
 
-/* Adds the exclusion of what the digit of one cell (`side`) forbids in the other, and of all digits that forbid as much, unless
- * an earlier digit or, for the second cell, a digit of the first has made it. */
+/* Adds the exclusion of what the digit of one cell (`side`) forbids in the other, and of all digits that forbid as
+ * much, unless an earlier digit or, for the second cell, a digit of the first has made it. */
 static void exclude(struct builder *builder, const struct forbidden *forbidden, const struct clue_pair *pair,
                     unsigned side, unsigned digit)
 {

@@ -1,7 +1,7 @@
-/* The constraints that a board's clues make. An exclusion is a set of candidates of which at most one is true: a digit in the cells
- * of a cage, or, on a thermometer, 7, 8 and 9 of one cell with 1 to 7 of the next. Every two candidates that a clue's rule forbids
- * lie in an exclusion of that clue, and few exclusions hold them all: what one digit forbids in the other cell, with all digits
- * that forbid as much. */
+/* The constraints that a board's clues make. An exclusion is a set of candidates of which at most one is true: a digit
+ * in the cells of a cage, or, on a thermometer, 7, 8 and 9 of one cell with 1 to 7 of the next. Every two candidates
+ * that a clue's rule forbids lie in an exclusion of that clue, and few exclusions hold them all: what one digit forbids
+ * in the other cell, with all digits that forbid as much. */
 #ifndef PUZZLE_EXCLUSIONS_H
 #define PUZZLE_EXCLUSIONS_H
 
@@ -21,8 +21,8 @@ struct exclusions {
     candidate_id *rival; /* the candidates of other cells that an exclusion holds together with it; ascending */
 };
 
-/* Makes the exclusions of the layout's clues, whose cells and houses are known. Returns NULL with an error if there are too
- * many. */
+/* Makes the exclusions of the layout's clues, whose cells and houses are known. Returns NULL with an error if there are
+ * too many. */
 struct exclusions *exclusions_create(const struct layout *layout, struct text_error *error);
 void exclusions_destroy(struct exclusions *exclusions); /* takes NULL */
 

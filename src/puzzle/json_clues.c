@@ -55,8 +55,9 @@ static const struct row {
     {CLUE_odd, SHAPE_CELL, "odd"},
 };
 
-/* The lines that f-puzzles does not draw by itself, as the script that adds their kinds to it draws them, for those who do
- * not have it (fpuzzles-newconstraints.js of SudokuSolver, version 1.16). A whisper is named by its number: line_of. */
+/* The lines that f-puzzles does not draw by itself, as the script that adds their kinds to it draws them, for those who
+ * do not have it (fpuzzles-newconstraints.js of SudokuSolver, version 1.16). A whisper is named by its number: line_of.
+ */
 static const struct drawn_line {
     enum clue_kind kind;
     const char *name, *colour;
@@ -118,8 +119,8 @@ static bool is_left_out(const json_t *value)
     return !value || json_is_null(value) || (json_is_string(value) && !json_string_length(value));
 }
 
-/* Reads the number of a clue on a board of this many digits. It may be a text, such as X or V, or left out. A total of 0 is left out. A
- * whisper without a number has half the digits, rounded up, as in f-puzzles. */
+/* Reads the number of a clue on a board of this many digits. It may be a text, such as X or V, or left out. A total of
+ * 0 is left out. A whisper without a number has half the digits, rounded up, as in f-puzzles. */
 static bool read_value(const json_t *value, enum clue_kind kind, unsigned digits, uint16_t *number)
 {
     const char *text = json_string_value(value);
@@ -198,7 +199,8 @@ static enum json_clues add_arrow(const struct reading *reading, const struct row
     return JSON_CLUES_READ;
 }
 
-/* Reads arrows that begin in one circle: of one cell, or of two, which are read as tens and ones from left to right and from top to bottom. */
+/* Reads arrows that begin in one circle: of one cell, or of two, which are read as tens and ones from left to right and
+ * from top to bottom. */
 static enum json_clues read_arrow(const struct reading *reading, const struct row *row, const json_t *circle,
                                   const json_t *lines)
 {
@@ -409,7 +411,8 @@ static void put_value(const struct clue *clue, json_t *object)
                                                                                : json_sprintf("%u", clue->value));
 }
 
-/* Adds where the diagonal goes, and the place before its first cell. Returns false if the cells are no diagonal from edge to edge. */
+/* Adds where the diagonal goes, and the place before its first cell. Returns false if the cells are no diagonal from
+ * edge to edge. */
 static bool put_direction(const struct layout *layout, const struct clue *clue, json_t *object)
 {
     const struct cell *first = &layout->cell[clue->cell[0]], *second = &layout->cell[clue->cell[1]];
@@ -488,8 +491,8 @@ static const char *put_clue(const struct layout *layout, const struct clue *clue
     return NULL;
 }
 
-/* Whether what is read back would be another rule: next to dots, "nonconsecutive" is about pairs without one, and ratios
- * other than 2 do not go with the negative rule. */
+/* Whether what is read back would be another rule: next to dots, "nonconsecutive" is about pairs without one, and
+ * ratios other than 2 do not go with the negative rule. */
 static bool is_ambiguous(const struct layout *layout, enum clue_kind kind)
 {
     for (unsigned i = 0; i < layout->clues; i++) {

@@ -1,5 +1,5 @@
-/* The clues in the JSON of f-puzzles: which key holds which kind, for reading and for writing. The keys, and what they mean,
- * are those that SudokuSolver reads (github.com/dclamage/SudokuSolver). Part of the reader and the writer. */
+/* The clues in the JSON of f-puzzles: which key holds which kind, for reading and for writing. The keys, and what they
+ * mean, are those that SudokuSolver reads (github.com/dclamage/SudokuSolver). Part of the reader and the writer. */
 #ifndef PUZZLE_JSON_CLUES_H
 #define PUZZLE_JSON_CLUES_H
 
@@ -22,11 +22,12 @@ enum json_clues json_clues_read(const json_t *document, const char *key, unsigne
 /* Whether the key is one of a clue. */
 bool json_clues_know(const char *key);
 
-/* Reads a whole number, also if it is written as 10.0. Returns false for anything else, and where it is too large to be exact. */
+/* Reads a whole number, also if it is written as 10.0. Returns false for anything else, and where it is too large to be
+ * exact. */
 bool json_clues_whole(const json_t *value, json_int_t *number);
 
-/* Whether all that is drawn under the key belongs to clues: an object says that it was drawn for one, or its lines have the cells of
- * one in the list. */
+/* Whether all that is drawn under the key belongs to clues: an object says that it was drawn for one, or its lines have
+ * the cells of one in the list. */
 bool json_clues_have_drawing(const json_t *document, const char *key, unsigned digits, const struct clue_list *list);
 
 /* Returns a new list of the cells' names. */

@@ -123,8 +123,8 @@ static void fill_cell_houses(struct layout *layout)
     }
 }
 
-/* Stores in `shared` the house that each peer shares with the cell, NO_CELL for what is no peer. Peers by clues alone have NO_HOUSE,
- * which is a number of its own here. */
+/* Stores in `shared` the house that each peer shares with the cell, NO_CELL for what is no peer. Peers by clues alone
+ * have NO_HOUSE, which is a number of its own here. */
 enum { NO_PEER = LAYOUT_MAX_HOUSES };
 _Static_assert(NO_PEER != NO_HOUSE, "a peer may share no house");
 
@@ -310,7 +310,8 @@ void layout_sort_cells(cell_id *cells, unsigned count)
     qsort(cells, count, sizeof *cells, compare_cells);
 }
 
-/* Adds a group of as many cells as there are digits as a house, unless it is one. `house` has room for it, `cells` for its cells. */
+/* Adds a group of as many cells as there are digits as a house, unless it is one. `house` has room for it, `cells` for
+ * its cells. */
 static void add_group(struct layout_parts *parts, struct house *house, const struct clue *clue, cell_id *cells)
 {
     const uint8_t *place = parts->place[clue->cell[0]];

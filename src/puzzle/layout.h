@@ -1,10 +1,10 @@
 /* A layout is the board without its digits: the cells, which of them form houses, and the clues. Every variant is a
- * layout: the ordinary 9x9, a jigsaw, a sheet of overlapping grids, a board with thermometers. Code outside puzzle/ does
- * not assume rows, boxes or nine digits; it uses houses, peers and constraints (constraint.h).
+ * layout: the ordinary 9x9, a jigsaw, a sheet of overlapping grids, a board with thermometers. Code outside puzzle/
+ * does not assume rows, boxes or nine digits; it uses houses, peers and constraints (constraint.h).
  *
  * Cells are numbered from 0 in reading order over the sheet. Each has a place (x, y); the top left place is (0, 0).
- * A house is a set of exactly `digits` cells that contains each digit once. A peer of a cell cannot hold the same digit,
- * because it shares a house with it or a clue says so.
+ * A house is a set of exactly `digits` cells that contains each digit once. A peer of a cell cannot hold the same
+ * digit, because it shares a house with it or a clue says so.
  *
  * A layout is immutable and reference counted: layout_ref and layout_unref.
  *
@@ -77,7 +77,8 @@ struct clue {
 struct exclusions;
 struct sums;
 
-/* Its members are what it is called, its size, its cells and houses, its clues with what follows from them, and sets for fast tests. */
+/* Its members are what it is called, its size, its cells and houses, its clues with what follows from them, and sets
+ * for fast tests. */
 struct layout {
     char name[LAYOUT_NAME_SIZE]; /* "9x9" */
     char title[96];
@@ -136,8 +137,8 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
 /* Sorts the cells of a house, which are in ascending order. */
 void layout_sort_cells(cell_id *cells, unsigned count);
 
-/* Returns the height of the boxes of a square board: they are as square as possible, and wider than tall (3 wide, 2 tall for 6).
- * 1: no box has so many cells in two or more rows and columns. */
+/* Returns the height of the boxes of a square board: they are as square as possible, and wider than tall (3 wide, 2
+ * tall for 6). 1: no box has so many cells in two or more rows and columns. */
 unsigned layout_box_height(unsigned digits);
 
 /* Returns the ordinary square board of `digits` digits, which must be a product of two box sides of at least 2: 4,
@@ -147,7 +148,8 @@ struct layout *layout_square(unsigned digits, struct text_error *error);
 /* Returns whether the layout is layout_square's, so the length of a puzzle's line tells it. */
 bool layout_is_square(const struct layout *layout);
 
-/* Return the layout with more clues, and with these clues alone. A group of as many cells as there are digits becomes a house. */
+/* Return the layout with more clues, and with these clues alone. A group of as many cells as there are digits becomes a
+ * house. */
 struct layout *layout_of_clues(const struct layout *layout, const struct clue *clue, size_t clues,
                                struct text_error *error);
 struct layout *layout_with_clues(const struct layout *layout, const struct clue *clue, size_t clues,
@@ -197,12 +199,13 @@ bool layout_cell_is_solved(const struct layout *layout, const digit_mask *masks,
 /* Returns the digits that peers of the cell have as their only candidate in `masks` ([cells]). */
 digit_mask layout_held_by_peers(const struct layout *layout, const digit_mask *masks, cell_id cell);
 
-/* Whether no cell of the house but this one can have the digit: in `masks` ([cells]) it has no such candidate, or a peer has the digit as
- * its only one. */
+/* Whether no cell of the house but this one can have the digit: in `masks` ([cells]) it has no such candidate, or a
+ * peer has the digit as its only one. */
 bool layout_is_only_place(const struct layout *layout, const digit_mask *masks, house_id house, cell_id cell,
                           unsigned digit);
 
-/* Finds two cells of a house that have the same only candidate in `masks` ([cells]). Returns false if there are none. */
+/* Finds two cells of a house that have the same only candidate in `masks` ([cells]). Returns false if there are none.
+ */
 bool layout_find_twice(const struct layout *layout, const digit_mask *masks, house_id *house, cell_id *first,
                        cell_id *second);
 

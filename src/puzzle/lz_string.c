@@ -65,8 +65,8 @@ static bool reserve_units(struct unpacker *unpacker, size_t more)
     return false;
 }
 
-/* Reads a code and appends its phrase to the text. `*last` is the phrase before, and becomes this one. Returns false at the
- * end, of whatever kind. */
+/* Reads a code and appends its phrase to the text. `*last` is the phrase before, and becomes this one. Returns false at
+ * the end, of whatever kind. */
 static bool take_phrase(struct unpacker *unpacker, unsigned code_bits, struct phrase *last, bool *is_new)
 {
     unsigned code = take_bits(unpacker, code_bits);
@@ -100,8 +100,8 @@ static bool take_phrase(struct unpacker *unpacker, unsigned code_bits, struct ph
     return true;
 }
 
-/* The code of a phrase has as many bits as the greatest number that is in use then. A new unit takes a number, and so does
- * the phrase that each code but the first adds. */
+/* The code of a phrase has as many bits as the greatest number that is in use then. A new unit takes a number, and so
+ * does the phrase that each code but the first adds. */
 static void take_all(struct unpacker *unpacker)
 {
     struct phrase last = {0};

@@ -1,7 +1,7 @@
-/* The compression of f-puzzles and SudokuPad links (lz-string, in base64): LZ78 on UTF-16 units with codes that grow by a bit
- * whenever they are used up. A code is 0 (a new unit of 8 bits follows), 1 (one of 16 bits), 2 (the end) or a phrase. Each
- * phrase but the first adds another: the one before with the first unit of this one. The bits of a number come lowest first,
- * the six bits of a base64 digit highest first. */
+/* The compression of f-puzzles and SudokuPad links (lz-string, in base64): LZ78 on UTF-16 units with codes that grow by
+ * a bit whenever they are used up. A code is 0 (a new unit of 8 bits follows), 1 (one of 16 bits), 2 (the end) or a
+ * phrase. Each phrase but the first adds another: the one before with the first unit of this one. The bits of a number
+ * come lowest first, the six bits of a base64 digit highest first. */
 #ifndef PUZZLE_LZ_STRING_H
 #define PUZZLE_LZ_STRING_H
 

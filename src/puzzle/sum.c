@@ -52,7 +52,8 @@ static bool is_way(const struct filling *filling, int rest)
     return true;
 }
 
-/* Whether the cell may have the digit, a bit, beside those of the cells before it; `after` is what a total lacks then. */
+/* Whether the cell may have the digit, a bit, beside those of the cells before it; `after` is what a total lacks then.
+ */
 static bool may_hold(const struct filling *filling, unsigned i, digit_mask digit, int after)
 {
     const digit_mask *circle = filling->digit;
@@ -84,8 +85,8 @@ static bool end_way(struct filling *filling)
     return false;
 }
 
-/* Fills the cells from index `i` on so that they come to `rest`, until a way is enough. Recursive: each level fills a cell. Returns
- * true, too, if too many were tried. */
+/* Fills the cells from index `i` on so that they come to `rest`, until a way is enough. Recursive: each level fills a
+ * cell. Returns true, too, if too many were tried. */
 static bool fill(struct filling *filling, unsigned i, int rest)
 {
     const struct sum *sum = filling->sum;

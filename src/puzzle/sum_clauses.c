@@ -3,13 +3,15 @@
 #include "base/array.h"
 #include "puzzle/constraint.h"
 
-/* States of one cell's end. Where there are more, peers are left to the clauses of houses, and the rest alone is the state. */
+/* States of one cell's end. Where there are more, peers are left to the clauses of houses, and the rest alone is the
+ * state. */
 enum { MAX_STATES = 400 };
 
 #define NO_CASE UINT32_MAX
 
 struct state {
-    int rest; /* what a total lacks; the digits that a quadruple lacks, three bits each; the circles of a between line */
+    int rest; /* what a total lacks; the digits that a quadruple lacks, three bits each; the circles of a between line
+               */
     digit_mask taken[MAX_SUM_CELLS]; /* what peers before each later cell hold; 0 for the others */
     uint32_t first_out, outs;        /* its cases of the next cell */
     uint32_t last_in;                /* its last case of the cell before, or NO_CASE */

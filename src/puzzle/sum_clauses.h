@@ -1,7 +1,8 @@
-/* The sums of a layout (sums.h) as clauses, for the solver that learns and for the checkers of SAT solvers. A sum's cells are filled one after
- * the other. A *case* is one digit in one cell, from one state of what is filled so far to the next: the rest that the total lacks, with the
- * digits that later peers cannot have any more. Each case has a variable. The clauses say that it needs its digit, a case before it
- * and one behind it, and that each digit needs a case. So unit propagation finds all that can be found on one sum. */
+/* The sums of a layout (sums.h) as clauses, for the solver that learns and for the checkers of SAT solvers. A sum's
+ * cells are filled one after the other. A *case* is one digit in one cell, from one state of what is filled so far to
+ * the next: the rest that the total lacks, with the digits that later peers cannot have any more. Each case has a
+ * variable. The clauses say that it needs its digit, a case before it and one behind it, and that each digit needs a
+ * case. So unit propagation finds all that can be found on one sum. */
 #ifndef PUZZLE_SUM_CLAUSES_H
 #define PUZZLE_SUM_CLAUSES_H
 

@@ -154,9 +154,9 @@ static bool is_cage_inside(const struct region *region, const struct clue *cage)
     return i == cage->count;
 }
 
-/* Collects the cells of the region that are in no cage inside it or, with `outside`, the cells outside of it that are in a cage that reaches
- * into it. `*total` receives what they come to. Returns how many they are; 0 if there are more than a sum of houses may have, if no cage
- * was taken away, or if `outside` and a cell of the region has no cage. */
+/* Collects the cells of the region that are in no cage inside it or, with `outside`, the cells outside of it that are
+ * in a cage that reaches into it. `*total` receives what they come to. Returns how many they are; 0 if there are more
+ * than a sum of houses may have, if no cage was taken away, or if `outside` and a cell of the region has no cage. */
 static unsigned collect_rest(const struct builder *builder, const struct region *region, bool outside, cell_id *cell,
                              int *total)
 {

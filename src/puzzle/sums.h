@@ -1,11 +1,12 @@
-/* The sums that a board's clues make: the digits of some cells, less those of others, are a number. A cage of 10 is one sum; an arrow is the
- * cells of its shaft less its circle, which is 0. The digits of peers differ, so that a sum has few ways to be filled, and what
- * occurs in none of them is false.
+/* The sums that a board's clues make: the digits of some cells, less those of others, are a number. A cage of 10 is one
+ * sum; an arrow is the cells of its shaft less its circle, which is 0. The digits of peers differ, so that a sum has
+ * few ways to be filled, and what occurs in none of them is false.
  *
- * Other clues that look at all of their cells at once have the same form: a quadruple, whose cells hold certain digits, and a between line.
+ * Other clues that look at all of their cells at once have the same form: a quadruple, whose cells hold certain digits,
+ * and a between line.
  *
- * A sum is a constraint (constraint.h), but neither a truth nor an exclusion: it looks at all of its cells at once. A step that
- * rests on one names it among its links. */
+ * A sum is a constraint (constraint.h), but neither a truth nor an exclusion: it looks at all of its cells at once. A
+ * step that rests on one names it among its links. */
 #ifndef PUZZLE_SUMS_H
 #define PUZZLE_SUMS_H
 
@@ -20,8 +21,9 @@ enum sum_rule {
     SUM_BETWEEN, /* the first two are circles, and the others lie between these */
 };
 
-/* A sum of a clue or, if it names houses, what these leave: each holds all digits, and their total less the cages inside of them goes to their
- * other cells (innies); or, `is_outside`, the total of all cages that reach into them less their own goes to the cells outside (outies). */
+/* A sum of a clue or, if it names houses, what these leave: each holds all digits, and their total less the cages
+ * inside of them goes to their other cells (innies); or, `is_outside`, the total of all cages that reach into them less
+ * their own goes to the cells outside (outies). */
 struct sum {
     uint16_t clue;        /* the layout's clue that makes it; LAYOUT_MAX_CLUES: it comes from houses */
     uint8_t cells, added; /* the first `added` cells count up, the others down */
@@ -60,23 +62,24 @@ struct sums {
     uint64_t *earlier;
 };
 
-/* Makes the sums of the layout's clues, whose cells, houses, clues and peers are known. Returns NULL if there are none. */
+/* Makes the sums of the layout's clues, whose cells, houses, clues and peers are known. Returns NULL if there are none.
+ */
 struct sums *sums_create(const struct layout *layout);
 void sums_destroy(struct sums *sums); /* takes NULL */
 
 /* Whether the clue is a cage that houses are added up with to leave the sum. */
 bool sum_uses_cage(const struct layout *layout, const struct sum *sum, unsigned clue);
 
-/* Finds which candidates of `masks` ([cells of the layout]) occur in a way to fill the sum: `possible` is [sum->cells]. Returns false if there is
- * no way. What cannot be decided within a bounded search counts as possible. */
+/* Finds which candidates of `masks` ([cells of the layout]) occur in a way to fill the sum: `possible` is [sum->cells].
+ * Returns false if there is no way. What cannot be decided within a bounded search counts as possible. */
 bool sum_find_possible(const struct sum *sum, const digit_mask *masks, digit_mask *possible);
 
 /* Whether there is a way at all. What cannot be decided counts as one. */
 bool sum_can_fill(const struct sum *sum, const digit_mask *masks);
 
-/* Lists the sets of digits of which the ways to fill the sum consist: 1+9, 2+8, 3+7. Returns how many there are, or 0 if there are more than `room`,
- * if the rule is no total,
- * if digits may repeat or count down, or if they cannot be found within a bounded search. */
+/* Lists the sets of digits of which the ways to fill the sum consist: 1+9, 2+8, 3+7. Returns how many there are, or 0
+ * if there are more than `room`, if the rule is no total, if digits may repeat or count down, or if they cannot be
+ * found within a bounded search. */
 unsigned sum_list_ways(const struct sum *sum, const digit_mask *masks, digit_mask *ways, unsigned room);
 
 #endif

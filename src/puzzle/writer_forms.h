@@ -26,19 +26,19 @@ bool writer_form_keeps_candidates(const struct writer_form *form, const struct p
 /* Appends the puzzle. Returns NULL, or why the form cannot hold it, with nothing appended. */
 const char *writer_form_write(const struct writer_form *form, const struct puzzle *puzzle, struct buffer *text);
 
-/* Writes why the form cannot hold the puzzle, as writer_form_write says it, in the language that is in use, and with the
- * kind of clue that the form has not. */
+/* Writes why the form cannot hold the puzzle, as writer_form_write says it, in the language that is in use, and with
+ * the kind of clue that the form has not. */
 void writer_form_explain(const struct writer_form *form, const struct puzzle *puzzle, const char *why, char *text,
                          size_t size);
 
-/* writer_layout.c: append the lines that request the layout, without its clues. writer_layout does so by its name if it is
- * built in, or else in words. Returns NULL, or why neither can be, with nothing appended. writer_sheet_words does so in
- * words, as a sheet of grids. Returns false, with nothing appended, if no grids have its houses. */
+/* writer_layout.c: append the lines that request the layout, without its clues. writer_layout does so by its name if it
+ * is built in, or else in words. Returns NULL, or why neither can be, with nothing appended. writer_sheet_words does so
+ * in words, as a sheet of grids. Returns false, with nothing appended, if no grids have its houses. */
 const char *writer_layout(const struct layout *layout, struct buffer *text);
 bool writer_sheet_words(const struct layout *layout, struct buffer *text);
 
-/* Finds the candidates ([cells]) that the digits of other cells leave. If a blank had more, no reader could tell a digit
- * from the last candidate of a blank. Returns NULL, or why a form of candidates cannot hold them. */
+/* Finds the candidates ([cells]) that the digits of other cells leave. If a blank had more, no reader could tell a
+ * digit from the last candidate of a blank. Returns NULL, or why a form of candidates cannot hold them. */
 const char *writer_find_candidates(const struct puzzle *puzzle, digit_mask *left);
 
 /* writer_json.c */
@@ -54,8 +54,8 @@ struct writer_houses {
     bool main_diagonal, anti_diagonal, windows;
 };
 
-/* Numbers the boxes or regions of a layout of one grid from 0 in the order in which they begin; `region` has room for all
- * cells. */
+/* Numbers the boxes or regions of a layout of one grid from 0 in the order in which they begin; `region` has room for
+ * all cells. */
 void writer_regions_of(const struct layout *layout, uint8_t *region);
 
 /* Returns false unless the layout is one square grid. */

@@ -12,7 +12,8 @@
 
 static const char no_grids[] = TR("several grids, which only the form 'sheet' has");
 
-/* Adds the candidates of a blank, if it lacks a candidate that no digit excludes. `possible`: those that the digits leave. */
+/* Adds the candidates of a blank, if it lacks a candidate that no digit excludes. `possible`: those that the digits
+ * leave. */
 static const char *put_marks(const struct puzzle *puzzle, unsigned cell, digit_mask possible, json_t *made)
 {
     digit_mask left = possible & puzzle->start[cell];
@@ -49,7 +50,8 @@ static json_t *windows(const struct layout *layout)
     return all;
 }
 
-/* Returns the rules in words, a line each, or NULL: the ordinary ones are all. They are English, as all that is exported. */
+/* Returns the rules in words, a line each, or NULL: the ordinary ones are all. They are English, as all that is
+ * exported. */
 static json_t *rules_of(const struct layout *layout, const struct writer_houses *houses)
 {
     bool has_kind[CLUE_KINDS] = {false}, has_diagonals = houses->main_diagonal || houses->anti_diagonal;

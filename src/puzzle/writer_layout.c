@@ -17,7 +17,8 @@ struct grid {
     bool main_diagonal, anti_diagonal, windows;
 };
 
-/* Returns whether a house that is not a clue's has these cells, which are in ascending order, and puts its kind into `*kind`. */
+/* Returns whether a house that is not a clue's has these cells, which are in ascending order, and puts its kind into
+ * `*kind`. */
 static bool has_house(const struct layout *layout, const cell_id *cells, enum house_kind *kind)
 {
     for (unsigned h = 0; h < layout->houses; h++) {
@@ -58,7 +59,8 @@ static bool is_built_in(const struct layout *layout)
 
 /* --- finding grids --- */
 
-/* Fills in the cells of a line of the grid, from a place on in a direction. Returns false if one is not on the board. */
+/* Fills in the cells of a line of the grid, from a place on in a direction. Returns false if one is not on the board.
+ */
 static bool find_line(const struct layout *layout, unsigned x, unsigned y, int by_x, int by_y, cell_id *cells)
 {
     for (unsigned i = 0; i < layout->digits; i++) {
@@ -133,8 +135,8 @@ static bool cover(const struct layout *layout, struct grid *grid, cell_id cell, 
     return false;
 }
 
-/* Covers the grid with boxes or regions, and what is left then with rows or columns that are regions. Where grids overlap,
- * a box may lie in this grid and belong to a different one; so each that fits is tried. */
+/* Covers the grid with boxes or regions, and what is left then with rows or columns that are regions. Where grids
+ * overlap, a box may lie in this grid and belong to a different one; so each that fits is tried. */
 static bool find_regions(const struct layout *layout, struct grid *grid, uint8_t number)
 {
     unsigned digits = layout->digits, places = digits * digits;

@@ -46,7 +46,8 @@ struct rating_grid {
     unsigned unfilled;
 };
 
-/* Returns false if the layout cannot be rated: it is no board of 9x9, or it has clues, which Sudoku Explainer does not know. */
+/* Returns false if the layout cannot be rated: it is no board of 9x9, or it has clues, which Sudoku Explainer does not
+ * know. */
 bool board_init(struct rating_board *board, const struct layout *layout);
 
 void grid_init(const struct rating_board *board, const struct puzzle *puzzle, struct rating_grid *grid);

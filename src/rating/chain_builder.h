@@ -73,8 +73,8 @@ void chain_builder_push(struct chain_builder *builder, uint32_t node, unsigned *
 /* Returns the number of literals that a node depends on, itself included. */
 unsigned chain_builder_count_ancestors(struct chain_builder *builder, uint32_t node);
 
-/* chain_steps.c. Adds what follows by sets, fish and nested chains when singles give nothing more. Returns false if nothing
- * does. */
+/* chain_steps.c. Adds what follows by sets, fish and nested chains when singles give nothing more. Returns false if
+ * nothing does. */
 bool chain_builder_find_steps(struct chain_builder *builder, struct implication_net *net);
 
 /* Returns the net of a literal, built once per round; NULL if the rating must stop. */

@@ -33,7 +33,8 @@ struct chain_node {
     uint8_t cause;
 };
 
-/* What was reached from the last start of a chain (unary.c). It is here because most of it need not be cleared for each search. */
+/* What was reached from the last start of a chain (unary.c). It is here because most of it need not be cleared for each
+ * search. */
 struct chain_walk {
     unsigned nodes;
     struct chain_node node[CHAIN_NODES];
@@ -66,7 +67,8 @@ static inline unsigned literal_digit(unsigned literal)
     return literal / 2 % BOARD_DIGITS;
 }
 
-/* chain_length.c. Adds `implications` to the count. Returns false if the limit is reached or the rating was cancelled. */
+/* chain_length.c. Adds `implications` to the count. Returns false if the limit is reached or the rating was cancelled.
+ */
 bool chains_may_continue(struct chains *chains, uint64_t implications);
 
 /* chain_links.c */

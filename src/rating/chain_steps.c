@@ -108,7 +108,8 @@ static void add_nested_chains(struct step_collector *collector, struct collected
     }
 }
 
-/* Returns the row of the profile for dynamic chains of this level if `dynamic`, otherwise for static multiple chains. */
+/* Returns the row of the profile for dynamic chains of this level if `dynamic`, otherwise for static multiple chains.
+ */
 static const struct step_finder *multiple_finder(bool dynamic, unsigned level)
 {
     unsigned i = 0;

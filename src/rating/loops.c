@@ -215,9 +215,9 @@ static void check_loop(struct loop_search *loop)
         try_type_4(loop);
 }
 
-/* Extends the loop from its last cell through every house except those of the kind it was entered by, as long as its cells at even
- * and at odd places each lie in houses of their own. `allowed` is the number of further cells that may have any extra digits;
- * the others must share a single one (`extra_digits`). */
+/* Extends the loop from its last cell through every house except those of the kind it was entered by, as long as its
+ * cells at even and at odd places each lie in houses of their own. `allowed` is the number of further cells that may
+ * have any extra digits; the others must share a single one (`extra_digits`). */
 static void extend(struct loop_search *loop, unsigned cell, int allowed, unsigned extra_digits, unsigned kind)
 {
     const struct rating_board *board = loop->search->board;

@@ -1,5 +1,5 @@
-/* Draws the engine's method beside the board: its pseudo-code with the line at work lit, and below it, or beside it where the
- * panel is wide, what the engine holds (explain/held.h). */
+/* Draws the engine's method beside the board: its pseudo-code with the line at work lit, and below it, or beside it
+ * where the panel is wide, what the engine holds (explain/held.h). */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -42,8 +42,8 @@ static float widest_line(const struct frame_context *context, const struct algor
     return widest;
 }
 
-/* The type is that of running text, or smaller where a line is too long. Lines come closer where they are many; if there are still too many,
- * some are left out. */
+/* The type is that of running text, or smaller where a line is too long. Lines come closer where they are many; if
+ * there are still too many, some are left out. */
 static struct code_style fit_code(const struct frame_context *context, const struct algorithm *algorithm, float width,
                                   float height)
 {
@@ -184,8 +184,8 @@ static void draw_row_part(const struct frame_context *context, const struct held
     }
 }
 
-/* Items one below the other, in as many columns as there is room for; if that is not enough, the first line says how many are
- * above. */
+/* Items one below the other, in as many columns as there is room for; if that is not enough, the first line says how
+ * many are above. */
 static void draw_column_part(const struct frame_context *context, const struct held_part *part, struct draw_box box)
 {
     float size = item_size(context), height = item_height(context);
@@ -234,8 +234,8 @@ static void draw_side_by_side(const struct frame_context *context, struct draw_b
               (struct draw_box){box.x + first + gap, box.y, box.width - first - gap, box.height});
 }
 
-/* The first part gets the room that it needs, as long as the second, the open guesses, keeps some lines. If there is no room
- * for both, the second is left out. */
+/* The first part gets the room that it needs, as long as the second, the open guesses, keeps some lines. If there is no
+ * room for both, the second is left out. */
 static void draw_one_below_the_other(const struct frame_context *context, struct draw_box box)
 {
     const struct held_part *part = context->held->part;
@@ -303,7 +303,8 @@ static float draw_source(const struct frame_context *context, struct draw_box bo
     return (float)rows * line;
 }
 
-/* Draws the source, if the program says which line is at work, and below it, or beside it, what it holds and its log. */
+/* Draws the source, if the program says which line is at work, and below it, or beside it, what it holds and its log.
+ */
 static void draw_own_program(const struct frame_context *context, struct draw_box box)
 {
     const struct held *held = context->held;

@@ -144,8 +144,8 @@ static struct digit_style digit_style(const struct frame_context *context, cell_
     return style;
 }
 
-/* Marks a digit that depends on guesses: a guess by a frame, what follows from it by a dotted underline. The guess level is
- * in the corner. */
+/* Marks a digit that depends on guesses: a guess by a frame, what follows from it by a dotted underline. The guess
+ * level is in the corner. */
 static void draw_level(const struct frame_context *context, cell_id cell)
 {
     struct draw_box box = board_cell(context, cell);
@@ -176,7 +176,8 @@ static uint32_t faint_colour(const struct theme *theme)
     return theme_blend(theme->sheet, draw_fade(theme->candidate, 0.3f));
 }
 
-/* Another solver often says nothing of what its filled cells take from their peers. These candidates are there, but faint. */
+/* Another solver often says nothing of what its filled cells take from their peers. These candidates are there, but
+ * faint. */
 static digit_mask find_faint(const struct frame_context *context, cell_id cell)
 {
     return trace_has_claims(context->wording.trace) ? layout_held_by_peers(context->layout, context->mask, cell) : 0;

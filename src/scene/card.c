@@ -1,5 +1,5 @@
-/* Cards lie over the rest of the window. One that is read dims what lies below it; tips and the meaning of a term stand where the pointer
- * is. */
+/* Cards lie over the rest of the window. One that is read dims what lies below it; tips and the meaning of a term stand
+ * where the pointer is. */
 #include <math.h>
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
-/* Draws what the current step rests on: the candidates that had to go, each struck at its place, with an arrow from the cell
- * that took it; rings around the cells of steps farther back; the guesses to blame. What rests on the guesses to blame has
- * the colour of guesses, what givens and steps outside them took is grey. */
+/* Draws what the current step rests on: the candidates that had to go, each struck at its place, with an arrow from the
+ * cell that took it; rings around the cells of steps farther back; the guesses to blame. What rests on the guesses to
+ * blame has the colour of guesses, what givens and steps outside them took is grey. */
 #include <math.h>
 
 #include "scene/frame_parts.h"
@@ -38,8 +38,8 @@ void causes_draw_under(const struct frame_context *context)
     }
 }
 
-/* Pales the cells that no step of an asked slice is about, apart from those that the step shown changes; of a learned nogood, those
- * that do not lie on the way to the contradiction. */
+/* Pales the cells that no step of an asked slice is about, apart from those that the step shown changes; of a learned
+ * nogood, those that do not lie on the way to the contradiction. */
 void causes_draw_veil(const struct frame_context *context)
 {
     const struct step *step = context->step;
@@ -94,8 +94,8 @@ static void draw_gone(const struct frame_context *context)
     }
 }
 
-/* Draws arrows from the cells that took the candidates. In a contradiction only what rests on the guesses to blame has one;
- * otherwise these come first. */
+/* Draws arrows from the cells that took the candidates. In a contradiction only what rests on the guesses to blame has
+ * one; otherwise these come first. */
 static void draw_arrows(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;

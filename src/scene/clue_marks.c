@@ -87,7 +87,8 @@ static bool is_of_step(const struct frame_context *context, unsigned clue)
     return false;
 }
 
-/* A line with a colour of its own keeps it where the step rests on the clue, which draw_under marks by a line within. */
+/* A line with a colour of its own keeps it where the step rests on the clue, which draw_under marks by a line within.
+ */
 static uint32_t clue_colour(const struct frame_context *context, unsigned clue, const struct look *look)
 {
     if (look->colour)
@@ -116,7 +117,8 @@ static void draw_clue_line(const struct frame_context *context, const struct clu
     draw_path(context->list, point, clue->count, 0, pen);
 }
 
-/* Returns the point that lies `by` cells from the centre of `to` towards `from`, which is a cell beside it or a corner away. */
+/* Returns the point that lies `by` cells from the centre of `to` towards `from`, which is a cell beside it or a corner
+ * away. */
 static struct draw_point towards(const struct frame_context *context, cell_id from, cell_id to, float by)
 {
     struct draw_point one = centre(context, from), two = centre(context, to);
@@ -327,7 +329,8 @@ static void draw_cage(const struct frame_context *context, const struct clue *cl
     }
 }
 
-/* Draws an arrow at each side where there is a neighbour that has no such clue: into the cell that is lower than all of them, or out of it. */
+/* Draws an arrow at each side where there is a neighbour that has no such clue: into the cell that is lower than all of
+ * them, or out of it. */
 static void draw_arrows(const struct frame_context *context, const struct clue *clue, uint32_t colour)
 {
     const struct cell *cell = &context->layout->cell[clue->cell[0]];

@@ -1,5 +1,5 @@
-/* The board's clues, as most programs draw them: lines and cells below the digits, dots, signs and cages above the lines. They are in
- * quiet colours of their own; the clue that a step rests on is drawn in that of a link. */
+/* The board's clues, as most programs draw them: lines and cells below the digits, dots, signs and cages above the
+ * lines. They are in quiet colours of their own; the clue that a step rests on is drawn in that of a link. */
 #ifndef SCENE_CLUE_MARKS_H
 #define SCENE_CLUE_MARKS_H
 

@@ -57,8 +57,8 @@ static void draw_empty(const struct frame_context *context, struct draw_box box)
                   box.y + box.height * 0.90f, tr("no digit"));
 }
 
-/* Draws the digits of the empty cell at their places, struck: on a disc in the colour of guesses what went only while the
- * guesses to blame stand, faint what is gone in any case. */
+/* Draws the digits of the empty cell at their places, struck: on a disc in the colour of guesses what went only while
+ * the guesses to blame stand, faint what is gone in any case. */
 static void draw_gone_digits(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
@@ -141,8 +141,8 @@ static unsigned count_covered(const struct frame_context *context, size_t first,
     return count;
 }
 
-/* Moves the word to where it covers the fewest marks, and of such places to the one nearest to the middle of the house. Returns false
- * if there is no room. */
+/* Moves the word to where it covers the fewest marks, and of such places to the one nearest to the middle of the house.
+ * Returns false if there is no room. */
 static bool place_word(const struct frame_context *context, house_id house, size_t first, struct draw_box *word)
 {
     const cell_id *cells = context->layout->house[house].cells;

@@ -315,7 +315,8 @@ static void draw_nearest_cause(struct router *router, const struct reason_line *
         note_put(router->context, NOTE_NEAREST);
 }
 
-/* Whether each place that a house has lost has a curve, not only the nearest one: if there is room, or the line is explained. */
+/* Whether each place that a house has lost has a curve, not only the nearest one: if there is room, or the line is
+ * explained. */
 static bool has_all_causes(const struct router *router)
 {
     const struct reason *reason = router->context->reason;
@@ -364,7 +365,8 @@ static void draw_pair(struct router *router, unsigned index)
     draw_between(router, first, reason_without(to, first), true, MARK_STRONG);
 }
 
-/* Draws the line from a cell of a path to the next one, a little into both, so that it is also seen between neighbours. */
+/* Draws the line from a cell of a path to the next one, a little into both, so that it is also seen between neighbours.
+ */
 static void draw_part_of_path(struct router *router, const cell_id *cell, bool strong)
 {
     struct node from = node_of_cell(router->context, cell[0]), to = node_of_cell(router->context, cell[1]);

@@ -1,5 +1,6 @@
-/* Draws where each digit can be: a small board for each of them, with a square where it stands and a dot where it is a candidate. What the
- * step eliminates is struck through, and what it places has its colour. Pointing at a small board shows its digit on the large one. */
+/* Draws where each digit can be: a small board for each of them, with a square where it stands and a dot where it is a
+ * candidate. What the step eliminates is struck through, and what it places has its colour. Pointing at a small board
+ * shows its digit on the large one. */
 #include <math.h>
 
 #include "base/translation.h"

@@ -1,5 +1,5 @@
-/* Draws what a person has written into the cells besides digits: colours, lines, pencil marks in the corners and in the centre;
- * which cells are selected; and the cells that clash or stay open. */
+/* Draws what a person has written into the cells besides digits: colours, lines, pencil marks in the corners and in the
+ * centre; which cells are selected; and the cells that clash or stay open. */
 #include <math.h>
 
 #include "scene/frame_parts.h"

@@ -1,6 +1,7 @@
 /* Draws an exocet: solid frames around the base cells, double ones around the targets, dotted ones around the targets'
- * companions, dashed ones around mirrors. The cross-lines are shaded outside of the boxes, where dashes lead along the lines that hold all places of a digit. A
- * base digit has a disc where it can be, and a ring where the base cells keep it from being. */
+ * companions, dashed ones around mirrors. The cross-lines are shaded outside of the boxes, where dashes lead along the
+ * lines that hold all places of a digit. A base digit has a disc where it can be, and a ring where the base cells keep
+ * it from being. */
 #include <math.h>
 
 #include "explain/step_part.h"
@@ -48,8 +49,8 @@ static bool is_outside(const struct frame_context *context, const struct exocet 
            !step_part_covers(&exocet->boxes, context->layout, cell);
 }
 
-/* Draws dashes along a line from the first to the last place that the digit has in it where the cross-lines are shaded; where it is
- * settled, that is its only place, and the dashes go around it. */
+/* Draws dashes along a line from the first to the last place that the digit has in it where the cross-lines are shaded;
+ * where it is settled, that is its only place, and the dashes go around it. */
 static void draw_cover(const struct frame_context *context, const struct exocet *exocet, house_id house, unsigned digit)
 {
     const float dash = context->frame->cell / 12;

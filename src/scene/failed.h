@@ -1,5 +1,6 @@
-/* Finds the candidates that have been tried on the way to a position and have failed: each was a guess that a backtrack has
- * undone, and the level in which it was made still stands. The grid has them again, but they are known to be false. */
+/* Finds the candidates that have been tried on the way to a position and have failed: each was a guess that a backtrack
+ * has undone, and the level in which it was made still stands. The grid has them again, but they are known to be false.
+ */
 #ifndef SCENE_FAILED_H
 #define SCENE_FAILED_H
 

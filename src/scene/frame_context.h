@@ -160,8 +160,8 @@ static inline bool context_concludes(const struct frame_context *context, unsign
            (is_link && !context->proof_line && reason_within(at->to, context->reason->removed));
 }
 
-/* Returns how many lines of the proof the picture shows: where no line is explained, a net with one supposition ends in its
- * contradiction, and what follows from that is left out. */
+/* Returns how many lines of the proof the picture shows: where no line is explained, a net with one supposition ends in
+ * its contradiction, and what follows from that is left out. */
 static inline unsigned context_picture_lines(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -200,7 +200,8 @@ static inline bool context_has_many_curves(const struct frame_context *context)
     return context->reason->form != REASON_CHAIN && context->reason->lines > MANY;
 }
 
-/* Whether the reason's lines are drawn as curves: not where it is shown as sets, nor, in whole, where cases lie within cases. */
+/* Whether the reason's lines are drawn as curves: not where it is shown as sets, nor, in whole, where cases lie within
+ * cases. */
 static inline bool context_has_curves(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -243,7 +244,8 @@ static inline struct draw_font font_heading(const struct frame_context *context,
     return (struct draw_font){DRAW_SEMIBOLD, size, context->theme->muted};
 }
 
-/* Returns the baseline of a line of text of this size in the middle of a box: it is as far above as below capital letters. */
+/* Returns the baseline of a line of text of this size in the middle of a box: it is as far above as below capital
+ * letters. */
 static inline float context_baseline(struct draw_box box, float size)
 {
     return roundf(box.y + box.height / 2 + size * 0.36f);

@@ -199,7 +199,8 @@ static void divide_panel(struct frame_layout *frame, enum frame_panel kind)
         y += frame->title.height;
     }
     float left = fmaxf(0, panel.y + panel.height - y);
-    /* The sentence's height is fixed, so that the list does not jump from step to step. Below the board it is wide, and has fewer lines. */
+    /* The sentence's height is fixed, so that the list does not jump from step to step. Below the board it is wide, and
+     * has fewer lines. */
     bool is_below = panel.y >= frame->board.y + frame->board.height;
     float sentence = frame->has_title ? fminf(em * (is_below ? 7.6f : 8.6f), left) : left;
     frame->sentence = (struct draw_box){panel.x, y, panel.width, sentence};
@@ -238,8 +239,8 @@ static bool begin_frame(struct frame_layout *frame, const struct frame_window *w
     return small;
 }
 
-/* Places the words that open the menus, for a board without a panel: left of the board or, if it is too wide for that, above it. A
- * window so high that the sentence has a title below the board has them there. */
+/* Places the words that open the menus, for a board without a panel: left of the board or, if it is too wide for that,
+ * above it. A window so high that the sentence has a title below the board has them there. */
 static void place_header(struct frame_layout *frame, const struct layout *layout, struct draw_box area)
 {
     float em = frame->em, margin = roundf(em), shift = roundf(em * FRAME_HEADER);
@@ -310,7 +311,8 @@ void frame_layout_reserve_ending(struct frame_layout *frame)
                                     frame->list.width, height};
 }
 
-/* Takes room from the list, above and below, and from a tree that stands in the place of the list and not in that of the board. */
+/* Takes room from the list, above and below, and from a tree that stands in the place of the list and not in that of
+ * the board. */
 static void cut_list(struct frame_layout *frame, float above, float below)
 {
     if (frame->tree.y == frame->list.y) {

@@ -64,8 +64,8 @@ struct frame_layout {
     struct draw_box
         header; /* the words that open the menus, for a board without a panel; height 0: they are above the title */
     struct draw_box stages; /* of a lesson, above the list; otherwise its height is 0 */
-    struct draw_box
-        foot; /* below the list: what solving took, once the last step is reached, or buttons; otherwise its height is 0 */
+    struct draw_box foot; /* below the list: what solving took, once the last step is reached, or buttons; otherwise its
+                             height is 0 */
     enum frame_panel
         shown; /* in `list` or, if it is large, in `tree`; FRAME_NO_PANEL: none, or something else is there */
     bool has_title, has_board, has_hints;
@@ -90,7 +90,8 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
 /* Shortens the list to make room for the lines that say what solving took. */
 void frame_layout_reserve_ending(struct frame_layout *frame);
 
-/* Shortens the list or the lesson or, if there is neither, the sentence to make room for buttons of this height, if enough is left. */
+/* Shortens the list or the lesson or, if there is neither, the sentence to make room for buttons of this height, if
+ * enough is left. */
 void frame_layout_reserve_keys(struct frame_layout *frame, float height);
 
 /* Replaces what lies beside the board by the list of hints. */
@@ -102,8 +103,8 @@ void frame_layout_show_words(struct frame_layout *frame);
 /* Replaces the list by text. */
 void frame_layout_show_text(struct frame_layout *frame);
 
-/* Replaces the list by a lesson: its stages, and below them text or, with `proof`, the proof. Without room the list's place
- * stays empty. */
+/* Replaces the list by a lesson: its stages, and below them text or, with `proof`, the proof. Without room the list's
+ * place stays empty. */
 void frame_layout_show_lesson(struct frame_layout *frame, bool proof);
 
 /* Gives the sentence more height, taken from what stands below it, of which `least` stays. */
@@ -122,7 +123,8 @@ void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *
  * before it, otherwise none. */
 float frame_layout_gap(const struct layout *layout, unsigned line, bool vertical, bool big_bang);
 
-/* The least size of words, to which they shrink where they are too many: that of secondary words, and never less than 12 pixels. */
+/* The least size of words, to which they shrink where they are too many: that of secondary words, and never less than
+ * 12 pixels. */
 static inline float frame_least_type(const struct frame_layout *frame)
 {
     return fmaxf(floorf(frame->em * FRAME_SMALL_TYPE), 12);

@@ -1,4 +1,5 @@
-/* What each file of scene/ draws of a frame, from the board outwards. All of these append to context->list. Private to scene/. */
+/* What each file of scene/ draws of a frame, from the board outwards. All of these append to context->list. Private to
+ * scene/. */
 #ifndef SCENE_FRAME_PARTS_H
 #define SCENE_FRAME_PARTS_H
 
@@ -38,8 +39,8 @@ void board_draw_effort(const struct frame_context *context, struct draw_box box,
 void big_bang_draw(const struct frame_context *context); /* big_bang.c: the board of that theme */
 void labels_draw(const struct frame_context *context);   /* labels.c: the names of rows and columns */
 
-/* cell_marks.c: mark_put returns the colour of a mark that is drawn now, and adds the mark to those of the picture. mark_put_as returns
- * `colour`, for a mark without a meaning. note_put adds a note. */
+/* cell_marks.c: mark_put returns the colour of a mark that is drawn now, and adds the mark to those of the picture.
+ * mark_put_as returns `colour`, for a mark without a meaning. note_put adds a note. */
 uint32_t mark_put(const struct frame_context *context, enum mark mark);
 uint32_t mark_put_as(const struct frame_context *context, enum mark mark, uint32_t colour);
 void note_put(const struct frame_context *context, enum mark note);
@@ -74,8 +75,8 @@ void evidence_draw_over(const struct frame_context *context);
 void links_draw_under(const struct frame_context *context);
 void links_draw_curves(const struct frame_context *context);
 void links_draw(const struct frame_context *context);
-/* Marks the suppositions of a net, on top of the marks of what is removed: the ones that lead to the conclusion as long as it is
- * hidden, and each supposition inside that the explained line rests on. */
+/* Marks the suppositions of a net, on top of the marks of what is removed: the ones that lead to the conclusion as long
+ * as it is hidden, and each supposition inside that the explained line rests on. */
 void links_mark_suppositions(const struct frame_context *context);
 /* Up to so many lines of a reason (two truths, a link and an end, with one to spare), its houses are shaded. */
 enum { LINKS_FEW_LINES = 5 };
@@ -86,15 +87,15 @@ bool links_show_houses(const struct reason *reason);
 /* Whether a candidate is true in the first case of several and false in a later one, or the other way round. */
 bool links_differ_by_case(const struct frame_context *context);
 
-/* curves.c: the arrows of a chain, of cases and of nets; short arcs from where the last steps follow, the fainter the older; arrows from the
- * cells that took the candidates to their places. */
+/* curves.c: the arrows of a chain, of cases and of nets; short arcs from where the last steps follow, the fainter the
+ * older; arrows from the cells that took the candidates to their places. */
 void curves_draw(const struct frame_context *context);
 void curves_draw_arcs(const struct frame_context *context);
 void curves_draw_pointers(const struct frame_context *context, const struct scene_arrow *arrow, size_t count);
 void curves_draw_causes(const struct frame_context *context, const struct cause_arrow *arrow, size_t count);
 
-/* group_marks.c: outlines almost locked sets, the first with a solid line, the others with dashes and dots; and writes the letters of
- * several, which lie upon the curves. group_mark returns the mark of the group with this index. */
+/* group_marks.c: outlines almost locked sets, the first with a solid line, the others with dashes and dots; and writes
+ * the letters of several, which lie upon the curves. group_mark returns the mark of the group with this index. */
 enum mark group_mark(const struct reason *reason, unsigned group);
 void groups_outline(const struct frame_context *context);
 void groups_draw_letters(const struct frame_context *context);
@@ -104,24 +105,27 @@ bool exocet_is_shown(const struct frame_context *context);
 bool exocet_draw_under(const struct frame_context *context);
 bool exocet_draw(const struct frame_context *context);
 
-/* nogood_marks.c: of a nogood, frames the cells of its digits; of one that is learned, draws how they led to the contradiction. */
+/* nogood_marks.c: of a nogood, frames the cells of its digits; of one that is learned, draws how they led to the
+ * contradiction. */
 void nogood_draw(const struct frame_context *context);
 void nogood_find_cells(const struct frame_context *context, bool *cell); /* sets those that lie on the way, [cells] */
 
-/* contradiction.c: the cells and digits of a contradiction. The word says which digit has no place in the house, where that covers the
- * fewest marks that the list has from the command `first` on. */
+/* contradiction.c: the cells and digits of a contradiction. The word says which digit has no place in the house, where
+ * that covers the fewest marks that the list has from the command `first` on. */
 void contradiction_draw_under(const struct frame_context *context);
 void failure_draw_under(const struct frame_context *context); /* of a wrong digit: what has nothing left */
 void failure_draw_over(const struct frame_context *context);  /* the digits that it forces */
 void contradiction_draw_over(const struct frame_context *context);
 void contradiction_draw_word(const struct frame_context *context, size_t first);
 
-/* cause_marks.c: what the step rests on. Tints below the digits; rings and arrows above them; a veil over all others. */
+/* cause_marks.c: what the step rests on. Tints below the digits; rings and arrows above them; a veil over all others.
+ */
 void causes_draw_under(const struct frame_context *context);
 void causes_draw_over(const struct frame_context *context);
 void causes_draw_veil(const struct frame_context *context);
 
-/* heat.c: how often each cell was guessed or failed, under the digits; and beside the pointer, the numbers of the cell there. */
+/* heat.c: how often each cell was guessed or failed, under the digits; and beside the pointer, the numbers of the cell
+ * there. */
 void heat_draw(const struct frame_context *context);
 void heat_draw_numbers(const struct frame_context *context);
 
@@ -130,15 +134,16 @@ uint32_t document_colour(unsigned colour); /* of cells, 1 to DOCUMENT_COLOURS; t
 void document_draw_under(const struct frame_context *context);
 void document_draw_over(const struct frame_context *context);
 
-/* stop_marks.c: the marks of a lesson's stop; its words, with cells as spans, each with the meaning of its mark on the board. */
+/* stop_marks.c: the marks of a lesson's stop; its words, with cells as spans, each with the meaning of its mark on the
+ * board. */
 void stop_draw(const struct frame_context *context);
 void stop_words(struct sentence *sentence, const struct layout *layout, const struct scene_view *view);
 void stop_add_words(struct sentence *sentence, const struct layout *layout, const struct scene_view *view,
                     const char *text);
 
-/* parting_marks.c: where the two runs of a race part. On a board, what the other run alone has removed; the sign of the parting point;
- * in words, below the boards, in the panel; and what the two search trees have in common, in the box above them, with a line to each,
- * whose left edges are `left`. */
+/* parting_marks.c: where the two runs of a race part. On a board, what the other run alone has removed; the sign of the
+ * parting point; in words, below the boards, in the panel; and what the two search trees have in common, in the box
+ * above them, with a line to each, whose left edges are `left`. */
 void parting_draw_over(const struct frame_context *context);
 void parting_draw_sign(const struct frame_context *context, float x, float y);
 void parting_draw_words(const struct frame_context *context, const struct guess_count *common, const char *usual);
@@ -147,8 +152,8 @@ void parting_draw_stem(const struct frame_context *context, const struct guess_c
 
 /* --- words --- */
 
-/* flow.c: works on a sentence of words and chips, broken into lines, and returns its height. FLOW_NAME: what it names is there for the
- * pointer, too: cells, digits, answers and terms of the glossary. */
+/* flow.c: works on a sentence of words and chips, broken into lines, and returns its height. FLOW_NAME: what it names
+ * is there for the pointer, too: cells, digits, answers and terms of the glossary. */
 enum flow_work { FLOW_MEASURE, FLOW_DRAW, FLOW_NAME };
 float flow_draw(const struct frame_context *context, const struct sentence *sentence, struct draw_box box, float size,
                 enum flow_work work);
@@ -169,8 +174,8 @@ void icon_step(const struct frame_context *context, unsigned icon, float x, floa
 
 /* --- beside the board and below it --- */
 
-/* panel.c: panel_arrange finds out where the sentence stands, before anything is drawn. panel_missing_height is how much height it lacks in
- * its usual or its smallest type; less than 0: it has room. */
+/* panel.c: panel_arrange finds out where the sentence stands, before anything is drawn. panel_missing_height is how
+ * much height it lacks in its usual or its smallest type; less than 0: it has room. */
 void panel_arrange(struct frame_context *context);
 float panel_missing_height(const struct frame_context *context, bool in_smallest);
 void panel_draw(const struct frame_context *context);
@@ -191,8 +196,8 @@ unsigned list_rows(const struct frame_context *context, struct list_row list[MOM
 void hint_list_draw(const struct frame_context *context, struct rows_shown *shown);
 size_t hint_list_steps(const struct frame_context *context);
 
-/* lesson.c: the lesson in place of the list; which stage it is, and which hint or line of it, "why, line 2 of 5"; the sentence of a
- * stage before LESSON_SO, false at the others, which have the step's own. */
+/* lesson.c: the lesson in place of the list; which stage it is, and which hint or line of it, "why, line 2 of 5"; the
+ * sentence of a stage before LESSON_SO, false at the others, which have the step's own. */
 void lesson_draw(const struct frame_context *context);
 void lesson_place(const struct frame_context *context, char *text, size_t size);
 bool lesson_words(struct sentence *sentence, const struct frame_context *context);
@@ -200,19 +205,21 @@ bool lesson_words(struct sentence *sentence, const struct frame_context *context
 /* panel.c: draws the arrow, `width` wide, beside a name that opens a menu and stands on the line `base`. */
 void panel_draw_arrow(const struct frame_context *context, float x, float base, float width);
 
-/* panel.c: draws the four words that open the menus, above the title or at the top of the window. In a race, "End" is in the same line. */
+/* panel.c: draws the four words that open the menus, above the title or at the top of the window. In a race, "End" is
+ * in the same line. */
 void header_draw(const struct frame_context *context);
 
-/* tree_outline.c draws trees with few nodes, one row a node. tree_icicle.c draws all others as an icicle plot over time, with the
- * path. icicle_hit returns the step of the guess under the pointer in the plot, or 0; tree_draw_heading the height used. */
+/* tree_outline.c draws trees with few nodes, one row a node. tree_icicle.c draws all others as an icicle plot over
+ * time, with the path. icicle_hit returns the step of the guess under the pointer in the plot, or 0; tree_draw_heading
+ * the height used. */
 bool outline_fits(const struct frame_layout *frame, const struct tree *tree);
 void icicle_draw(const struct frame_context *context);
 uint64_t icicle_hit(const struct frame_layout *frame, const struct tree *tree, const struct timeline_columns *timeline,
                     struct cursor *cursor, float x, float y);
 float tree_draw_heading(const struct frame_context *context);
 
-/* keypad.c: in frame.foot or, if that is empty, in the list's room. keypad_box is the box of a key, of height 0 if there is no room for the
- * keypad. keypad_height is how much a keypad needs that has the foot. */
+/* keypad.c: in frame.foot or, if that is empty, in the list's room. keypad_box is the box of a key, of height 0 if
+ * there is no room for the keypad. keypad_height is how much a keypad needs that has the foot. */
 struct draw_box keypad_box(const struct frame_layout *frame, const struct scene_keypad *keypad, size_t key);
 float keypad_height(const struct frame_layout *frame, const struct scene_keypad *keypad);
 void keypad_draw(const struct frame_context *context);
@@ -222,8 +229,8 @@ void timeline_draw(const struct frame_context *context, const struct preview *pr
 void timeline_draw_columns(const struct frame_context *context);
 void timeline_draw_position(const struct frame_context *context, uint32_t ground);
 
-/* timeline_effort.c: the curves of the effort above the timeline; `x` is that of the position. And those of any trace in a box, with
- * their names and the most of each. */
+/* timeline_effort.c: the curves of the effort above the timeline; `x` is that of the position. And those of any trace
+ * in a box, with their names and the most of each. */
 void effort_draw(const struct frame_context *context, float x);
 void effort_draw_curves(const struct frame_context *context, const struct timeline_columns *timeline,
                         struct draw_box box);
@@ -233,8 +240,8 @@ void effort_draw_curves(const struct frame_context *context, const struct timeli
 /* card.c: dims the window from its top to `height`; draws a card, whose corners have this radius in ems. */
 void card_dim(const struct frame_context *context, float height, float opacity);
 void card_draw(const struct frame_context *context, struct draw_box card, float radius);
-/* Draws a cross and its key at the right end of the card's first line: a click beside the rows closes the card. Returns their width, with the
- * gap before them. */
+/* Draws a cross and its key at the right end of the card's first line: a click beside the rows closes the card. Returns
+ * their width, with the gap before them. */
 float card_draw_close(const struct frame_context *context, struct draw_box card, float base);
 /* Words beside the pointer, and a key; what the control under the pointer does; what the word under it means. */
 void tip_draw_words(const struct frame_context *context, const char *text, const char *key_text);

@@ -1,5 +1,5 @@
-/* Marks of almost locked sets on the board: frames and letters. Of several, each has a colour of its own, which its cells and its letter have in
- * the sentence. */
+/* Marks of almost locked sets on the board: frames and letters. Of several, each has a colour of its own, which its
+ * cells and its letter have in the sentence. */
 #include <math.h>
 
 #include "scene/frame_parts.h"
@@ -35,8 +35,8 @@ void groups_outline(const struct frame_context *context)
     }
 }
 
-/* Writes A, B and so on on the upper edge of a set's first cell, between the columns of its candidates, each further letter at another place,
- * because sets may share cells. */
+/* Writes A, B and so on on the upper edge of a set's first cell, between the columns of its candidates, each further
+ * letter at another place, because sets may share cells. */
 static void draw_letter(const struct frame_context *context, const struct reason_group *group, unsigned nth)
 {
     static const float place[] = {0.34f, 0.66f, 0.10f, 0.90f};

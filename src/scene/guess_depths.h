@@ -6,8 +6,8 @@
 #include "trace/replay.h"
 
 struct guess_depths {
-    /* [cells]; 0: no guess, or the cell is not solved. A digit that is the last option follows from the failures of the others, and is no
-     * level of its own. */
+    /* [cells]; 0: no guess, or the cell is not solved. A digit that is the last option follows from the failures of the
+     * others, and is no level of its own. */
     uint16_t *of_cell;
     bool *is_guess; /* [cells]; whether the cell's digit is an open guess, and not the last digit that was left */
     /* Private: the open guesses, and for each of them which cells were solved before it. */

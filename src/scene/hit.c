@@ -53,7 +53,8 @@ double scene_speed_at(const struct scene *scene, float x)
     return player_notch_speed((unsigned)roundf(part * (PLAYER_NOTCHES - 1)));
 }
 
-/* A guess in the plot of the search tree. The search for it moves the reader's cursor, which does not change what the scene shows. */
+/* A guess in the plot of the search tree. The search for it moves the reader's cursor, which does not change what the
+ * scene shows. */
 static bool hit_plot(struct scene *scene, const struct timeline_columns *timeline, float x, float y,
                      struct scene_hit *hit)
 {

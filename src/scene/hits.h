@@ -1,5 +1,5 @@
-/* What lies where in the window. A part of the window that can be pointed at is added where it is drawn, so that what is seen is what is
- * clicked; what is drawn later lies over what was drawn before. */
+/* What lies where in the window. A part of the window that can be pointed at is added where it is drawn, so that what
+ * is seen is what is clicked; what is drawn later lies over what was drawn before. */
 #ifndef SCENE_HITS_H
 #define SCENE_HITS_H
 
@@ -19,8 +19,8 @@ struct hits {
 /* Adds a part with what it is, and which one. */
 void hits_add(struct hits *hits, struct draw_box box, enum scene_target target, uint64_t position);
 
-/* Adds a cell or, if that is NO_CELL, a digit that is named here. `position`: which one of the sentence's, or MAX_HITS: none. They are counted so that the
- * same one is known in the next frame. */
+/* Adds a cell or, if that is NO_CELL, a digit that is named here. `position`: which one of the sentence's, or MAX_HITS:
+ * none. They are counted so that the same one is known in the next frame. */
 void hits_add_word(struct hits *hits, struct draw_box box, cell_id cell, unsigned digit, uint64_t position);
 
 /* The same for a button, with the caller's number of what it does. */

@@ -13,8 +13,8 @@ struct house_outlines {
     unsigned count;
 };
 
-/* Adds a house and returns its level: the lowest at which no outline runs that it would touch, or the last one. Of more houses than
- * MAX_HOUSE_OUTLINES the further ones are not remembered. */
+/* Adds a house and returns its level: the lowest at which no outline runs that it would touch, or the last one. Of more
+ * houses than MAX_HOUSE_OUTLINES the further ones are not remembered. */
 unsigned house_outlines_add(struct house_outlines *outlines, const struct layout *layout, house_id house);
 
 #endif

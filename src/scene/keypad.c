@@ -1,5 +1,6 @@
-/* Draws the keypad: buttons for the tools, the digits and the actions, in rows of one height, so that everything can be done with the
- * mouse. That of a puzzle that is solved by hand fills the room of the list; that of an exercise or a quiz lies below. */
+/* Draws the keypad: buttons for the tools, the digits and the actions, in rows of one height, so that everything can be
+ * done with the mouse. That of a puzzle that is solved by hand fills the room of the list; that of an exercise or a
+ * quiz lies below. */
 #include <math.h>
 
 #include <string.h>

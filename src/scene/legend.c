@@ -1,6 +1,6 @@
-/* The legend: what the marks of the picture mean, and only those that occur in it, and what the board's clues ask for. The
- * board is drawn once more in a theme that tells marks (marks.h), to find where they are. The sample of a mark is a part of
- * the board around it, enlarged. */
+/* The legend: what the marks of the picture mean, and only those that occur in it, and what the board's clues ask for.
+ * The board is drawn once more in a theme that tells marks (marks.h), to find where they are. The sample of a mark is a
+ * part of the board around it, enlarged. */
 #include <math.h>
 #include <string.h>
 

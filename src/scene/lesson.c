@@ -1,5 +1,6 @@
-/* Draws a lesson instead of the list: its stages as a row of names, and below them what the technique is, what to look for, why it
- * works. At the stage `why` the sentence is the step's; a line of its proof that is chosen shows the proof instead (proof_panel.c). */
+/* Draws a lesson instead of the list: its stages as a row of names, and below them what the technique is, what to look
+ * for, why it works. At the stage `why` the sentence is the step's; a line of its proof that is chosen shows the proof
+ * instead (proof_panel.c). */
 #include <math.h>
 #include <stdio.h>
 
@@ -106,9 +107,9 @@ static void draw_stages(const struct frame_context *context)
 struct lesson_text {
     const struct frame_context *context;
     float size;
-    /* What there is no room for; 1: how to go on, 2: also what to look for, which the stage `see` has said, or which board an exercise
-     * has, 3: also the summary, if there is other text, or the answers to an exercise, 4: also why it works, which the stage `why` has
-     * said, 5: also what the marks mean, which a key shows. */
+    /* What there is no room for; 1: how to go on, 2: also what to look for, which the stage `see` has said, or which
+     * board an exercise has, 3: also the summary, if there is other text, or the answers to an exercise, 4: also why it
+     * works, which the stage `why` has said, 5: also what the marks mean, which a key shows. */
     unsigned left_out;
     struct sentence words; /* of the part that is worked on */
 };
@@ -201,8 +202,8 @@ static const char *keys_of(const struct scene_lesson *lesson)
     case LESSON_WHY:
         return tr("\"Proof\" goes through the reason line by line. \"So\" comes next: all of it, to take the step.");
     case LESSON_SO:
-        return tr(
-            "Try it yourself now; Enter takes the step. \"Why\" above goes back to the reason; \"Next example\" shows another board.");
+        return tr("Try it yourself now; Enter takes the step. \"Why\" above goes back to the reason; \"Next example\" "
+                  "shows another board.");
     case LESSON_TRY:
         return tr("Ctrl and a click: mark a part of the pattern. \"So\" above goes back to the lesson.");
     default:

@@ -146,8 +146,8 @@ static bool shows_cases_apart(const struct frame_context *context)
     return context_is_nested(context) || links_differ_by_case(context);
 }
 
-/* Draws what holds in all cases and in the first one, with `in_others` what holds in the others. A candidate that is true in one
- * and false in the other has both marks. Candidates of which each begins a case are drawn with it. */
+/* Draws what holds in all cases and in the first one, with `in_others` what holds in the others. A candidate that is
+ * true in one and false in the other has both marks. Candidates of which each begins a case are drawn with it. */
 static void draw_part_of_cases(const struct frame_context *context, bool in_others)
 {
     const struct reason *reason = context->reason;
@@ -170,8 +170,8 @@ static void draw_part_of_cases(const struct frame_context *context, bool in_othe
 
 /* In a chain the last mention of a candidate counts, because the end may be the beginning. In cases the first
  * counts, followed by the candidates whose cases they are: where two cases say the opposite, as in a remote pair,
- * one sees how the digits alternate. What holds only in a supposition inside is square. Where the start of a link in a net was not mentioned before, a supposition inside,
- * which is left out, has shown it to be true. */
+ * one sees how the digits alternate. What holds only in a supposition inside is square. Where the start of a link in a
+ * net was not mentioned before, a supposition inside, which is left out, has shown it to be true. */
 static void draw_lines(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -192,8 +192,8 @@ static void draw_lines(const struct frame_context *context)
     }
 }
 
-/* Rings the candidates that are true once the suppositions of nets have failed; also where the lines that lead to them are left
- * out of the picture. */
+/* Rings the candidates that are true once the suppositions of nets have failed; also where the lines that lead to them
+ * are left out of the picture. */
 static void ring_after_nets(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -303,7 +303,8 @@ static void outline_link(const struct frame_context *context, struct constraint 
         outline_link(context, constraint_house(context->layout->sums->sum[link.index].house[i], 1), MARK_SUM, outlines);
 }
 
-/* In sets, outlines the links that the sentence names, and the explained one; in a chain, which has curves, only the latter. */
+/* In sets, outlines the links that the sentence names, and the explained one; in a chain, which has curves, only the
+ * latter. */
 static void outline_links(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -464,7 +465,8 @@ static struct frame_context context_of_picture(const struct frame_context *conte
     return picture;
 }
 
-/* Whether the sentence says nothing of the evidence: a nogood's digits are framed, and only the proof tells why they exclude each other. */
+/* Whether the sentence says nothing of the evidence: a nogood's digits are framed, and only the proof tells why they
+ * exclude each other. */
 static bool is_left_to_proof(const struct frame_context *context)
 {
     return nogood_named(context->step) && context->frame->shown != FRAME_PROOF;

@@ -142,8 +142,8 @@ static bool follows_peers(struct cursor *cursor, uint64_t number)
     return number > 1;
 }
 
-/* A walk over runs of steps that have one row each: cascades or, without a finder, runs of peers' eliminations. A step whose cause is not
- * known yet stands for itself until a later frame. */
+/* A walk over runs of steps that have one row each: cascades or, without a finder, runs of peers' eliminations. A step
+ * whose cause is not known yet stands for itself until a later frame. */
 struct run_walk {
     struct cursor *cursor;
     struct cascade_finder *finder;
@@ -219,8 +219,8 @@ static unsigned run_rows(const struct frame_context *context, unsigned rows, uin
 
 /* --- cascades: one row each, except the one at the position --- */
 
-/* Lists what lies before `number`, backward: the steps of the open cascade, then one row for each one before it. Returns the
- * count. */
+/* Lists what lies before `number`, backward: the steps of the open cascade, then one row for each one before it.
+ * Returns the count. */
 static unsigned rows_before(struct run_walk *walk, uint64_t number, uint64_t open, unsigned most,
                             struct list_row list[MOMENT_ROWS])
 {

@@ -112,8 +112,8 @@ void moment_read_pointed_guess(struct moment *moment, const struct moment_source
              digit, (unsigned long long)number, guess_depths_level_of(source->reader, number));
 }
 
-/* Writes what is wrong behind the step, without its heading. Returns false if the step is no contradiction, nor learned from
- * one. */
+/* Writes what is wrong behind the step, without its heading. Returns false if the step is no contradiction, nor learned
+ * from one. */
 static bool read_failure(const struct moment_source *source, uint64_t number, char *text, size_t size)
 {
     struct step step;

@@ -1,6 +1,7 @@
-/* What a frame shows of trace and player, apart from the board: the rows of the list, the outcomes of guesses, the playback, what
- * lies under the pointer. It is made once a frame, before anything is drawn; drawing reads it and does not go back to the
- * trace or the player. (The board's part is in frame_context.h: the step, its reason and the grids.) */
+/* What a frame shows of trace and player, apart from the board: the rows of the list, the outcomes of guesses, the
+ * playback, what lies under the pointer. It is made once a frame, before anything is drawn; drawing reads it and does
+ * not go back to the trace or the player. (The board's part is in frame_context.h: the step, its reason and the grids.)
+ */
 #ifndef SCENE_MOMENT_H
 #define SCENE_MOMENT_H
 
@@ -37,8 +38,9 @@ struct moment_row {
     char text[MOMENT_TEXT];
 };
 
-/* A row of the list before it is read: a step, 0 for the start, and how many steps of its cascade after it the row stands for as well; of a
- * run of peers' eliminations, which of its steps this is (0: it is not at the position), and their number. */
+/* A row of the list before it is read: a step, 0 for the start, and how many steps of its cascade after it the row
+ * stands for as well; of a run of peers' eliminations, which of its steps this is (0: it is not at the position), and
+ * their number. */
 struct list_row {
     uint64_t number, followers, place, of;
 };
@@ -120,13 +122,14 @@ void moment_read_arcs(struct moment *moment, const struct moment_source *source,
 void moment_read_cascade_start(struct moment *moment, const struct moment_source *source,
                                struct cascade_finder *cascades, uint64_t position, struct cascade_budget *budget);
 
-/* moment_causes.c: reads what the step at `position` rests on, if it is a step of the slice. `mask` ([cells]) is the grid
- * there. `why` may be NULL. */
+/* moment_causes.c: reads what the step at `position` rests on, if it is a step of the slice. `mask` ([cells]) is the
+ * grid there. `why` may be NULL. */
 struct scene_why;
 void moment_read_causes(struct moment *moment, const struct moment_source *source, const struct scene_why *why,
                         uint64_t position, const digit_mask *mask);
 
-/* moment_causes.c: marks what blocks the remaining places of a digit, and what a naked single's cell has lost before. */
+/* moment_causes.c: marks what blocks the remaining places of a digit, and what a naked single's cell has lost before.
+ */
 void moment_take_blockers(struct moment *moment, const struct blockers *blockers);
 
 /* Reads the step under the pointer on the timeline, or the guess under it in the tree. */

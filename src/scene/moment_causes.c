@@ -1,4 +1,5 @@
-/* Reads what a step of a slice rests on: which cell took each candidate that it needs gone, and the steps behind that. */
+/* Reads what a step of a slice rests on: which cell took each candidate that it needs gone, and the steps behind that.
+ */
 #include "scene/moment.h"
 #include "scene/scene.h"
 #include "why/causes.h"

@@ -17,8 +17,8 @@ struct motion {
 /* Whether steps are played too fast to be animated. Nothing may flash then. */
 bool motion_is_too_fast(const struct player *player);
 
-/* An animation takes most of the time for which the step is shown, and at most 0.8 seconds. There is none above 12 steps a
- * second or if `reduced`. */
+/* An animation takes most of the time for which the step is shown, and at most 0.8 seconds. There is none above 12
+ * steps a second or if `reduced`. */
 struct motion motion_find(const struct player *player, bool reduced);
 
 #endif

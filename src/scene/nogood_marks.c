@@ -1,5 +1,5 @@
-/* Marks of a nogood: frames around the digits that cannot all be true, also of the one behind a backjump; and where it is learned, arrows from
- * them to the contradiction. */
+/* Marks of a nogood: frames around the digits that cannot all be true, also of the one behind a backjump; and where it
+ * is learned, arrows from them to the contradiction. */
 #include <math.h>
 
 #include "base/memory.h"
@@ -9,7 +9,8 @@
 
 enum { SHOWN_ARROWS = 20 }; /* more would hide the board */
 
-/* Returns how many of the implications are drawn, from the contradiction on: all that lead to a digit, or none of them. */
+/* Returns how many of the implications are drawn, from the contradiction on: all that lead to a digit, or none of them.
+ */
 static unsigned count_shown(const struct implications *graph)
 {
     unsigned shown = 0, end = 0;
@@ -35,7 +36,8 @@ void nogood_find_cells(const struct frame_context *context, bool *cell)
         cell[c] |= context->guesses.is_guess[c] && context->guesses.depth[c] == context->guesses.level;
 }
 
-/* Returns the cell of the last guess, if it is none of the nogood: then the first digit of the nogood follows from it. */
+/* Returns the cell of the last guess, if it is none of the nogood: then the first digit of the nogood follows from it.
+ */
 static cell_id find_guess_behind(const struct frame_context *context, const struct role_member *gate)
 {
     cell_id guess = NO_CELL;
@@ -79,8 +81,8 @@ static bool has_arrow_to(const struct arrows *arrows, candidate_id to)
     return found;
 }
 
-/* Draws the graph from the contradiction back. Where that leaves something out, dashed arrows lead from the digits of the nogood to what
- * follows from them, and from the last guess, if it is none of them, to the first. */
+/* Draws the graph from the contradiction back. Where that leaves something out, dashed arrows lead from the digits of
+ * the nogood to what follows from them, and from the last guess, if it is none of them, to the first. */
 static void draw_implications(const struct frame_context *context)
 {
     const struct implications *graph = context->causes.implications;

@@ -17,8 +17,8 @@ static void add_title_hits(const struct frame_context *context)
     hits_add(context->hits, (struct draw_box){box.x + box.width - engine, box.y, engine, box.height}, SCENE_ENGINE, 0);
 }
 
-/* Draws the button that opens the list of all actions, three lines, at the beginning of the box. Returns its width; in a picture for a
- * file there is none. */
+/* Draws the button that opens the list of all actions, three lines, at the beginning of the box. Returns its width; in
+ * a picture for a file there is none. */
 static float draw_menu_button(const struct frame_context *context, struct draw_box box)
 {
     float em = context->frame->em, width = em * FRAME_MENU_BUTTON, x = box.x;
@@ -37,8 +37,8 @@ static float draw_menu_button(const struct frame_context *context, struct draw_b
     return width;
 }
 
-/* Draws how hard the puzzle is, with its hardest technique if there is room for that. Lessons and exercises are about one step, and the rest
- * of the board may be hard. */
+/* Draws how hard the puzzle is, with its hardest technique if there is room for that. Lessons and exercises are about
+ * one step, and the rest of the board may be hard. */
 static void draw_rating(const struct frame_context *context, float x, float base, float room)
 {
     const char *const texts[] = {context->view->name.long_rating, context->view->name.rating};
@@ -71,7 +71,8 @@ static const char *puzzle_name(const struct frame_context *context)
     return title ? title : trace_puzzle(context->wording.trace)->name;
 }
 
-/* Draws at the right the way out of a race, and before it the puzzle's name, which no board has there. `left` is where there is room. */
+/* Draws at the right the way out of a race, and before it the puzzle's name, which no board has there. `left` is where
+ * there is room. */
 static void draw_end_of_race(const struct frame_context *context, float left, float y)
 {
     const char *word = tr("End");
@@ -317,8 +318,9 @@ static bool is_keypad_in_the_way(const struct frame_context *context, float heig
     return last.y + last.height > frame->panel.y + frame->panel.height - height;
 }
 
-/* Returns the rectangle of a message: at the foot of the panel over the list, over the bar if a keypad is there and the message has room
- * in it, otherwise above the keypad; or over the sentence, if there is no panel. Only in a race, which has no panel, it covers a board. */
+/* Returns the rectangle of a message: at the foot of the panel over the list, over the bar if a keypad is there and the
+ * message has room in it, otherwise above the keypad; or over the sentence, if there is no panel. Only in a race, which
+ * has no panel, it covers a board. */
 static struct draw_box message_box(const struct frame_context *context, float height)
 {
     const struct frame_layout *frame = context->frame;
@@ -357,7 +359,8 @@ static bool continues(char byte)
     return ((unsigned char)byte & 0xC0) == 0x80;
 }
 
-/* Appends a word to `text`, which has room for it. One that is wider than `room`, as a path may be, keeps its beginning and its end. */
+/* Appends a word to `text`, which has room for it. One that is wider than `room`, as a path may be, keeps its beginning
+ * and its end. */
 static void append_word(const struct frame_context *context, const char *word, size_t length, float room, char *text,
                         size_t size)
 {
@@ -428,7 +431,8 @@ void message_draw(const struct frame_context *context)
     flow_draw(context, &message, inside, em, FLOW_DRAW);
 }
 
-/* Draws the sign that something cannot be saved, in the upper right corner, where it hides no cell. A click says why. */
+/* Draws the sign that something cannot be saved, in the upper right corner, where it hides no cell. A click says why.
+ */
 void unsaved_draw(const struct frame_context *context)
 {
     const struct theme *theme = context->theme;

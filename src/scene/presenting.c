@@ -1,5 +1,5 @@
-/* For people at a distance: a ring around the pointer, which is easy to lose on a projected picture, and lines that are drawn
- * by hand over the board. */
+/* For people at a distance: a ring around the pointer, which is easy to lose on a projected picture, and lines that are
+ * drawn by hand over the board. */
 #include <math.h>
 
 #include "scene/frame_parts.h"

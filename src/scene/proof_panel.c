@@ -164,8 +164,8 @@ static void write_cause(struct sentence *sentence, const struct frame_context *c
         span_fill(sentence, context->layout, tr("{cell} cannot be {digit}, because of {from}."), gone, taken, from);
 }
 
-/* Says where each candidate went whose absence leaves nothing: first what is gone only while the guesses to blame stand. Returns false
- * where that is not known. */
+/* Says where each candidate went whose absence leaves nothing: first what is gone only while the guesses to blame
+ * stand. Returns false where that is not known. */
 static bool draw_causes(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;

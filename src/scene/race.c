@@ -115,7 +115,8 @@ static struct draw_box take_stem(const struct scene_race *race)
 
 /* --- one board --- */
 
-/* Computes the columns of the lane's own timeline, and what its search tree shows: with a stem, what comes behind the parting point. */
+/* Computes the columns of the lane's own timeline, and what its search tree shows: with a stem, what comes behind the
+ * parting point. */
 static void make_own_timeline(struct scene *lane, struct frame_context *context, const struct parting_run *run)
 {
     scene_read_columns(lane, &lane->timelines.lane, lane->frame.lane_timeline.width, 0, lane->range.steps);
@@ -204,12 +205,13 @@ static void draw_legend(const struct frame_context *context, const struct guess_
 {
     parting_draw_words(
         context, common,
-        context->movement.heat ? context->words.sentence->text
-        : context->view->race.pace == RACE_BY_SHARE
-            ? tr("All have gone the same share of their way. A step of one engine is not the same work as a step of another.")
-        : has_ended(&context->view->race)
-            ? tr("All have taken the same number of steps, except those at their end. A step of one engine is not the same work as a step of another.")
-            : tr("All have taken the same number of steps. A step of one engine is not the same work as a step of another."));
+        context->movement.heat                      ? context->words.sentence->text
+        : context->view->race.pace == RACE_BY_SHARE ? tr("All have gone the same share of their way. A step of one "
+                                                         "engine is not the same work as a step of another.")
+        : has_ended(&context->view->race) ? tr("All have taken the same number of steps, except those at their end. A "
+                                               "step of one engine is not the same work as a step of another.")
+                                          : tr("All have taken the same number of steps. A step of one engine is not "
+                                               "the same work as a step of another."));
 }
 
 void race_draw(struct scene *scene, const struct scene_view *view, const struct scene_hit *hover,

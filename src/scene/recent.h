@@ -1,4 +1,5 @@
-/* Finds the cells that got their digits in the last steps before a position, so that a cascade is seen as one movement. */
+/* Finds the cells that got their digits in the last steps before a position, so that a cascade is seen as one movement.
+ */
 #ifndef SCENE_RECENT_H
 #define SCENE_RECENT_H
 

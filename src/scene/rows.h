@@ -1,5 +1,5 @@
-/* A list of rows to choose from, as menus, lessons and hints are. One function scrolls it, draws its rows and adds where each of them
- * lies (hits.h). */
+/* A list of rows to choose from, as menus, lessons and hints are. One function scrolls it, draws its rows and adds
+ * where each of them lies (hits.h). */
 #ifndef SCENE_ROWS_H
 #define SCENE_ROWS_H
 
@@ -26,12 +26,13 @@ struct rows_shown {
     int64_t offset; /* the view's scroll.rows */
 };
 
-/* Begins a row of a list that places its rows itself: tints it where it is the chosen one or lies under the pointer, and adds it for the
- * pointer. */
+/* Begins a row of a list that places its rows itself: tints it where it is the chosen one or lies under the pointer,
+ * and adds it for the pointer. */
 void rows_begin(const struct frame_context *context, struct draw_box box, enum scene_target target, uint64_t position,
                 bool is_chosen);
 
-/* Draws the rows from the first that is shown on: the one that the wheel left there, or else one from which the chosen row is in sight. */
+/* Draws the rows from the first that is shown on: the one that the wheel left there, or else one from which the chosen
+ * row is in sight. */
 void rows_draw(const struct frame_context *context, const struct rows *rows, struct rows_shown *shown);
 
 #endif

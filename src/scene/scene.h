@@ -41,7 +41,8 @@ struct scene_lane {
     const struct player *player;
 };
 
-/* A step that is possible at the position. Of several of one technique only the first has a row, until one unfolds the others. */
+/* A step that is possible at the position. Of several of one technique only the first has a row, until one unfolds the
+ * others. */
 struct scene_hint {
     const struct step *step;
     const char *technique;
@@ -60,8 +61,8 @@ struct scene_hint_list {
     bool more;      /* the search is not finished */
 };
 
-/* The stages of a lesson: hints on the bare board; the pattern; the reason, line by line; what it eliminates or places; an
- * exercise. */
+/* The stages of a lesson: hints on the bare board; the pattern; the reason, line by line; what it eliminates or places;
+ * an exercise. */
 enum lesson_stage { LESSON_SPOT, LESSON_SEE, LESSON_WHY, LESSON_SO, LESSON_TRY, LESSON_STAGES };
 
 /* How many hints the first stage has: what to look for, which digits go, where. */
@@ -115,9 +116,9 @@ struct scene_why {
     const struct slice *slice;
     uint64_t of;      /* the step that was asked about */
     const bool *cell; /* [cells]: some step of the slice is about it */
-    bool
-        is_effects; /* the steps are what came of step `of`, the first; otherwise what it rests on, and it is the last */
-    bool is_asked;  /* the list shows the slice alone, and every step of it its causes; otherwise only step `of` does */
+    bool is_effects;  /* the steps are what came of step `of`, the first; otherwise what it rests on, and it is the last
+                       */
+    bool is_asked; /* the list shows the slice alone, and every step of it its causes; otherwise only step `of` does */
 };
 
 /* A button of the keypad. */
@@ -140,7 +141,8 @@ struct scene_keypad {
 /* What the marked cells of a puzzle that is entered have in common. */
 enum scene_marking { MARKING_CLASH, MARKING_OPEN };
 
-/* A puzzle that a person enters or solves by hand: shown instead of the position of the trace, whose givens are the same. */
+/* A puzzle that a person enters or solves by hand: shown instead of the position of the trace, whose givens are the
+ * same. */
 struct scene_document {
     const struct document *document;
     const digit_mask *mask;        /* [cells]: what is shown as candidates, or the digit */
@@ -177,8 +179,8 @@ struct scene_menu_row {
     enum scene_tick tick;
 };
 
-/* Where a menu lies: below the name that opens it, if that is shown; with a corner at x, y; otherwise in the middle, or from the top on,
- * over a dimmed window. */
+/* Where a menu lies: below the name that opens it, if that is shown; with a corner at x, y; otherwise in the middle, or
+ * from the top on, over a dimmed window. */
 enum scene_menu_place {
     MENU_IN_MIDDLE,
     MENU_AT_TOP,
@@ -330,7 +332,8 @@ struct scene_message {
     bool has_unsaved; /* a sign says that something cannot be saved, whatever the text is */
 };
 
-/* The buttons that the scene draws by itself: first those below the board, enum frame_button. The last one is the message. */
+/* The buttons that the scene draws by itself: first those below the board, enum frame_button. The last one is the
+ * message. */
 enum scene_button {
     BUTTON_HISTORY = FRAME_BUTTONS, /* where the document is in the tree of changes */
     BUTTON_PALETTE,
@@ -344,8 +347,8 @@ enum scene_button {
     SCENE_BUTTONS,
 };
 
-/* What the caller wants to see. Its members are all that a picture depends on apart from the trace, so that the same view
- * gives the same picture. */
+/* What the caller wants to see. Its members are all that a picture depends on apart from the trace, so that the same
+ * view gives the same picture. */
 struct scene_view {
     const struct player *player;
     struct scene_window window;

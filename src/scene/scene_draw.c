@@ -1,5 +1,5 @@
-/* Draws one frame: arranges the window, has what it shows read, and calls the drawing functions of its parts from the back to the
- * front. */
+/* Draws one frame: arranges the window, has what it shows read, and calls the drawing functions of its parts from the
+ * back to the front. */
 #include <math.h>
 
 #include "scene/scene_internal.h"
@@ -107,7 +107,8 @@ static void arrange(struct scene *scene, const struct scene_view *view)
         frame_layout_reserve_keys(&scene->frame, keypad_height(&scene->frame, view->keypad));
 }
 
-/* Lets what stands below the sentence give way to it, so that it keeps its size; where it needs smaller type all the same, farther. */
+/* Lets what stands below the sentence give way to it, so that it keeps its size; where it needs smaller type all the
+ * same, farther. */
 static void give_way(struct scene *scene, const struct frame_context *context)
 {
     float em = scene->frame.em, room = context->view->document             ? 15
@@ -181,8 +182,8 @@ static bool is_same(const struct scene_hit *a, const struct scene_hit *b)
            a->digit == b->digit && a->is_on_candidate == b->is_on_candidate;
 }
 
-/* What lies under the pointer is known when the frame is drawn. If it is not what lay there in the last frame, the frame is drawn once
- * more. */
+/* What lies under the pointer is known when the frame is drawn. If it is not what lay there in the last frame, the
+ * frame is drawn once more. */
 void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)
 {
     struct scene_hit before = scene_hit(scene, view->pointer.x, view->pointer.y);

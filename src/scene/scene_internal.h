@@ -13,7 +13,8 @@
 #include "trace/cell_effort.h"
 #include "why/implications.h"
 
-/* Each keeps the step that it has read last: the one at the position, the one that moves, any, and one that a sentence names besides. */
+/* Each keeps the step that it has read last: the one at the position, the one that moves, any, and one that a sentence
+ * names besides. */
 struct scene_readers {
     struct step_reader now, moving_step, any, other;
 };
@@ -51,14 +52,14 @@ struct scene_range {
     uint64_t position, steps, first, last;
 };
 
-/* The columns of the part that the timeline shows; in a race, of the lane's whole trace, and of what comes behind the point where two
- * runs part (no columns: that is not known, or not shown). */
+/* The columns of the part that the timeline shows; in a race, of the lane's whole trace, and of what comes behind the
+ * point where two runs part (no columns: that is not known, or not shown). */
 struct scene_timelines {
     struct timeline_columns visible, lane, behind;
 };
 
-/* What was counted up to the position, in the whole trace, and up to where the runs of a race part. The efforts are up to date only where
- * they are shown. */
+/* What was counted up to the position, in the whole trace, and up to where the runs of a race part. The efforts are up
+ * to date only where they are shown. */
 struct scene_tallies {
     struct tally here, whole, common;
     struct cell_effort effort_here, effort_whole, effort_common;
@@ -69,8 +70,8 @@ struct scene_lists {
     struct rows_shown menu, hints, help;
 };
 
-/* Its members are the readers of the trace, what a frame is made of (kept from frame to frame, because most of it does not
- * change), and what the last frame showed, which hit tests ask for. */
+/* Its members are the readers of the trace, what a frame is made of (kept from frame to frame, because most of it does
+ * not change), and what the last frame showed, which hit tests ask for. */
 struct scene {
     const struct trace *trace;
     struct replay past;   /* seeks to other positions, for the guess depths */

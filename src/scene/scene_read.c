@@ -1,5 +1,5 @@
-/* Reads from the trace and the view what one frame is about: the step, the grid, the reason and the sentence, the timeline's columns, and
- * the other steps that are named. Drawing reads only that. */
+/* Reads from the trace and the view what one frame is about: the step, the grid, the reason and the sentence, the
+ * timeline's columns, and the other steps that are named. Drawing reads only that. */
 #include <math.h>
 #include <stdio.h>
 
@@ -78,7 +78,8 @@ static void find_blockers(struct scene *scene, struct frame_context *context)
                                    : NULL;
 }
 
-/* Finds how the digits of a learned nogood led to the contradiction. It is kept until the position changes, as the reason is. */
+/* Finds how the digits of a learned nogood led to the contradiction. It is kept until the position changes, as the
+ * reason is. */
 static void find_implications(struct scene *scene, struct frame_context *context)
 {
     bool is_shown = context->step && nogood_learned(context->step) && !context->is_hint && !context->movement.heat &&
@@ -166,7 +167,8 @@ static bool shows_why(const struct frame_context *context)
            (why->is_asked || why->of == context->position);
 }
 
-/* While steps play, arrows show how each led to the next. Where nothing moves, they would look like reasons of the step. */
+/* While steps play, arrows show how each led to the next. Where nothing moves, they would look like reasons of the
+ * step. */
 static bool shows_arcs(const struct frame_context *context)
 {
     return context_is_playing(context) && context->step && !context->is_hint && !context->causes.why &&
@@ -204,7 +206,8 @@ void scene_count_guesses(struct scene *scene, const struct frame_context *contex
         count_effort(scene, &tallies->effort_common, tallies->common.position, in_parts);
 }
 
-/* Finds what the trace says of each cell at the position: what it rests on, what has failed in it, how old its digit is. */
+/* Finds what the trace says of each cell at the position: what it rests on, what has failed in it, how old its digit
+ * is. */
 static void find_states(struct scene *scene, struct frame_context *context)
 {
     uint64_t guess = !context->step                          ? 0

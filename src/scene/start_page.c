@@ -1,5 +1,5 @@
-/* The start page: four lists in two columns. Boards that can be watched stand beside each other as small pictures above the rows of their
- * list. */
+/* The start page: four lists in two columns. Boards that can be watched stand beside each other as small pictures above
+ * the rows of their list. */
 #include <math.h>
 
 #include "base/translation.h"

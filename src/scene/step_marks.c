@@ -70,8 +70,8 @@ static void draw_hollow(const struct frame_context *context, struct draw_box box
     draw_text(context->list, font, DRAW_INK, x, y, text);
 }
 
-/* Draws a digit that a backtrack takes back, and dashes around its cell: `solid` (1 to 0) of it is still there. What stays is a dashed ring
- * around its candidate, or, where no candidates are shown that it could hide, its outline. */
+/* Draws a digit that a backtrack takes back, and dashes around its cell: `solid` (1 to 0) of it is still there. What
+ * stays is a dashed ring around its candidate, or, where no candidates are shown that it could hide, its outline. */
 static void draw_ghost(const struct frame_context *context, cell_id cell, unsigned digit, float solid)
 {
     struct draw_box box = board_cell(context, cell);
@@ -156,8 +156,8 @@ static void mark_pivot(const struct frame_context *context)
                (struct draw_pen){.colour = mark_put(context, MARK_FRAME), .width = width});
 }
 
-/* Eliminated candidates are struck through, then fade; they stay visible until the next step. As long as the proof has not
- * come to them, they are not struck; and not marked at all where no line of it is explained. */
+/* Eliminated candidates are struck through, then fade; they stay visible until the next step. As long as the proof has
+ * not come to them, they are not struck; and not marked at all where no line of it is explained. */
 static void draw_removed(const struct frame_context *context, const struct step *step)
 {
     bool moving = step == context->movement.step;

@@ -1,5 +1,6 @@
-/* Draws a stop of a teacher's lesson, and the marks of an exercise: rings and arrows over the board, in the colour of the givens, which none of the marks
- * of a step has, with a halo so that they stand out on digits and lines. The words stand where the step's sentence would. */
+/* Draws a stop of a teacher's lesson, and the marks of an exercise: rings and arrows over the board, in the colour of
+ * the givens, which none of the marks of a step has, with a halo so that they stand out on digits and lines. The words
+ * stand where the step's sentence would. */
 #include <math.h>
 #include <stdio.h>
 

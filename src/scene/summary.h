@@ -27,7 +27,8 @@ struct summary_row {
     uint64_t steps, guesses, contradictions;
     unsigned deepest;
     double seconds; /* negative: unknown */
-    /* The effort over time and by cell. The caller fills and frees them; the trace from which they were made may be gone. */
+    /* The effort over time and by cell. The caller fills and frees them; the trace from which they were made may be
+     * gone. */
     struct timeline_columns curves; /* without columns: not known yet */
     struct cell_effort cells;
 };

@@ -1,5 +1,5 @@
-/* A small picture of a 9x9 board: digits, or small squares for them where they would be too small to read; the cells of a pattern; and what
- * is eliminated or placed, in its colour. */
+/* A small picture of a 9x9 board: digits, or small squares for them where they would be too small to read; the cells of
+ * a pattern; and what is eliminated or placed, in its colour. */
 #include <math.h>
 
 #include "scene/frame_parts.h"

@@ -315,7 +315,8 @@ static void draw_numbers(const struct frame_context *context)
     draw_text(context->list, font, DRAW_RIGHT, right, roundf(base + em * 0.6f), text);
 }
 
-/* Adds the timeline for the pointer, with the bar's whole height and a margin at the ends, which make it easy to reach; and the speed. */
+/* Adds the timeline for the pointer, with the bar's whole height and a margin at the ends, which make it easy to reach;
+ * and the speed. */
 static void add_bar_hits(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;

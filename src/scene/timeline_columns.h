@@ -8,8 +8,8 @@
 #include "trace/replay.h"
 #include "trace/trace.h"
 
-/* A deduction that places a digit, one that nothing proves, and a wrong step of another solver, of any kind; STEP_DEDUCE stands for the other
- * deductions. Columns that are made from summaries do not know the last two. */
+/* A deduction that places a digit, one that nothing proves, and a wrong step of another solver, of any kind;
+ * STEP_DEDUCE stands for the other deductions. Columns that are made from summaries do not know the last two. */
 enum { TIMELINE_PLACEMENT = STEP_KINDS, TIMELINE_UNPROVED, TIMELINE_WRONG };
 
 struct timeline_column {
@@ -32,22 +32,23 @@ struct timeline_columns {
 
 void timeline_columns_finish(struct timeline_columns *timeline);
 
-/* Makes `columns` columns (at most one a step) for the steps first + 1 .. last, without curves. Does nothing if they are up to
- * date. */
+/* Makes `columns` columns (at most one a step) for the steps first + 1 .. last, without curves. Does nothing if they
+ * are up to date. */
 void timeline_columns_make(struct timeline_columns *timeline, struct cursor *cursor, uint64_t first, uint64_t last,
                            size_t columns);
 
-/* Adds the curves to at most `most` more columns, evenly over all of them, so that the curves are there at once and become finer. `replay` is
- * moved. Returns whether all columns have them. */
+/* Adds the curves to at most `most` more columns, evenly over all of them, so that the curves are there at once and
+ * become finer. `replay` is moved. Returns whether all columns have them. */
 bool timeline_columns_add_effort(struct timeline_columns *timeline, struct cursor *cursor, struct replay *replay,
                                  size_t most);
 
-/* Where a position and where the beginning of a column lie in a box that is as wide as the timeline. A position that is not in the
- * timeline lies outside. */
+/* Where a position and where the beginning of a column lie in a box that is as wide as the timeline. A position that is
+ * not in the timeline lies outside. */
 float timeline_columns_x(const struct timeline_columns *timeline, struct draw_box box, uint64_t position);
 float timeline_columns_left(const struct timeline_columns *timeline, struct draw_box box, size_t column);
 
-/* The position whose grid and count a column has: its last; where that is far from a keyframe, the last keyframe in it. */
+/* The position whose grid and count a column has: its last; where that is far from a keyframe, the last keyframe in it.
+ */
 uint64_t timeline_sample(const struct timeline_columns *timeline, size_t column);
 
 #endif

@@ -1,5 +1,6 @@
-/* The curves above the timeline, each in a lane of its own on the timeline's scale of steps: how many candidates are left, how many
- * guesses are open, and how many contradictions there were. Before each lane stands its number at the position. */
+/* The curves above the timeline, each in a lane of its own on the timeline's scale of steps: how many candidates are
+ * left, how many guesses are open, and how many contradictions there were. Before each lane stands its number at the
+ * position. */
 #include <math.h>
 #include <stdio.h>
 

@@ -147,7 +147,8 @@ static void add_row(struct tree *tree, uint32_t node, unsigned untried)
     tree->row[tree->rows++] = (struct tree_row){node, untried};
 }
 
-/* Adds the digits that are still to be tried instead of the guess: none if it was taken back and the search went on without them. */
+/* Adds the digits that are still to be tried instead of the guess: none if it was taken back and the search went on
+ * without them. */
 static void add_untried(struct tree *tree, uint32_t index)
 {
     const struct tree_node *node = &tree->node[index];

@@ -72,7 +72,8 @@ static inline bool tree_shows(const struct tree *tree, const struct tree_node *n
     return tree->whole || tree_has_reached(tree, node);
 }
 
-/* Fills the rows: the guesses that are shown, each before what rests on it, and behind the last guess in a cell its other digits. */
+/* Fills the rows: the guesses that are shown, each before what rests on it, and behind the last guess in a cell its
+ * other digits. */
 void tree_list_rows(struct tree *tree);
 
 /* Finds the path at a position. */

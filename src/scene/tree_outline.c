@@ -1,5 +1,5 @@
-/* Draws the search tree as an outline: one row a guess, below the guess it rests on, with its outcome; and one row a digit that has not
- * been tried in the cell of a guess. */
+/* Draws the search tree as an outline: one row a guess, below the guess it rests on, with its outcome; and one row a
+ * digit that has not been tried in the cell of a guess. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

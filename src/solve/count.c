@@ -46,8 +46,8 @@ static enum count_end count_nine(const struct puzzle *puzzle, const struct count
     return search.gave_up ? COUNT_GAVE_UP : COUNT_DONE;
 }
 
-/* Nodes that general.h searches before learning pays off, which does not know sums; the largest limit of solutions for which learn.h is used,
- * which excludes each solution with a clause. */
+/* Nodes that general.h searches before learning pays off, which does not know sums; the largest limit of solutions for
+ * which learn.h is used, which excludes each solution with a clause. */
 enum { NODES_BEFORE_LEARNING = 2000, MAX_EXCLUDED = 1000 };
 
 static enum count_end count_other(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,

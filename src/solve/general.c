@@ -1,8 +1,8 @@
 /* Counts solutions on any layout by propagation and depth-first search. Propagation applies naked and hidden singles,
- * and revisits only houses that lost a candidate; where houses give nothing, sums that did. The search branches on one constraint: a cell's digits, or a
- * digit's places in a house. It chooses one with the fewest choices, and among these the one whose cells and houses
- * had the most contradictions so far, so that related conflicts are found close together. The grids of all open
- * levels lie in one array. */
+ * and revisits only houses that lost a candidate; where houses give nothing, sums that did. The search branches on one
+ * constraint: a cell's digits, or a digit's places in a house. It chooses one with the fewest choices, and among these
+ * the one whose cells and houses had the most contradictions so far, so that related conflicts are found close
+ * together. The grids of all open levels lie in one array. */
 #include "solve/general.h"
 
 #include <string.h>

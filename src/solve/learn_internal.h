@@ -12,8 +12,8 @@
 #define NO_REASON UINT32_MAX
 #define REASON_PEER 0x80000000u /* | the true variable that makes this one false */
 
-/* A solver that learns clauses. Its members are the state that every rule of such a solver reads: the assignment with its
- * trail, the clauses, the decisions and the counts that time a restart. */
+/* A solver that learns clauses. Its members are the state that every rule of such a solver reads: the assignment with
+ * its trail, the clauses, the decisions and the counts that time a restart. */
 struct learner {
     const struct layout *layout;
     const struct count_params *params;

@@ -1,23 +1,21 @@
 /* An argument: the reason of a step in the order in which a person follows it. A step's truths and links prove it as a
- * whole; the argument walks through them line by line, and each line follows from the lines before it. The checker of steps
- * ignores it (a wrong argument can never make a wrong step pass); proof/argument_check.h checks it line by line.
+ * whole; the argument walks through them line by line, and each line follows from the lines before it. The checker of
+ * steps ignores it (a wrong argument can never make a wrong step pass); proof/argument_check.h checks it line by line.
  *
- * A candidate is known to be false if it is not on the board before the step, or if a line of an open scope says so. A set of
- * candidates is known to hold a true one if a line of an open scope says that. X and Y stand for sets of candidates:
+ * A candidate is known to be false if it is not on the board before the step, or if a line of an open scope says so. A
+ * set of candidates is known to hold a true one if a line of an open scope says that. X and Y stand for sets of
+ * candidates:
  *
  *     TRUTH i, X         all other candidates of truth i are false, so one of X is true; X is empty in a contradiction
  *     LINK j, X, Y       one of X is true, all of X and Y lie in link j, which has room for one: all of Y are false
- *     COUNT i.., j.., Y  as many truths as links, and the truths fit only into these links: each link holds one of the truths'
- *                        candidates, and all of Y, which lie in these links, are false
- *     FILL j, Y          link j is a sum, which no way to fill it gives one of Y: all of Y are false; if Y is empty, there is no
- *                        way, a contradiction
- *     PREMISE k, Y       all candidates of premise k, a nogood that was learned before, are true but for the one of Y: that is false
- *     SUPPOSE X, v       opens a scope in which one of X is true (v), or all of X are false (not v)
- *     ABSURD             closes the scope of a SUPPOSE or CASE: it has led to a contradiction
- *     CASES i | X        one of the cases that follow is true: truth i's candidates, or X being true or false
- *     CASE X, v          opens the scope of one case
- *     END                closes the scope of a CASE
- *     SO Y               all of Y are false: in each of the cases before it, or by a line of an open scope
+ *     COUNT i.., j.., Y  as many truths as links, and the truths fit only into these links: each link holds one of the
+ * truths' candidates, and all of Y, which lie in these links, are false FILL j, Y          link j is a sum, which no
+ * way to fill it gives one of Y: all of Y are false; if Y is empty, there is no way, a contradiction PREMISE k, Y all
+ * candidates of premise k, a nogood that was learned before, are true but for the one of Y: that is false SUPPOSE X, v
+ * opens a scope in which one of X is true (v), or all of X are false (not v) ABSURD             closes the scope of a
+ * SUPPOSE or CASE: it has led to a contradiction CASES i | X        one of the cases that follow is true: truth i's
+ * candidates, or X being true or false CASE X, v          opens the scope of one case END                closes the
+ * scope of a CASE SO Y               all of Y are false: in each of the cases before it, or by a line of an open scope
  *
  * The last SO at the outermost level is what the step removes. Truth -1 is the truth of a puzzle with one solution: the
  * candidates of the step's pattern that are outside its pairs (step/step.h). */
@@ -68,8 +66,8 @@ bool argument_has_part(enum argument_kind kind, enum argument_part part);
 /* Instead of an index: the truth of the pattern; a CASES line that names no truth, but X. */
 enum { ARGUMENT_PATTERN = -1, ARGUMENT_NO_TRUTH = -2 };
 
-/* One line. `x` and `y` are runs of candidates in the argument's pool; of a COUNT, `x` are the indices of its truths and
- * `links` those of its links. */
+/* One line. `x` and `y` are runs of candidates in the argument's pool; of a COUNT, `x` are the indices of its truths
+ * and `links` those of its links. */
 struct argument_line {
     uint8_t kind;
     bool value;     /* SUPPOSE, CASE: whether X is supposed to be true */
@@ -161,8 +159,8 @@ static inline bool argument_has_role(const struct argument *argument, enum role_
     return false;
 }
 
-/* Returns the first role of this name, from index `*at` on, that has members, and sets `*at` to the index after it. Returns NULL if
- * there is none. */
+/* Returns the first role of this name, from index `*at` on, that has members, and sets `*at` to the index after it.
+ * Returns NULL if there is none. */
 static inline const struct role *argument_next_role(const struct argument *argument, enum role_name name, size_t *at)
 {
     while (*at < argument->roles) {

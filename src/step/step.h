@@ -17,8 +17,8 @@ enum step_kind {
     STEP_GUESS,         /* opens a level: one cell keeps one of its candidates */
     STEP_CONTRADICTION, /* the first truth has no candidate left */
     STEP_BACKTRACK, /* closes a level: restores exactly what was eliminated since its guess, including the guess, which
-                           has failed. If it names a truth, that is the cell whose candidates have all failed. A backjump
-                           closes one level or several, whose guesses have not failed. */
+                           has failed. If it names a truth, that is the cell whose candidates have all failed. A
+                       backjump closes one level or several, whose guesses have not failed. */
     STEP_SOLVED,    /* every cell has one candidate, every house each digit once */
     STEP_STUCK,     /* the engine finds nothing more, or was stopped (is_stopped) */
     STEP_NO_SOLUTION, /* a contradiction outside every guess, or a cell whose candidates have all failed */
@@ -33,7 +33,8 @@ const char *step_kind_name(enum step_kind kind);
 
 enum { STEP_MAX_ALS_SETS = 25 }; /* the most almost locked sets in one step */
 
-/* What was found of a step that another solver printed (watch/run.h). Only a step that is proved, or of none of them, must hold. */
+/* What was found of a step that another solver printed (watch/run.h). Only a step that is proved, or of none of them,
+ * must hold. */
 enum step_claim {
     STEP_CLAIM_NONE,   /* the step comes from no other solver */
     STEP_CLAIM_PROVED, /* truths and links prove it */
@@ -74,15 +75,15 @@ struct change {
 };
 
 /* A puzzle with one solution has an additional kind of truth. A pattern is a set of cells, none of them given, with
- * some digits each, such that every way to fill the cells from these digits can be changed into another one that has the
- * same digits in every house. If the solution filled all cells of the pattern from these digits, the change would give a
- * second solution. So at least one candidate of these cells outside its digits is true: a step that assumes one solution
- * has this truth in addition to those it lists. There are two kinds. In one, each cell has two digits, and in every house
- * each digit belongs to two of the cells or to none. In the other, 2n cells have the same n digits; they are two sides that
- * exchange their digits (proof/deadly_pattern.c). */
+ * some digits each, such that every way to fill the cells from these digits can be changed into another one that has
+ * the same digits in every house. If the solution filled all cells of the pattern from these digits, the change would
+ * give a second solution. So at least one candidate of these cells outside its digits is true: a step that assumes one
+ * solution has this truth in addition to those it lists. There are two kinds. In one, each cell has two digits, and in
+ * every house each digit belongs to two of the cells or to none. In the other, 2n cells have the same n digits; they
+ * are two sides that exchange their digits (proof/deadly_pattern.c). */
 
-/* One step, as read from a trace. Its members are all that a step may record; which of them it has depends on its kind. The
- * lists belong to the reader that filled it and stay valid until its next read. */
+/* One step, as read from a trace. Its members are all that a step may record; which of them it has depends on its kind.
+ * The lists belong to the reader that filled it and stay valid until its next read. */
 struct step {
     uint64_t number; /* from 1 */
     enum step_kind kind;

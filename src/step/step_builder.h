@@ -1,5 +1,5 @@
-/* Builds a step: its lists are the builder's own, grow as needed and are reused for the next one. Whoever writes steps to a trace, and whoever
- * reads them from one, has such a builder.
+/* Builds a step: its lists are the builder's own, grow as needed and are reused for the next one. Whoever writes steps
+ * to a trace, and whoever reads them from one, has such a builder.
  *
  *     struct step_builder builder = {0};
  *     step_builder_begin(&builder, STEP_DEDUCE, technique);

@@ -1,6 +1,6 @@
-/* Aligned pair exclusion. Two cells, the base, are seen by cells with two candidates. The base cannot hold the two digits
- * of such a cell, nor the same digit twice if its cells see each other. A candidate that no digit of the other base cell is
- * left for is false. As in Sudoku Explainer, which excludes by cells with two candidates only. */
+/* Aligned pair exclusion. Two cells, the base, are seen by cells with two candidates. The base cannot hold the two
+ * digits of such a cell, nor the same digit twice if its cells see each other. A candidate that no digit of the other
+ * base cell is left for is false. As in Sudoku Explainer, which excludes by cells with two candidates only. */
 #include "technique/families.h"
 
 struct aligned {
@@ -43,8 +43,8 @@ static digit_mask find_impossible(const struct aligned *aligned, unsigned i)
     return impossible;
 }
 
-/* Adds what shows that base cell `i` cannot hold these digits: each leaves the excluding cells one digit, and the other base
- * cell none. */
+/* Adds what shows that base cell `i` cannot hold these digits: each leaves the excluding cells one digit, and the other
+ * base cell none. */
 static void cite(struct aligned *aligned, unsigned i, digit_mask digits)
 {
     struct search *search = aligned->search;

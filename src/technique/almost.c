@@ -1,10 +1,11 @@
-/* Almost locked candidates. Two houses share several cells, as a box and a line do. In the rest of the first house, n - 1
- * cells have n digits between them, so at most one of these digits is where the houses meet. In the rest of the second
- * house the same digits are in n - 1 cells only, so at least one of them is where the houses meet. So it is just one: the
- * first cells hold the others, which are nowhere else in the first house, and the second cells hold nothing else.
+/* Almost locked candidates. Two houses share several cells, as a box and a line do. In the rest of the first house, n -
+ * 1 cells have n digits between them, so at most one of these digits is where the houses meet. In the rest of the
+ * second house the same digits are in n - 1 cells only, so at least one of them is where the houses meet. So it is just
+ * one: the first cells hold the others, which are nowhere else in the first house, and the second cells hold nothing
+ * else.
  *
- * With two digits it is an almost locked pair, with three an almost locked triple. Digits that are placed where the houses
- * meet do not count, as in the basic types of SudokuStudio. */
+ * With two digits it is an almost locked pair, with three an almost locked triple. Digits that are placed where the
+ * houses meet do not count, as in the basic types of SudokuStudio. */
 #include "technique/families.h"
 
 enum { MIN_COMMON = 2, MAX_DIGITS = 3 };
@@ -58,8 +59,8 @@ static bool report(struct almost *almost)
     return finding_report(search);
 }
 
-/* Finds the cells of the second house alone that have one of the digits. Whether they are one fewer than the digits, each
- * of which the second house still needs. */
+/* Finds the cells of the second house alone that have one of the digits. Whether they are one fewer than the digits,
+ * each of which the second house still needs. */
 static bool find_others(struct almost *almost)
 {
     const struct candidate_grid *grid = almost->search->grid;

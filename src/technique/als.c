@@ -8,15 +8,16 @@
  *
  * A WXYZ-wing is an ALS-XZ of four cells in two houses that cross, in which the sets have only x and z in common: four
  * cells with four digits, each of which but z has room for one only. The larger ones have five cells (VWXYZ) to seven.
- * This is the bent set of the New Sudoku Players' Forum; the wings of Sudoku Explainer, a pivot that sees all other cells,
- * are among them. */
+ * This is the bent set of the New Sudoku Players' Forum; the wings of Sudoku Explainer, a pivot that sees all other
+ * cells, are among them. */
 #include <string.h>
 
 #include "technique/families.h"
 #include "technique/als_graph.h"
 #include "technique/seen_set.h"
 
-/* What is looked for: the technique, and of a wing the number of its cells; otherwise 0. `reported` has the wings' cells. */
+/* What is looked for: the technique, and of a wing the number of its cells; otherwise 0. `reported` has the wings'
+ * cells. */
 struct xz_search {
     struct als_graph *graph;
     enum technique_id technique;

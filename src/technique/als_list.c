@@ -61,8 +61,8 @@ static void choose(struct als_lister *lister, unsigned from, unsigned count, dig
     }
 }
 
-/* Lists the sets of all houses. No cell of a set is solved, also not one that has its last candidate without being placed: with it,
- * each set that it sees would be another set, which shows nothing more. */
+/* Lists the sets of all houses. No cell of a set is solved, also not one that has its last candidate without being
+ * placed: with it, each set that it sees would be another set, which shows nothing more. */
 static bool list_all(struct als_lister *lister)
 {
     const struct candidate_grid *grid = lister->search->grid;

@@ -261,7 +261,8 @@ static void cite_set(struct chain *chain, const struct als *als, candidate_id re
         peer_graph_add_links(chain->search, candidate_cell(removed), candidate_digit(removed), cells, count, digit);
 }
 
-/* Adds the links between each removed candidate and the set's candidates of its digit or, where there are clues, of any. */
+/* Adds the links between each removed candidate and the set's candidates of its digit or, where there are clues, of
+ * any. */
 static void cite_set_removals(struct chain *chain, const struct als *als)
 {
     const struct finding *finding = &chain->search->finding;

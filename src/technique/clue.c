@@ -1,5 +1,5 @@
-/* What clues rule out. One candidate of a truth is true: a digit of a cell, or a place of a digit in a house. A candidate that
- * each of them excludes, one at least by a clue, is false. */
+/* What clues rule out. One candidate of a truth is true: a digit of a cell, or a place of a digit in a house. A
+ * candidate that each of them excludes, one at least by a clue, is false. */
 #include "technique/families.h"
 
 struct clue_search {

@@ -144,8 +144,8 @@ static bool type_6(const struct pattern *corners)
     return false;
 }
 
-/* The corner `opposite` to one without extras: in both of its houses, x is only in the rectangle. If it were y, its neighbours would be x,
- * and no extra would be left. */
+/* The corner `opposite` to one without extras: in both of its houses, x is only in the rectangle. If it were y, its
+ * neighbours would be x, and no extra would be left. */
 static bool hidden_from(const struct pattern *corners, unsigned opposite)
 {
     struct search *search = corners->search;

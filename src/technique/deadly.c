@@ -1,6 +1,6 @@
-/* Deadly patterns of pairs: unsolved cells with a pair of digits each, such that in every house each digit belongs to two
- * of the pairs or to none. Were all cells filled from their pairs, the digits could be exchanged, and the puzzle would
- * have two solutions. So in a puzzle with one solution one of the cells' other candidates, the extras, is true.
+/* Deadly patterns of pairs: unsolved cells with a pair of digits each, such that in every house each digit belongs to
+ * two of the pairs or to none. Were all cells filled from their pairs, the digits could be exchanged, and the puzzle
+ * would have two solutions. So in a puzzle with one solution one of the cells' other candidates, the extras, is true.
  *
  * A unique loop has the same pair in six cells or more; with four it is a unique rectangle. A BUG-lite has several
  * pairs: it is a bivalue universal grave in a part of the board. What sees all extras is false. If only two cells have

@@ -1,28 +1,33 @@
-/* Junior and senior exocets: two base cells in one box and one line hold two of three or four digits, the base digits. In each of two other boxes
- * of the same band lies a target cell, in another line than the base cells. The lines across, the cross-lines, are those through the
- * two targets and those through the base box that miss the base cells. The targets' companions, the other cells of their cross-lines
- * in their boxes outside of the base line, have no base digit.
+/* Junior and senior exocets: two base cells in one box and one line hold two of three or four digits, the base digits.
+ * In each of two other boxes of the same band lies a target cell, in another line than the base cells. The lines
+ * across, the cross-lines, are those through the two targets and those through the base box that miss the base cells.
+ * The targets' companions, the other cells of their cross-lines in their boxes outside of the base line, have no base
+ * digit.
  *
- * A digit of the base cells is nowhere else in the base line and in the base box. So in a band of three boxes each of the three
- * cross-lines has it in a target or outside of the band. If it fits there twice only, because two lines cover all its places, then a
- * target holds it. There are two such digits and two targets, so the targets hold just the digits of the base cells. In general
- * there are as many cross-lines as a box is wide, and a digit must fit outside of the band in fewer of them.
+ * A digit of the base cells is nowhere else in the base line and in the base box. So in a band of three boxes each of
+ * the three cross-lines has it in a target or outside of the band. If it fits there twice only, because two lines cover
+ * all its places, then a target holds it. There are two such digits and two targets, so the targets hold just the
+ * digits of the base cells. In general there are as many cross-lines as a box is wide, and a digit must fit outside of
+ * the band in fewer of them.
  *
- * A digit of the base cells is in a target only if it has a place outside of the band in each other cross-line, all in different lines.
- * So a pair of digits fits if the one can be in the one target and the other in the other. What is in no pair that fits is false.
+ * A digit of the base cells is in a target only if it has a place outside of the band in each other cross-line, all in
+ * different lines. So a pair of digits fits if the one can be in the one target and the other in the other. What is in
+ * no pair that fits is false.
  *
- * In a band of three boxes and three lines the digit of a target is in the other target's box as well: not in the base line, which has it
- * in the base cells, and not in the target's own line, but in the third one; and not in the cross-line, where the other target or
- * its companion is. So it is in one of the cells that are left there, the target's mirror. What the mirror does not have, the target
- * does not have; and if only one cell of the mirror can hold the digit, that cell holds nothing else.
+ * In a band of three boxes and three lines the digit of a target is in the other target's box as well: not in the base
+ * line, which has it in the base cells, and not in the target's own line, but in the third one; and not in the
+ * cross-line, where the other target or its companion is. So it is in one of the cells that are left there, the
+ * target's mirror. What the mirror does not have, the target does not have; and if only one cell of the mirror can hold
+ * the digit, that cell holds nothing else.
  *
- * As in the threads "JExocet Pattern Definition" and "JExocet Compendium" (David P. Bird) in the New Sudoku Players' Forum: the
- * targets may lie in one line or in two, and places that are given or solved count. It works wherever bands have three
- * boxes or more. A band of two boxes has no room for two targets; other regions than boxes are left out.
+ * As in the threads "JExocet Pattern Definition" and "JExocet Compendium" (David P. Bird) in the New Sudoku Players'
+ * Forum: the targets may lie in one line or in two, and places that are given or solved count. It works wherever bands
+ * have three boxes or more. A band of two boxes has no room for two targets; other regions than boxes are left out.
  *
- * In a senior exocet one target lies in the band, and the line across in the other box has no base digit beside the base line. The
- * other target is any cell of the cross-lines outside of the band; what has just been said of the places outside of the band then
- * holds of those but this cell. As in SudokuStudio, which calls it the endo-target cell; it has no mirror. */
+ * In a senior exocet one target lies in the band, and the line across in the other box has no base digit beside the
+ * base line. The other target is any cell of the cross-lines outside of the band; what has just been said of the places
+ * outside of the band then holds of those but this cell. As in SudokuStudio, which calls it the endo-target cell; it
+ * has no mirror. */
 #include "technique/exocet_band.h"
 #include "technique/families.h"
 
@@ -48,7 +53,8 @@ struct mirror {
 struct use {
     unsigned digit;
     bool fits[2]; /* if it is in the base, it can be in that target */
-    /* The cross-lines other than that target's do not all have room for the digit outside of the band, so the target does not hold it. */
+    /* The cross-lines other than that target's do not all have room for the digit outside of the band, so the target
+     * does not hold it. */
     bool lacks_room[2];
     struct cover others[2]; /* if `lacks_room`: of those other cross-lines */
     struct cover cover; /* of all cross-lines; of a target that lacks room for it, `others` and its own cross-line */
@@ -162,8 +168,8 @@ static void find_holder(struct exocet *exocet, unsigned i)
 
 /* --- covers --- */
 
-/* Finds the fewest lines that hold all places of the digit outside of the band in these cross-lines. False if they are more than
- * `most`. */
+/* Finds the fewest lines that hold all places of the digit outside of the band in these cross-lines. False if they are
+ * more than `most`. */
 static bool find_cover(const struct exocet *exocet, unsigned digit, unsigned crosses, unsigned most,
                        struct cover *cover)
 {
@@ -183,7 +189,8 @@ static bool find_cover(const struct exocet *exocet, unsigned digit, unsigned cro
     return found;
 }
 
-/* Finds out in which targets the digit fits, and which mirrors tell it. False if it fits in all cross-lines outside of the band. */
+/* Finds out in which targets the digit fits, and which mirrors tell it. False if it fits in all cross-lines outside of
+ * the band. */
 static bool find_use(struct exocet *exocet, unsigned digit, struct use *use)
 {
     unsigned all = (1u << exocet->band.width) - 1, most = exocet->band.width - 1;
@@ -250,8 +257,8 @@ static void add_role_house(struct search *search, struct constraint constraint)
     finding_add_role_house(search, constraint.index, constraint.digit);
 }
 
-/* Adds a role with the cover's lines and, for each target that has the digit but cannot hold it, one with the lines to which the other
- * cross-lines are limited. */
+/* Adds a role with the cover's lines and, for each target that has the digit but cannot hold it, one with the lines to
+ * which the other cross-lines are limited. */
 static void add_roles_of_use(struct exocet *exocet, const struct use *use)
 {
     struct search *search = exocet->search;
@@ -332,9 +339,9 @@ static void add_roles(struct exocet *exocet)
         add_roles_of_use(exocet, &exocet->use[i]);
 }
 
-/* Counts, for each target, the other cross-lines: outside of the band, one line fewer than there are of them has room for the digit. So if
- * the other target does not hold it, this one does. If the other cross-lines alone lack room (`lacks_room`), counts only those that
- * have no target; they take all lines of their cover. */
+/* Counts, for each target, the other cross-lines: outside of the band, one line fewer than there are of them has room
+ * for the digit. So if the other target does not hold it, this one does. If the other cross-lines alone lack room
+ * (`lacks_room`), counts only those that have no target; they take all lines of their cover. */
 static void count_one(struct exocet *exocet, const struct use *use)
 {
     struct search *search = exocet->search;

@@ -1,7 +1,7 @@
 #include "technique/exocet_band.h"
 
-/* Returns the next house of this kind that contains both cells, after `after` in the list of the first cell's houses, or
- * NO_HOUSE. */
+/* Returns the next house of this kind that contains both cells, after `after` in the list of the first cell's houses,
+ * or NO_HOUSE. */
 static house_id find_house(const struct layout *layout, enum house_kind kind, cell_id a, cell_id b, house_id after)
 {
     const struct cell *info = &layout->cell[a];
@@ -14,8 +14,8 @@ static house_id find_house(const struct layout *layout, enum house_kind kind, ce
     return NO_HOUSE;
 }
 
-/* Finds the lines across that are as long as the first one, and the lines beside. On a sheet of several grids a cell may have lines of
- * two grids. */
+/* Finds the lines across that are as long as the first one, and the lines beside. On a sheet of several grids a cell
+ * may have lines of two grids. */
 static bool find_lines(struct exocet_band *band, const struct layout *layout, house_id first)
 {
     const cell_id *cells = layout->house[band->line].cells, *down = layout->house[first].cells;

@@ -1,5 +1,5 @@
-/* The houses around the base line of an exocet: the band of boxes that the line runs through, the lines across it and those beside
- * it. */
+/* The houses around the base line of an exocet: the band of boxes that the line runs through, the lines across it and
+ * those beside it. */
 #ifndef TECHNIQUE_EXOCET_BAND_H
 #define TECHNIQUE_EXOCET_BAND_H
 
@@ -17,7 +17,8 @@ struct exocet_band {
     unsigned width; /* how many positions a box has; and how many cross-lines there are */
 };
 
-/* False if the line is not in a band of at least EXOCET_MIN_BOXES boxes of one shape, or the lines around it are not whole. */
+/* False if the line is not in a band of at least EXOCET_MIN_BOXES boxes of one shape, or the lines around it are not
+ * whole. */
 bool exocet_band_init(struct exocet_band *band, const struct candidate_grid *grid, house_id line);
 
 #endif

@@ -1,13 +1,14 @@
-/* Extended rectangles: two lines of one chute and n columns across them, three or more; 2n unsolved cells and n digits. If these
- * cells held only these digits, both sides would hold all of them, and could exchange them: each column has the same two digits, and
- * so has its box. So in a puzzle with one solution one of the cells' other candidates, the extras, is true. With n = 2 it is a
- * unique rectangle. The types differ in what follows from the extras (pattern.h).
+/* Extended rectangles: two lines of one chute and n columns across them, three or more; 2n unsolved cells and n digits.
+ * If these cells held only these digits, both sides would hold all of them, and could exchange them: each column has
+ * the same two digits, and so has its box. So in a puzzle with one solution one of the cells' other candidates, the
+ * extras, is true. With n = 2 it is a unique rectangle. The types differ in what follows from the extras (pattern.h).
  *
- * As in SudokuStudio (ExtendedRectangleStepSearcher.cs), n is 3 to 7, the two cells of a column share at least two of the digits,
- * and at least two columns share each digit; the cells need not have all of them. It knows two forms on the ordinary board. In the
- * first each column lies in one box, and no box has more cells than there are digits. In the second each side lies in one box, and the
- * columns are rows or columns that cross both boxes. Here both are one: the houses of a cell are either those of its whole side or
- * also its partner's. That is how the pattern is looked for on any layout, where the houses may be of any kind.
+ * As in SudokuStudio (ExtendedRectangleStepSearcher.cs), n is 3 to 7, the two cells of a column share at least two of
+ * the digits, and at least two columns share each digit; the cells need not have all of them. It knows two forms on the
+ * ordinary board. In the first each column lies in one box, and no box has more cells than there are digits. In the
+ * second each side lies in one box, and the columns are rows or columns that cross both boxes. Here both are one: the
+ * houses of a cell are either those of its whole side or also its partner's. That is how the pattern is looked for on
+ * any layout, where the houses may be of any kind.
  *
  * Partners are cells that see each other. Their houses that the other does not have must be the same for all pairs of a
  * pattern, so pairs are grouped by them. */
@@ -60,8 +61,8 @@ static house_id find_own_house(const struct layout *layout, cell_id cell, cell_i
     return lowest;
 }
 
-/* Whether the houses of `cell` that its partner does not have are among those of the other pair's cell of the same side, and not
- * among those of its partner. */
+/* Whether the houses of `cell` that its partner does not have are among those of the other pair's cell of the same
+ * side, and not among those of its partner. */
 static bool shares_own_houses(const struct layout *layout, const struct partners *pair, const struct partners *other,
                               unsigned side)
 {
@@ -153,7 +154,8 @@ static bool is_first_house(const struct pattern *pattern, const struct subset *s
     return info->houses[h] == subset->house;
 }
 
-/* Whether some of the chosen cells alone, `members`, bit i for cell i, have with the extras one digit more than cells. */
+/* Whether some of the chosen cells alone, `members`, bit i for cell i, have with the extras one digit more than cells.
+ */
 static bool is_subset(const struct pattern *pattern, const struct subset *subset, unsigned members)
 {
     digit_mask digits = pattern->all_extras;
@@ -165,8 +167,8 @@ static bool is_subset(const struct pattern *pattern, const struct subset *subset
     return digit_count(digits) == count + 1;
 }
 
-/* Whether the chosen cells are a subset, and no part of them is. It has one digit more than cells, because one of the extras is
- * true. */
+/* Whether the chosen cells are a subset, and no part of them is. It has one digit more than cells, because one of the
+ * extras is true. */
 static bool is_smallest_subset(const struct pattern *pattern, const struct subset *subset)
 {
     unsigned all = (1u << subset->chosen_count) - 1;
@@ -269,8 +271,8 @@ static unsigned count_extra_cells(const struct extended *extended, digit_mask di
     return count;
 }
 
-/* The digits are those of the cells that were taken without extras. Of an ignored digit, patterns with at most two extra cells are
- * found without ignoring it. */
+/* The digits are those of the cells that were taken without extras. Of an ignored digit, patterns with at most two
+ * extra cells are found without ignoring it. */
 static bool try_pattern(struct extended *extended, digit_mask digits)
 {
     struct pattern *pattern = &extended->pattern;
@@ -365,8 +367,8 @@ static bool try_group(struct extended *extended)
     return false;
 }
 
-/* Moves the pairs of one group, from the first one on, out of those with the same lowest houses. Returns how many pairs of these
- * are left. */
+/* Moves the pairs of one group, from the first one on, out of those with the same lowest houses. Returns how many pairs
+ * of these are left. */
 static unsigned take_group(struct extended *extended, struct partners *pairs, unsigned count)
 {
     unsigned left = 0;

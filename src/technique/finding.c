@@ -7,8 +7,8 @@
 #include "proof/refute.h"
 #include "technique/technique.h"
 
-/* The checker of steps decides on a finding of so few truths at once: it is not asked in advance. Where clues exclude candidates, a
- * truth can have many, and one that has eight needs more choices. */
+/* The checker of steps decides on a finding of so few truths at once: it is not asked in advance. Where clues exclude
+ * candidates, a truth can have many, and one that has eight needs more choices. */
 enum { FEW_TRUTHS = 24, FEW_TRUTHS_WITH_CLUES = 8 };
 
 void finding_copy(struct finding *copy, const struct finding *finding)

@@ -1,10 +1,11 @@
 /* Fireworks. Two lines cross in a cell, the corner, that lies in a box. If a digit has outside of the box at most one
- * place in each line, the ends, then it is in the corner or in an end: if it is in no end, both lines have it in the box,
- * where it is only once, so that it is where they cross.
+ * place in each line, the ends, then it is in the corner or in an end: if it is in no end, both lines have it in the
+ * box, where it is only once, so that it is where they cross.
  *
- * Three digits with the same corner and ends fill these three cells: a firework triple. Two digits with one corner and two
- * with another, whose ends are the same two cells, fill the four cells: a firework quadruple. So shye described them in the
- * New Sudoku Players' Forum (fireworks, t39513). Any three houses will do if the lines have no other cell in common. */
+ * Three digits with the same corner and ends fill these three cells: a firework triple. Two digits with one corner and
+ * two with another, whose ends are the same two cells, fill the four cells: a firework quadruple. So shye described
+ * them in the New Sudoku Players' Forum (fireworks, t39513). Any three houses will do if the lines have no other cell
+ * in common. */
 #include "base/array.h"
 #include "technique/families.h"
 

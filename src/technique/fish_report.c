@@ -1,5 +1,5 @@
-/* Reports a fish that was found: which technique it is, by the houses and fins that it has, what it eliminates, and its roles for the
- * argument. */
+/* Reports a fish that was found: which technique it is, by the houses and fins that it has, what it eliminates, and its
+ * roles for the argument. */
 #include "technique/fish_search.h"
 
 #include <string.h>
@@ -157,8 +157,9 @@ static struct fish_found as_found(const struct fish *fish)
     };
 }
 
-/* The argument: the bases fill the covers, or a fin is true. Of a fish of mixed houses this is hard to follow, so that of few
- * eliminations each is first supposed to be true: then the bases may have only one place each, one after the other. */
+/* The argument: the bases fill the covers, or a fin is true. Of a fish of mixed houses this is hard to follow, so that
+ * of few eliminations each is first supposed to be true: then the bases may have only one place each, one after the
+ * other. */
 static void plan_fish(struct fish *fish)
 {
     enum { FEW = 2 };

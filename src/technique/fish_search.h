@@ -11,8 +11,8 @@ enum { MAX_FISH_SIZE = 6 };
 
 enum shape { BASIC, FRANKEN, MUTANT, SHAPES };
 
-/* Its members are what is searched for, what is set up once a digit, and the fish as it grows, which a branch changes and
- * puts back. */
+/* Its members are what is searched for, what is set up once a digit, and the fish as it grows, which a branch changes
+ * and puts back. */
 struct fish {
     struct search *search;
     struct digit_candidates candidates; /* of the current digit; the sets below are sets of these */

@@ -2,9 +2,9 @@
  * (implication.h). If that ends in a contradiction, the opposite holds. If all candidates of a cell, or of a
  * digit in a house, or both values of one candidate lead to the same conclusion, it holds in any case: a
  * verity. In a forcing chain each implication follows from one other, in a net from several; in a
- * dynamic chain with sets, which Sudoku Explainer marks with (+), also from locked candidates, pairs and X-wings. In a nested
- * chain, further suppositions are made and refuted on the way. A dynamic or nested chain is reported only if no simpler kind
- * has the same conclusion. */
+ * dynamic chain with sets, which Sudoku Explainer marks with (+), also from locked candidates, pairs and X-wings. In a
+ * nested chain, further suppositions are made and refuted on the way. A dynamic or nested chain is reported only if no
+ * simpler kind has the same conclusion. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,11 +33,12 @@ struct forcing {
     struct search *search;
     struct implication implication;
     bool contradictions; /* search for contradictions */
-    /* [literals * literals]: the depth at which the second follows from the first, or 0; NULL unless verities are searched */
+    /* [literals * literals]: the depth at which the second follows from the first, or 0; NULL unless verities are
+     * searched */
     uint8_t *depth_of;
     bool *refuted; /* [literals] */
-    /* [literals]: what a search of the simpler kind, or no supposition at all, concludes; NULL for chains and nets. What is known is
-     * not concluded again, and how short a verity is does not matter. */
+    /* [literals]: what a search of the simpler kind, or no supposition at all, concludes; NULL for chains and nets.
+     * What is known is not concluded again, and how short a verity is does not matter. */
     bool *known;
     struct source *best; /* [literals]: the shortest source of each conclusion; length 0: none */
     bool found;          /* something was reported */
@@ -221,8 +222,8 @@ static void find_known(struct forcing *forcing)
         forcing->known[implication->result.queue[i]] = true;
 }
 
-/* Finds contradictions. In a nested search, nets inside are tried only where chains inside are not enough: they take longer to find,
- * and to follow. */
+/* Finds contradictions. In a nested search, nets inside are tried only where chains inside are not enough: they take
+ * longer to find, and to follow. */
 static void find_contradictions(struct forcing *forcing, enum technique_id technique)
 {
     enum implication_kind *inside = &forcing->implication.inside;

@@ -114,8 +114,8 @@ static struct constraint shared_constraint(const struct implication *implication
     return constraint_of_both(implication->grid->layout, candidate[a], candidate[b]);
 }
 
-/* Pairs and X-wings: two cells with the same two digits left, two digits with the same two places left in a house, a digit
- * with two places left in two houses, which two others hold. */
+/* Pairs and X-wings: two cells with the same two digits left, two digits with the same two places left in a house, a
+ * digit with two places left in two houses, which two others hold. */
 static void follow_pairs(struct implication *implication, const struct pair_left *a, const struct pair_left *b)
 {
     const struct layout *layout = implication->grid->layout;
@@ -202,7 +202,8 @@ static void cite_nested(struct implication *implication, literal l, bool *cited)
     implication_cite_inside(implication, &inside);
 }
 
-/* Adds the set's evidence, after that of what its truths had lost before it was used, `order` literals after the start. */
+/* Adds the set's evidence, after that of what its truths had lost before it was used, `order` literals after the start.
+ */
 static void cite_set(struct implication *implication, const struct set_found *set, uint32_t order, bool *cited)
 {
     struct search *search = implication->search;

@@ -1,10 +1,10 @@
 /* Propagation: what follows if a candidate is true, or false. A true candidate makes all candidates that it
  * sees false. A cell or a house (for a digit) with a single candidate left makes it true. In a chain this
  * requires that there were two from the start, so that each implication follows from one other; in a net the
- * others may have become false on the way. In a net with sets, locked candidates, pairs and X-wings that come up on the way
- * are followed, too, where nothing else does: one truth whose candidates left lie in one link, or two truths with two
- * candidates left each that lie in two links. In a nested search, where sets give nothing either, a further literal is supposed inside;
- * if a chain from it, or a net, ends in a contradiction, its opposite follows. */
+ * others may have become false on the way. In a net with sets, locked candidates, pairs and X-wings that come up on the
+ * way are followed, too, where nothing else does: one truth whose candidates left lie in one link, or two truths with
+ * two candidates left each that lie in two links. In a nested search, where sets give nothing either, a further literal
+ * is supposed inside; if a chain from it, or a net, ends in a contradiction, its opposite follows. */
 #ifndef TECHNIQUE_IMPLICATION_H
 #define TECHNIQUE_IMPLICATION_H
 
@@ -47,15 +47,15 @@ struct implication {
     bool past_contradictions;
     uint16_t *count;          /* private: number of candidates of each truth */
     uint32_t *first, *member; /* private: candidates of constraint k: member[first[k]] to member[first[k + 1] - 1] */
-    uint32_t *first_truth,
-        *truth; /* private: numbers of the truths of candidate c: truth[first_truth[c]] to truth[first_truth[c + 1] - 1] */
+    uint32_t *first_truth, *truth; /* private: numbers of the truths of candidate c: truth[first_truth[c]] to
+                                      truth[first_truth[c + 1] - 1] */
     struct propagation result;
     /* Of a nested search. */
     enum implication_kind inside; /* whether chains or nets are searched in suppositions inside */
     struct implication *inner;    /* private: the search inside */
     literal next_inside;          /* private: the literal to suppose next */
-    /* Private to implication_nested.c: sets of literals. Which ones each literal leads to on the grid as it is, [literals] sets; whether by
-     * chains or by nets, or 0 before that was found; and which ones the net has touched. */
+    /* Private to implication_nested.c: sets of literals. Which ones each literal leads to on the grid as it is,
+     * [literals] sets; whether by chains or by nets, or 0 before that was found; and which ones the net has touched. */
     uint64_t *alone;
     enum implication_kind alone_by;
     uint64_t *touched;

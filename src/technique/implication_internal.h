@@ -48,7 +48,8 @@ static inline uint32_t implication_next_of(const struct implication *implication
 /* Allocates what a propagation stores, but for the pairs. */
 void implication_init_result(struct implication *implication);
 
-/* Says that the literal follows at this depth for this reason, unless it was reached before. The reason's order is set here. */
+/* Says that the literal follows at this depth for this reason, unless it was reached before. The reason's order is set
+ * here. */
 void implication_reach(struct implication *implication, literal l, uint8_t depth,
                        const struct implication_reason *reason);
 
@@ -61,14 +62,15 @@ void implication_cite_link(struct implication *implication, literal from, litera
 /* implication_nested.c. Allocates what nested chains need. */
 void implication_init_nested(struct implication *implication);
 
-/* Supposes each literal in turn that is neither reached nor excluded, from the one after the last on, until one leads to a
- * contradiction; reaches its opposite. Returns whether one does. */
+/* Supposes each literal in turn that is neither reached nor excluded, from the one after the last on, until one leads
+ * to a contradiction; reaches its opposite. Returns whether one does. */
 bool implication_follow_nested(struct implication *implication);
 
 /* Finds out why the opposite of such a literal fails. */
 void implication_find_inside(struct implication *implication, literal l, struct inside *inside);
 
-/* Adds the evidence of what follows inside, without that of what it rests on outside, and to the plan what is supposed. */
+/* Adds the evidence of what follows inside, without that of what it rests on outside, and to the plan what is supposed.
+ */
 void implication_cite_inside(struct implication *implication, const struct inside *inside);
 
 #endif

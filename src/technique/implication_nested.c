@@ -1,14 +1,14 @@
-/* Chains nested in a net. Where nothing else follows, each literal that is open is supposed inside, on top of what the net has
- * reached. If a chain from it, or a net, ends in a contradiction, its opposite follows. What the net has reached
- * counts as reached inside, too: the contradiction rests on that and on the supposition. */
+/* Chains nested in a net. Where nothing else follows, each literal that is open is supposed inside, on top of what the
+ * net has reached. If a chain from it, or a net, ends in a contradiction, its opposite follows. What the net has
+ * reached counts as reached inside, too: the contradiction rests on that and on the supposition. */
 #include <assert.h>
 #include <string.h>
 
 #include "technique/implication_internal.h"
 
-/* The most literals that suppositions inside may reach in one pass over all starts, or while one finding is cited; after that
- * nothing more is supposed. The hardest boards of usual size take up to
- * six million. Work is counted, not timed, so that what is found does not depend on the machine. */
+/* The most literals that suppositions inside may reach in one pass over all starts, or while one finding is cited;
+ * after that nothing more is supposed. The hardest boards of usual size take up to six million. Work is counted, not
+ * timed, so that what is found does not depend on the machine. */
 enum { INSIDE_WORK = 20000000 };
 
 /* The size of a set of literals. It has room for one member more, which stands for a contradiction. */
@@ -150,10 +150,11 @@ static void find_alone(struct implication *implication)
     }
 }
 
-/* Stores in `touched` what a supposition must reach to fail: a contradiction on the grid as it is, or a literal that leads further now than
- * it does there. Such a literal makes a candidate false that the net has made true, or one in a constraint that the net has made smaller.
- * A chain uses a constraint of more than two candidates only if it makes all of them false, so one of them is enough. A
- * net uses it once it has made all but one false, so it has made at least one of any two false, and two are enough. */
+/* Stores in `touched` what a supposition must reach to fail: a contradiction on the grid as it is, or a literal that
+ * leads further now than it does there. Such a literal makes a candidate false that the net has made true, or one in a
+ * constraint that the net has made smaller. A chain uses a constraint of more than two candidates only if it makes all
+ * of them false, so one of them is enough. A net uses it once it has made all but one false, so it has made at least
+ * one of any two false, and two are enough. */
 static void find_touched(struct implication *implication)
 {
     const struct propagation *result = &implication->result;

@@ -63,8 +63,8 @@ void inference_graph_cite_removal(const struct inference_graph *graph, cell_id c
 /* The argument of the current finding starts with the node's candidates. */
 void inference_graph_add_start(const struct inference_graph *graph, enum plan_start_kind kind, uint32_t node);
 
-/* The current finding is a chain between two nodes. Its argument starts with `start`, usually the first: this is true, or
- * else the last one is; if they are one node, it is true. */
+/* The current finding is a chain between two nodes. Its argument starts with `start`, usually the first: this is true,
+ * or else the last one is; if they are one node, it is true. */
 void inference_graph_plan_ends(const struct inference_graph *graph, uint32_t first, uint32_t last, uint32_t start);
 
 #endif

@@ -1,9 +1,10 @@
 /* 3D Medusa: colouring with all digits at once. Strong links, both the two candidates of a cell and the two places of a
- * digit in a house, join candidates into clusters, in which two colours alternate: one colour is true, the other is false.
- * Clusters of one digit are left to simple colouring.
+ * digit in a house, join candidates into clusters, in which two colours alternate: one colour is true, the other is
+ * false. Clusters of one digit are left to simple colouring.
  *
- * Trap: what sees both colours, each in its cell or in a house, is false. Wrap: a colour is false if two of its candidates
- * see each other, or if all candidates of some cell outside of the cluster see it. These are the six rules of SudokuWiki. */
+ * Trap: what sees both colours, each in its cell or in a house, is false. Wrap: a colour is false if two of its
+ * candidates see each other, or if all candidates of some cell outside of the cluster see it. These are the six rules
+ * of SudokuWiki. */
 #include "technique/families.h"
 #include "technique/inference_graph.h"
 

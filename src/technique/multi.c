@@ -185,8 +185,8 @@ struct choice {
     digit_mask own[DIGITS];  /* of each row */
 };
 
-/* Adds a column. False if a row has no fewer digits of its own than there can be columns: that row would bring nothing; or
- * if the rows have more digits than all columns that are left can bring. */
+/* Adds a column. False if a row has no fewer digits of its own than there can be columns: that row would bring nothing;
+ * or if the rows have more digits than all columns that are left can bring. */
 static bool add_column(const struct multi *multi, struct choice *choice, unsigned index)
 {
     choice->columns |= 1u << multi->column[index];

@@ -120,8 +120,8 @@ static bool has_digits(const struct oddagon *oddagon, cell_id cell, unsigned lea
 
 /* --- rings --- */
 
-/* Whether the cell may follow the last of the ring: it sees that one and, unless it closes the ring, no other. A ring with
- * more links than that holds a shorter one. */
+/* Whether the cell may follow the last of the ring: it sees that one and, unless it closes the ring, no other. A ring
+ * with more links than that holds a shorter one. */
 static bool may_follow(const struct oddagon *ring, cell_id cell, bool *closes)
 {
     const struct layout *layout = ring->search->grid->layout;
@@ -268,8 +268,8 @@ static bool try_hammer(struct hammer *hammer, const struct trio *const trio[4])
     return fits && report(oddagon, TECHNIQUE_tridagon);
 }
 
-/* Tries all quadruples with this first trio. The first box is the lowest, and the second is lower than the fourth, so that
- * each is tried once. */
+/* Tries all quadruples with this first trio. The first box is the lowest, and the second is lower than the fourth, so
+ * that each is tried once. */
 static bool try_first(struct hammer *hammer, unsigned first)
 {
     const struct layout *layout = hammer->oddagon.search->grid->layout;

@@ -9,9 +9,9 @@
 struct technique_choice {
     enum technique_profile profile;
     uint64_t without[BITS_WORDS(TECHNIQUES)]; /* the techniques that are left out, one bit each */
-    uint8_t list
-        [TECHNIQUES]; /* the techniques of a profile file, in its order; then the profile says how findings compete */
-    unsigned listed;  /* their number; 0: the order is the profile's */
+    uint8_t list[TECHNIQUES]; /* the techniques of a profile file, in its order; then the profile says how findings
+                                 compete */
+    unsigned listed;          /* their number; 0: the order is the profile's */
 };
 
 /* Fills `order` with the techniques of the choice, the easiest first. Returns their number. A technique that

@@ -73,7 +73,8 @@ bool pattern_house_holds(const struct pattern *pattern, house_id house, const ce
     return holds;
 }
 
-/* Removes the subset's digits from the house's cells. Those of the subset keep them; those with extras may hold them as extras. */
+/* Removes the subset's digits from the house's cells. Those of the subset keep them; those with extras may hold them as
+ * extras. */
 static void clear_house(const struct pattern *pattern, house_id house, const cell_id *cells, unsigned count,
                         digit_mask digits, bool clears_own)
 {

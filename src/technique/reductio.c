@@ -61,8 +61,8 @@ bool reductio_init(struct reductio *reductio, struct search *search)
 
 static bool refute_inside(struct reductio *reductio, unsigned depth);
 
-/* Supposes the candidate. If that leads to a contradiction, it becomes false by a lemma; returns true. Otherwise stores how
- * many candidates became false. */
+/* Supposes the candidate. If that leads to a contradiction, it becomes false by a lemma; returns true. Otherwise stores
+ * how many candidates became false. */
 static bool try_candidate(struct reductio *reductio, unsigned candidate, unsigned depth, unsigned *falses)
 {
     struct reductio_mark before = reductio_mark(reductio);

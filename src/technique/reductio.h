@@ -1,7 +1,8 @@
-/* Refutes a candidate with a set of truths and the sums of the board: it is taken to be true, what follows from it is propagated, and where
- * that ends without a contradiction, further candidates are tried inside, each of which a contradiction shows to
- * be false (a lemma). The result is the set of truths on which the contradiction rests, found by going back from
- * it through the causes. A subset of the truths can be set as the active ones: so a refutation is made smaller.
+/* Refutes a candidate with a set of truths and the sums of the board: it is taken to be true, what follows from it is
+ * propagated, and where that ends without a contradiction, further candidates are tried inside, each of which a
+ * contradiction shows to be false (a lemma). The result is the set of truths on which the contradiction rests, found by
+ * going back from it through the causes. A subset of the truths can be set as the active ones: so a refutation is made
+ * smaller.
  *
  * Work is counted, not timed, so that results do not depend on the machine. */
 #ifndef TECHNIQUE_REDUCTIO_H
@@ -9,8 +10,8 @@
 
 #include "technique/truth_table.h"
 
-/* What is taken to be true and what follows from that. Its members are what is true and false, in order and with reasons, what is to be looked
- * at next, and how many there are of each. */
+/* What is taken to be true and what follows from that. Its members are what is true and false, in order and with
+ * reasons, what is to be looked at next, and how many there are of each. */
 struct assignment {
     uint64_t *is_true, *is_false; /* sets of candidates */
     uint32_t *order, *position;   /* the true candidates in order, and the place of each in it */
@@ -76,8 +77,9 @@ void core_copy(struct core *core, const struct core *from, const struct reductio
 /* Looks for a solution of the active truths in which the candidate is true, and adds its candidates to `possible`. */
 enum completion reductio_complete(struct reductio *reductio, unsigned candidate);
 
-/* Returns whether the candidate (a number of the peer graph) is refuted by the active truths, with suppositions nested at
- * most `depth` deep inside of it, and stores in `core` on what that rests. False also once `work` has passed `limit`. */
+/* Returns whether the candidate (a number of the peer graph) is refuted by the active truths, with suppositions nested
+ * at most `depth` deep inside of it, and stores in `core` on what that rests. False also once `work` has passed
+ * `limit`. */
 bool reductio_refute(struct reductio *reductio, unsigned candidate, unsigned depth, struct core *core);
 
 #endif

@@ -42,8 +42,9 @@ void core_copy(struct core *core, const struct core *from, const struct reductio
 }
 
 /* Marks what makes the candidate false, of the true candidates before position `before`: one that it sees, if possible
- * one that is needed already, or else what its sum or lemma rests on. `truth` is one that has lost the candidate; NO_REASON: a
- * sum has. A sum that needs a lemma has the candidate's cell split, and needs the cell as a link: in the other cases it excludes the candidate. */
+ * one that is needed already, or else what its sum or lemma rests on. `truth` is one that has lost the candidate;
+ * NO_REASON: a sum has. A sum that needs a lemma has the candidate's cell split, and needs the cell as a link: in the
+ * other cases it excludes the candidate. */
 static void need_false(struct reductio *reductio, struct core *core, unsigned truth, unsigned candidate,
                        unsigned before)
 {
@@ -99,8 +100,8 @@ static bool is_unfillable(const struct reductio *reductio, const struct sum *sum
     return !can_fill;
 }
 
-/* Lists the candidates of the sum that were among the first `end` to become false, the earliest first, and takes them from the scratch
- * mask. Returns how many they are. */
+/* Lists the candidates of the sum that were among the first `end` to become false, the earliest first, and takes them
+ * from the scratch mask. Returns how many they are. */
 static unsigned list_lost(struct reductio *reductio, const struct sum *sum, unsigned end, unsigned *lost)
 {
     const struct assignment *now = &reductio->now;
@@ -121,8 +122,8 @@ static unsigned list_lost(struct reductio *reductio, const struct sum *sum, unsi
     return count;
 }
 
-/* Marks what has left no way to fill the sum with the candidate or, if it is NO_REASON, at all: as few of the candidates that were false
- * before as suffice, and rather those that became so earlier. */
+/* Marks what has left no way to fill the sum with the candidate or, if it is NO_REASON, at all: as few of the
+ * candidates that were false before as suffice, and rather those that became so earlier. */
 static void need_sum(struct reductio *reductio, struct core *core, unsigned number, unsigned candidate)
 {
     const struct assignment *now = &reductio->now;
@@ -155,8 +156,8 @@ static void need_truth(struct reductio *reductio, struct core *core, unsigned tr
     }
 }
 
-/* Marks what the needed candidates rest on that went with no way to fill a sum when `trues` or more were true, the last of them first. `left`
- * is how many false candidates have not been looked at. */
+/* Marks what the needed candidates rest on that went with no way to fill a sum when `trues` or more were true, the last
+ * of them first. `left` is how many false candidates have not been looked at. */
 static void need_sums(struct reductio *reductio, struct core *core, unsigned trues, unsigned *left)
 {
     const struct assignment *now = &reductio->now;

@@ -13,8 +13,9 @@ struct reductio_mark {
     unsigned trues, falses, lemmas;
 };
 
-/* reductio_propagate.c. Makes a candidate true because of a truth, or NO_REASON; or false: `lemma` is the lemma's number plus one, or `sum`
- * the sum's; both are 0 if the candidate sees a true one. Nothing else follows until reductio_propagate is called. */
+/* reductio_propagate.c. Makes a candidate true because of a truth, or NO_REASON; or false: `lemma` is the lemma's
+ * number plus one, or `sum` the sum's; both are 0 if the candidate sees a true one. Nothing else follows until
+ * reductio_propagate is called. */
 void reductio_set_true(struct reductio *reductio, unsigned candidate, uint32_t reason);
 void reductio_set_false(struct reductio *reductio, unsigned candidate, uint32_t lemma, uint32_t sum);
 
@@ -24,7 +25,8 @@ bool reductio_propagate(struct reductio *reductio);
 struct reductio_mark reductio_mark(const struct reductio *reductio);
 void reductio_go_back(struct reductio *reductio, struct reductio_mark to);
 
-/* reductio_core.c. Stores what the contradiction rests on. The candidate at position `base` is the one that was supposed. */
+/* reductio_core.c. Stores what the contradiction rests on. The candidate at position `base` is the one that was
+ * supposed. */
 void reductio_explain(struct reductio *reductio, unsigned base, struct core *core);
 
 #endif

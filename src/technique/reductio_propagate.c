@@ -1,5 +1,5 @@
-/* What follows from suppositions. A candidate that is true makes those that it sees false, and a truth with one candidate left makes that
- * one true. Where nothing else follows, what occurs in no way to fill a sum is false. */
+/* What follows from suppositions. A candidate that is true makes those that it sees false, and a truth with one
+ * candidate left makes that one true. Where nothing else follows, what occurs in no way to fill a sum is false. */
 #include "technique/reductio_internal.h"
 
 #include <string.h>

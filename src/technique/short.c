@@ -1,6 +1,6 @@
-/* Short chains that have names. Each is an alternating inference chain of three or four strong links, distinguished by what these are: a
- * cell with two candidates, or a house with two places for a digit. With x, y and z for digits, = for strong and - for
- * weak links, and parentheses around what is in one cell, they are
+/* Short chains that have names. Each is an alternating inference chain of three or four strong links, distinguished by
+ * what these are: a cell with two candidates, or a house with two places for a digit. With x, y and z for digits, = for
+ * strong and - for weak links, and parentheses around what is in one cell, they are
  *
  *     M-wing       (x=y) - y=(y - x)=x
  *     S-wing       x=x - (x=y) - y=y
@@ -9,8 +9,9 @@
  *     strong wing  x=(x - y)=(y - z)=(z - x)=x, with a fourth link back to its first candidate, which is therefore true
  *     W-ring       (x=y) - y=y - (y=x) - x=x - and back to the first candidate: two W-wings on the same two cells
  *
- * as SudokuStudio's searcher of chains distinguishes M-, split, local and hybrid wings; the strong wing is that of the New
- * Sudoku Players' Forum (the daily puzzle of June 24, 2020). `human` does not ask for them: `chain_nice` finds the same. */
+ * as SudokuStudio's searcher of chains distinguishes M-, split, local and hybrid wings; the strong wing is that of the
+ * New Sudoku Players' Forum (the daily puzzle of June 24, 2020). `human` does not ask for them: `chain_nice` finds the
+ * same. */
 #include "technique/families.h"
 #include "technique/inference_graph.h"
 
@@ -117,8 +118,8 @@ static bool something_sees(const struct wing *wing, unsigned a, unsigned b)
     return bits_meet(graph->node[wing->node[a]].peers, graph->node[wing->node[b]].peers, graph->peer_graph.words);
 }
 
-/* A ring is found from each candidate of its two cells. It is taken from the first of those whose weak link outside of the cell, with
- * which the ring closes, eliminates something. */
+/* A ring is found from each candidate of its two cells. It is taken from the first of those whose weak link outside of
+ * the cell, with which the ring closes, eliminates something. */
 static bool closes(const struct wing *wing, unsigned last)
 {
     static const unsigned start[] = {1, 4, 5}, neighbour[] = {2, 3, 6};
@@ -145,8 +146,8 @@ static bool ends_fit(const struct wing *wing, unsigned last)
     return bits_meet(first->peers, end->peers, wing->graph.peer_graph.words);
 }
 
-/* Whether the node may be number `at`, reached by a link inside a cell or not: a chain comes into each cell once, but its ends
- * may lie in one cell, and those of one that closes must be the same candidate. */
+/* Whether the node may be number `at`, reached by a link inside a cell or not: a chain comes into each cell once, but
+ * its ends may lie in one cell, and those of one that closes must be the same candidate. */
 static bool may_be_next(const struct wing *wing, uint32_t node, unsigned at, bool in_cell)
 {
     const struct inference_graph *graph = &wing->graph;

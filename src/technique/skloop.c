@@ -1,9 +1,10 @@
-/* SK-loops (Steve Kurzhals, 2007; described at sudopedia.org and sudowiki.org): two rows and two columns whose four crossings lie in four
- * boxes. In its box, each crossing has two open cells beside it in its row and two in its column, sixteen cells in all. Go round: a row,
- * a box, a column, a box and so on. Neighbours on this ring of eight houses share two of the cells. So a digit of two cells is
- * counted by one of their two houses, and as few houses as possible count each digit. If that makes sixteen, as many as cells,
- * each house that counts a digit has it in these cells and nowhere else; and a candidate in two houses that both count its digit
- * is false, because it would use up both. The crossings need not be solved, though they mostly are. */
+/* SK-loops (Steve Kurzhals, 2007; described at sudopedia.org and sudowiki.org): two rows and two columns whose four
+ * crossings lie in four boxes. In its box, each crossing has two open cells beside it in its row and two in its column,
+ * sixteen cells in all. Go round: a row, a box, a column, a box and so on. Neighbours on this ring of eight houses
+ * share two of the cells. So a digit of two cells is counted by one of their two houses, and as few houses as possible
+ * count each digit. If that makes sixteen, as many as cells, each house that counts a digit has it in these cells and
+ * nowhere else; and a candidate in two houses that both count its digit is false, because it would use up both. The
+ * crossings need not be solved, though they mostly are. */
 #include "technique/families.h"
 #include "technique/nine_lines.h"
 
@@ -136,8 +137,8 @@ static bool is_first_with(const struct sk_loop *loop, unsigned houses, unsigned 
     return first == at;
 }
 
-/* Whether the candidate of the cell in house `at` is false if these houses count its digit: it is not in the ring, or counted twice. For
- * a cell outside the ring that lies in several of them, only the first one answers yes. */
+/* Whether the candidate of the cell in house `at` is false if these houses count its digit: it is not in the ring, or
+ * counted twice. For a cell outside the ring that lies in several of them, only the first one answers yes. */
 static bool is_false(const struct sk_loop *loop, unsigned houses, unsigned at, cell_id cell)
 {
     unsigned part = part_of(loop, cell), next = (part + 1) % HOUSES;
@@ -146,7 +147,8 @@ static bool is_false(const struct sk_loop *loop, unsigned houses, unsigned at, c
     return part == at && houses >> part & 1 && houses >> next & 1;
 }
 
-/* Returns how many candidates of the digit are false in these houses, each counted once; `removes`: and removes them. */
+/* Returns how many candidates of the digit are false in these houses, each counted once; `removes`: and removes them.
+ */
 static unsigned remove_others(const struct sk_loop *loop, unsigned houses, unsigned digit, bool removes)
 {
     const struct candidate_grid *grid = loop->search->grid;

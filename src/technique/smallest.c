@@ -16,8 +16,8 @@
 
 enum { MAX_DEPTH = 3, SHORTLIST = 24, ANY_DEPTH = 1000 };
 
-/* Limits of work: for all candidates with suppositions of one depth, for one smaller set of truths, for all of these, for the last
- * resort. */
+/* Limits of work: for all candidates with suppositions of one depth, for one smaller set of truths, for all of these,
+ * for the last resort. */
 enum { DEPTH_WORK = 50000000, SMALLER_WORK = 2000000, MINIMIZE_WORK = 20000000, LAST_WORK = 1000000000 };
 
 /* A candidate that was refuted, and what that rests on. */
@@ -89,7 +89,8 @@ static void refute_all(struct smallest *smallest)
     }
 }
 
-/* Leaves out truths one after the other, from the first or from the last on, as long as the others refute the candidate. */
+/* Leaves out truths one after the other, from the first or from the last on, as long as the others refute the
+ * candidate. */
 static void leave_out(struct smallest *smallest, struct refuted *refuted, bool from_last)
 {
     struct reductio *reductio = &smallest->reductio;
@@ -144,7 +145,8 @@ static void make_finding(const struct smallest *smallest, const struct refuted *
     finding_remove(search, candidate_cell(candidate), digit_bit(candidate_digit(candidate)));
 }
 
-/* Adds all other truths of the board, and each as a link: what the checker of steps sees more of needs fewer choices. */
+/* Adds all other truths of the board, and each as a link: what the checker of steps sees more of needs fewer choices.
+ */
 static void add_all(struct smallest *smallest)
 {
     struct search *search = smallest->search;
@@ -172,8 +174,8 @@ static bool report(struct smallest *smallest, const struct refuted *refuted)
     return finding_report(smallest->search);
 }
 
-/* Looks for a candidate that is in no solution, among those that are not known to be in one. Returns BITS_END if it finds none,
- * because there is none (`is_settled`) or because that takes too much work. */
+/* Looks for a candidate that is in no solution, among those that are not known to be in one. Returns BITS_END if it
+ * finds none, because there is none (`is_settled`) or because that takes too much work. */
 static unsigned find_impossible(struct smallest *smallest, uint64_t work, bool *is_settled)
 {
     struct reductio *reductio = &smallest->reductio;
@@ -190,8 +192,8 @@ static unsigned find_impossible(struct smallest *smallest, uint64_t work, bool *
     return BITS_END;
 }
 
-/* Refutes one candidate that is in no solution, however many suppositions that takes: `impossible`, or the first that is found if that
- * is BITS_END. */
+/* Refutes one candidate that is in no solution, however many suppositions that takes: `impossible`, or the first that
+ * is found if that is BITS_END. */
 static void refute_any(struct smallest *smallest, unsigned impossible)
 {
     struct reductio *reductio = &smallest->reductio;

@@ -1,5 +1,6 @@
-/* Combinations of a sum, which a clue makes or houses leave beside their cages. Its cells are filled in one of the ways that come to its total. A candidate of its cells that occurs in none is
- * false; so is one outside with which no way would be left, because it sees all places of a digit that each way needs. */
+/* Combinations of a sum, which a clue makes or houses leave beside their cages. Its cells are filled in one of the ways
+ * that come to its total. A candidate of its cells that occurs in none is false; so is one outside with which no way
+ * would be left, because it sees all places of a digit that each way needs. */
 #include "technique/families.h"
 
 #include <string.h>

@@ -3,8 +3,8 @@
  * so the same code finds the first step or all steps. A finding carries the truths and links that prove it
  * (step/step.h) and a plan of its explanation (argument/plan.h).
  *
- * technique.def holds all that is said of a technique, in the order in which techniques are tried. To add one, add its rows
- * there and write the function that they name. */
+ * technique.def holds all that is said of a technique, in the order in which techniques are tried. To add one, add its
+ * rows there and write the function that they name. */
 #ifndef TECHNIQUE_TECHNIQUE_H
 #define TECHNIQUE_TECHNIQUE_H
 
@@ -51,14 +51,16 @@ bool technique_has_name(enum technique_id id, const char *name);
 /* Fills `error`: no technique has this name. `line` is where it was found; 0: not in a file. Returns false. */
 bool technique_refuse(const char *name, size_t line, struct text_error *error);
 
-/* The categories of HoDoKu's codes that are asked about. Those before the fish are singles, locked candidates and subsets. */
+/* The categories of HoDoKu's codes that are asked about. Those before the fish are singles, locked candidates and
+ * subsets. */
 enum { CATEGORY_SINGLES = 0, CATEGORY_FISH = 3, CATEGORY_UNIQUENESS = 6 };
 unsigned technique_category(enum technique_id id);
 
 /* Whether the layout has what the technique is about: clues or sums. Most need neither. */
 bool technique_applies(enum technique_id id, const struct layout *layout);
 
-/* Whether each step of the technique places a digit. Others eliminate, though some of their steps leave a cell with one candidate. */
+/* Whether each step of the technique places a digit. Others eliminate, though some of their steps leave a cell with one
+ * candidate. */
 bool technique_places(enum technique_id id);
 
 /* Whether the technique assumes that the puzzle has one solution. */
@@ -85,7 +87,8 @@ struct finding {
 struct search {
     const struct candidate_grid *grid;
     uint64_t wanted[BITS_WORDS(TECHNIQUES)]; /* the techniques to search for, one bit each */
-    /* the techniques that may not help another one either, as locked candidates do within a forcing net; one bit each */
+    /* the techniques that may not help another one either, as locked candidates do within a forcing net; one bit each
+     */
     uint64_t without[BITS_WORDS(TECHNIQUES)];
     bool plain_groups; /* grouped chains use no almost locked sets, as in HoDoKu's rating */
     /* of techniques used with FIRST, findings carry no truths, links or eliminations of placements: faster */
@@ -131,7 +134,8 @@ bool finding_append_to_trace(const struct finding *finding, struct trace *trace,
 
 /* For the families: finding_begin starts the current finding, the functions below fill it, finding_report
  * passes it to the receiver. Removals of candidates that are not on the grid are ignored; a finding without
- * conclusion is dropped, and so is one that the checker of steps cannot decide. finding_report returns true if the search must stop. */
+ * conclusion is dropped, and so is one that the checker of steps cannot decide. finding_report returns true if the
+ * search must stop. */
 void finding_begin(struct search *search, enum technique_id technique);
 void finding_remove(struct search *search, cell_id cell, digit_mask digits);
 void finding_add_truth(struct search *search, struct constraint truth);
@@ -164,8 +168,8 @@ void finding_add_role_house(struct search *search, house_id house, unsigned digi
 void finding_add_als(struct search *search, const cell_id *cells, unsigned count); /* cites an almost locked set */
 bool finding_report(struct search *search);
 
-/* Whether the checker of steps refutes each removal of the current finding with at most `each` choices, and all of them with at
- * most `all`. */
+/* Whether the checker of steps refutes each removal of the current finding with at most `each` choices, and all of them
+ * with at most `all`. */
 bool finding_is_decided(struct search *search, unsigned each, uint64_t all);
 
 /* Adds the link that keeps the two candidates from being true together, if there is one. */

@@ -6,8 +6,8 @@
 
 #include "base/text_error.h"
 
-/* HoDoKu's order, and behind it the techniques beyond HoDoKu's (technique.def); or the order in which people find them easy
- * (its RANK rows). */
+/* HoDoKu's order, and behind it the techniques beyond HoDoKu's (technique.def); or the order in which people find them
+ * easy (its RANK rows). */
 enum technique_profile { PROFILE_HODOKU, PROFILE_SUDOSCOPE, TECHNIQUE_PROFILES };
 
 const char *technique_profile_id(enum technique_profile profile);    /* "hodoku", "sudoscope" */

@@ -1,7 +1,7 @@
-/* Aligned triplet exclusion. Three cells, the base, are seen by two cells or more with two or three candidates, the excluding cells.
- * The base cannot hold digits that leave such a cell none, nor the same digit twice in cells that see each other. A candidate that is
- * in no combination of digits that is left is false. As in Sudoku Explainer 1.2.1 (rating/aligned.c): one of the base cells
- * has two or three candidates itself, and sees another one. */
+/* Aligned triplet exclusion. Three cells, the base, are seen by two cells or more with two or three candidates, the
+ * excluding cells. The base cannot hold digits that leave such a cell none, nor the same digit twice in cells that see
+ * each other. A candidate that is in no combination of digits that is left is false. As in Sudoku Explainer 1.2.1
+ * (rating/aligned.c): one of the base cells has two or three candidates itself, and sees another one. */
 #include "technique/families.h"
 
 enum { BASE = 3, MIN_EXCLUDING = 2, MAX_SUPPOSED = PLAN_STARTS };
@@ -107,8 +107,8 @@ static bool exclude_all(const struct triplet *triplet, const unsigned digit[BASE
     return true;
 }
 
-/* Adds that base cell `i` has a digit, and what excludes each of its digits, or, where that is not enough, each of these together with
- * each digit of base cell `last`. */
+/* Adds that base cell `i` has a digit, and what excludes each of its digits, or, where that is not enough, each of
+ * these together with each digit of base cell `last`. */
 static void cite_cell(struct triplet *triplet, const unsigned digit[BASE], unsigned i, unsigned last)
 {
     unsigned combination[BASE] = {digit[0], digit[1], digit[2]};

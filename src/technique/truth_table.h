@@ -1,5 +1,5 @@
-/* The truths of a grid, its unsolved cells and the digits of houses that have no cell yet, as lists of candidates; and the
- * truths of each candidate. Candidates go by their numbers in a peer graph. */
+/* The truths of a grid, its unsolved cells and the digits of houses that have no cell yet, as lists of candidates; and
+ * the truths of each candidate. Candidates go by their numbers in a peer graph. */
 #ifndef TECHNIQUE_TRUTH_TABLE_H
 #define TECHNIQUE_TRUTH_TABLE_H
 

@@ -24,7 +24,8 @@ const struct store *block_loader_store(const struct block_loader *loader);
 const digit_mask *block_loader_keyframe(const struct block_loader *loader); /* [cells] */
 
 /* For an engine that resumes from a checkpoint: these rebuild the trace's state, outermost guess first, by repeating
- * what was eliminated from a cell, and a guess that was step `number`. If they return false, the engine must not continue. */
+ * what was eliminated from a cell, and a guess that was step `number`. If they return false, the engine must not
+ * continue. */
 void checkpoint_restore_elimination(struct trace *trace, cell_id cell, digit_mask digits);
 void checkpoint_restore_guess(struct trace *trace, uint64_t number);
 

@@ -1,5 +1,5 @@
-/* Where the blocks of a trace come from if its records do not lie in its own store: a file, for one. A block_loader asks the
- * source for one block at a time (block_loader.h). */
+/* Where the blocks of a trace come from if its records do not lie in its own store: a file, for one. A block_loader
+ * asks the source for one block at a time (block_loader.h). */
 #ifndef TRACE_BLOCK_SOURCE_H
 #define TRACE_BLOCK_SOURCE_H
 
@@ -23,8 +23,8 @@ struct block_source {
     /* Returns the first step of a block that was met and cannot be read, or 0. */
     uint64_t (*damaged_step)(const void *state);
 
-    /* Why: 0 if the block is damaged, BLOCK_SOURCE_CHANGED if another program changed what the blocks come from, or an errno if
-     * that could not be read. */
+    /* Why: 0 if the block is damaged, BLOCK_SOURCE_CHANGED if another program changed what the blocks come from, or an
+     * errno if that could not be read. */
     int (*failure)(const void *state);
 
     void (*destroy)(void *state);
@@ -33,8 +33,8 @@ struct block_source {
 /* Returns an empty summary for the next block, whose content begins at `position`. */
 struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position);
 
-/* Gives the trace, which has no steps yet but its block summaries (trace_new_block), a source with so many steps. The trace owns
- * `state` from now on. */
+/* Gives the trace, which has no steps yet but its block summaries (trace_new_block), a source with so many steps. The
+ * trace owns `state` from now on. */
 void trace_set_source(struct trace *trace, const struct block_source *source, void *state, uint64_t steps);
 
 #endif

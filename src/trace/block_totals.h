@@ -1,6 +1,6 @@
 /* Counts over ranges of blocks, for overviews of traces of any length: a timeline, a tally. The summaries of
- * TOTALS_GROUP blocks are added up once, by the writer, as soon as these blocks are full; TOTALS_GROUP such totals make one
- * of the next level. A range of any length is so the sum of some dozen totals. */
+ * TOTALS_GROUP blocks are added up once, by the writer, as soon as these blocks are full; TOTALS_GROUP such totals make
+ * one of the next level. A range of any length is so the sum of some dozen totals. */
 #ifndef TRACE_BLOCK_TOTALS_H
 #define TRACE_BLOCK_TOTALS_H
 

@@ -59,7 +59,8 @@ static void go_to_noted(struct cell_effort *effort, uint64_t position)
         array_append(&effort->open, effort->noted_open.items[noted->first + i]);
 }
 
-/* Opens a guess or a last option. The tries of its cell that have failed just before are known from the one that was closed last. */
+/* Opens a guess or a last option. The tries of its cell that have failed just before are known from the one that was
+ * closed last. */
 static void open_try(struct cell_effort *effort, const struct step *step, struct effort_try closed)
 {
     struct effort_state *state = &effort->state;
@@ -77,7 +78,8 @@ static void open_try(struct cell_effort *effort, const struct step *step, struct
     effort->guesses[made.cell] += made.is_choice;
 }
 
-/* Closes the tries that a backtrack takes back. Returns the one that it takes back alone, with its digit among the failed ones. */
+/* Closes the tries that a backtrack takes back. Returns the one that it takes back alone, with its digit among the
+ * failed ones. */
 static struct effort_try close_tries(struct cell_effort *effort, const struct record *record)
 {
     struct effort_try closed = {.cell = NO_CELL};

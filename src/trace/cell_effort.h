@@ -1,6 +1,7 @@
-/* Counts up to a position how often each cell was guessed, and how often it was left without a digit. A last option is not a guess: it is
- * the only digit of its cell that has not failed. The counts are noted at every EFFORT_STRIDE steps that were counted, so any position
- * is reached with few steps. The first time all steps are read once, in parts, so that a window stays alive meanwhile. */
+/* Counts up to a position how often each cell was guessed, and how often it was left without a digit. A last option is
+ * not a guess: it is the only digit of its cell that has not failed. The counts are noted at every EFFORT_STRIDE steps
+ * that were counted, so any position is reached with few steps. The first time all steps are read once, in parts, so
+ * that a window stays alive meanwhile. */
 #ifndef TRACE_CELL_EFFORT_H
 #define TRACE_CELL_EFFORT_H
 

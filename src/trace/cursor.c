@@ -83,8 +83,8 @@ bool cursor_keyframe(struct cursor *cursor, uint64_t block, digit_mask *masks, u
     return true;
 }
 
-/* Parses the record at `position`, or at the start of the next chunk if `position` holds the end-of-chunk mark. Returns the
- * end of the record. */
+/* Parses the record at `position`, or at the start of the next chunk if `position` holds the end-of-chunk mark. Returns
+ * the end of the record. */
 static store_position parse_at(const struct store *store, store_position position, struct record *record)
 {
     while (!record_parse(record, store_at(store, position), store_chunk_end(store, position)))
@@ -112,8 +112,8 @@ static void parse_next(struct cursor *cursor)
     cursor->parsed++;
 }
 
-/* Finds step `number`: its block becomes current, and its record is cursor->records->record[*index]. Returns false if the block cannot
- * be loaded. */
+/* Finds step `number`: its block becomes current, and its record is cursor->records->record[*index]. Returns false if
+ * the block cannot be loaded. */
 static bool locate(struct cursor *cursor, uint64_t number, unsigned *index)
 {
     assert(number && number <= trace_steps(cursor->trace));

@@ -1,5 +1,5 @@
-/* Finds the record of any step of a trace. The cursor keeps the parsed records of the current block: reading on to the next
- * step parses one record, entering a block at most TRACE_BLOCK records, going back none. */
+/* Finds the record of any step of a trace. The cursor keeps the parsed records of the current block: reading on to the
+ * next step parses one record, entering a block at most TRACE_BLOCK records, going back none. */
 #ifndef TRACE_CURSOR_H
 #define TRACE_CURSOR_H
 
@@ -35,8 +35,8 @@ void cursor_destroy(struct cursor *cursor); /* takes NULL */
 /* Makes the block the current one. Returns false, with no current block, if it cannot be loaded. */
 bool cursor_load_block(struct cursor *cursor, uint64_t block);
 
-/* Returns the record of step `number` (1 to trace_steps). It belongs to the cursor, until that enters another block. If the
- * step cannot be loaded (cursor_is_valid), the record is a deduction without changes. */
+/* Returns the record of step `number` (1 to trace_steps). It belongs to the cursor, until that enters another block. If
+ * the step cannot be loaded (cursor_is_valid), the record is a deduction without changes. */
 const struct record *cursor_record(struct cursor *cursor, uint64_t number);
 
 /* Returns the number of open guesses after the step whose record was read last. */
@@ -73,12 +73,12 @@ void step_reader_finish(struct step_reader *reader);
 /* Reads step `number`. Returns false if the trace is damaged there (trace_damaged_step). */
 bool step_read(struct step_reader *reader, uint64_t number, struct step *step);
 
-/* The same for the last step up to `number` that is no learned nogood (step/nogood.h): from a nogood on, the contradiction that it was learned
- * from. */
+/* The same for the last step up to `number` that is no learned nogood (step/nogood.h): from a nogood on, the
+ * contradiction that it was learned from. */
 bool step_read_before_nogoods(struct step_reader *reader, uint64_t number, struct step *step);
 
-/* Reads the step before the backjump, which has learned why it goes so far. Returns false if no such step comes before it, or if the
- * search begins again. */
+/* Reads the step before the backjump, which has learned why it goes so far. Returns false if no such step comes before
+ * it, or if the search begins again. */
 bool step_read_learned(struct step_reader *reader, const struct step *backjump, struct step *learned);
 
 /* The same as step_read with another cursor on the reader's trace. */

@@ -1,5 +1,5 @@
-/* Cursors over one trace for a reader that goes to and fro in it: each stays in its block until it is the one that was used
- * longest ago and another block is asked for. */
+/* Cursors over one trace for a reader that goes to and fro in it: each stays in its block until it is the one that was
+ * used longest ago and another block is asked for. */
 #ifndef TRACE_CURSOR_POOL_H
 #define TRACE_CURSOR_POOL_H
 
@@ -32,8 +32,8 @@ static inline struct cursor *cursor_pool_at(struct cursor_pool *pool, uint64_t n
     return pool->block[pool->last] == block ? pool->cursor[pool->last] : cursor_pool_enter(pool, block);
 }
 
-/* Says that steps `from` to `to` are about to be read, more or less forward. If the part is long and its blocks take time to load,
- * another thread loads them before they are asked for, until the part ends. */
+/* Says that steps `from` to `to` are about to be read, more or less forward. If the part is long and its blocks take
+ * time to load, another thread loads them before they are asked for, until the part ends. */
 void cursor_pool_begin_part(struct cursor_pool *pool, uint64_t from, uint64_t to);
 void cursor_pool_end_part(struct cursor_pool *pool);
 

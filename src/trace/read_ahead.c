@@ -37,8 +37,9 @@ static uint64_t next_block(const struct read_ahead *ahead)
     return UINT64_MAX;
 }
 
-/* Waits until the reader has moved by a few blocks: to wake for each of them would take longer than to load it. It is said first
- * that the thread waits, and looked then whether there is something to do: so a move between the two is not missed. */
+/* Waits until the reader has moved by a few blocks: to wake for each of them would take longer than to load it. It is
+ * said first that the thread waits, and looked then whether there is something to do: so a move between the two is not
+ * missed. */
 static void wait_for_move(struct read_ahead *ahead)
 {
     atomic_store(&ahead->waits_for, atomic_load(&ahead->position) + READ_AHEAD / 4);
@@ -47,8 +48,8 @@ static void wait_for_move(struct read_ahead *ahead)
     atomic_store(&ahead->waits_for, UINT64_MAX);
 }
 
-/* Loads the block. Its records are left to the reader to parse: they take several times as much memory as their bytes, and to fetch
- * that from the other core takes longer than to parse them. The mutex is held before and after. */
+/* Loads the block. Its records are left to the reader to parse: they take several times as much memory as their bytes,
+ * and to fetch that from the other core takes longer than to parse them. The mutex is held before and after. */
 static void load(struct read_ahead *ahead, uint64_t block)
 {
     unsigned i = block % READ_AHEAD;

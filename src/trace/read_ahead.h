@@ -1,8 +1,8 @@
-/* Loads the blocks of a trace ahead of a reader, on a thread of its own. It is for one who goes forward through a long part of a
- * trace whose blocks take time to load (block_loader.h), and who may leave out some of them.
+/* Loads the blocks of a trace ahead of a reader, on a thread of its own. It is for one who goes forward through a long
+ * part of a trace whose blocks take time to load (block_loader.h), and who may leave out some of them.
  *
- * The reader parses what the thread has loaded: parsed records, and the places where records begin, are larger than the bytes, and it took
- * longer to fetch them from the other core than to parse. */
+ * The reader parses what the thread has loaded: parsed records, and the places where records begin, are larger than the
+ * bytes, and it took longer to fetch them from the other core than to parse. */
 #ifndef TRACE_READ_AHEAD_H
 #define TRACE_READ_AHEAD_H
 
@@ -45,8 +45,8 @@ void read_ahead_stop(struct read_ahead *ahead);
 /* Says that the reader has come to the block. */
 void read_ahead_move(struct read_ahead *ahead, uint64_t block);
 
-/* If the block is loaded, exchanges its cursor for another one on the same trace. If it has not been begun, it is left to the
- * reader. Returns whether it was exchanged. */
+/* If the block is loaded, exchanges its cursor for another one on the same trace. If it has not been begun, it is left
+ * to the reader. Returns whether it was exchanged. */
 bool read_ahead_exchange(struct read_ahead *ahead, uint64_t block, struct cursor **cursor);
 
 #endif

@@ -53,7 +53,8 @@ static const uint8_t *parse_pattern(struct record *record, const uint8_t *at, co
     return skip_varints(at, limit, 2 * count);
 }
 
-/* Returns the number of eliminated candidates. EVIDENCE_SEEN_DIGITS has one number for each. The record ends behind its changes. */
+/* Returns the number of eliminated candidates. EVIDENCE_SEEN_DIGITS has one number for each. The record ends behind its
+ * changes. */
 static uint64_t changed_candidates(const struct record *record)
 {
     uint64_t total = 0;

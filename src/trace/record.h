@@ -2,8 +2,8 @@
  *
  *     notes      only with a step of another solver: 7 as one byte; their length in bytes; the claim, 1 byte; then each
  *                note: its kind, 1 byte; its length; its bytes
- *     head       1 byte   bits 0-2 kind (255: no record, continue at the next chunk), 3 assumes_unique (of a backtrack: it
- *                         is a backjump; of STEP_STUCK: is_stopped), 4 has places, 5-6 evidence form, 7 all changes are of the same digits
+ *     head       1 byte   bits 0-2 kind (255: no record, continue at the next chunk), 3 assumes_unique (of a backtrack:
+ * it is a backjump; of STEP_STUCK: is_stopped), 4 has places, 5-6 evidence form, 7 all changes are of the same digits
  *     technique  1 byte   deduce only
  *     guess      varint   backtrack: this step's number minus the guess's
  *     parent     varint   guess, backtrack: the guess's number minus its parent's; 0: it has none
@@ -13,11 +13,10 @@
  *                They are eliminated; in a backtrack, restored.
  *     pattern    if the step assumes one solution: count, then (cell, digits) each
  *     evidence   by form: none
- *                | list: its length in bytes, number of truths, truths, links; then, if there is an argument, 65 (which is
- *                  no link), its length in bytes and its bytes (argument_bytes.h); then, if there are almost locked sets,
- *                  1 (which is no link) and (cell, sets) each
- *                | peers of: the cell whose digit is eliminated from its peers
- *                | seen digits: for each eliminated candidate, which peer holds the digit
+ *                | list: its length in bytes, number of truths, truths, links; then, if there is an argument, 65 (which
+ * is no link), its length in bytes and its bytes (argument_bytes.h); then, if there are almost locked sets, 1 (which is
+ * no link) and (cell, sets) each | peers of: the cell whose digit is eliminated from its peers | seen digits: for each
+ * eliminated candidate, which peer holds the digit
  *
  * A truth or link is a varint: cell << 1, or (house << 5 | digit) << 1 | 1. The last two forms take one or two bytes
  * where lists would take twenty. record_read expands them, so that no reader needs to know them. */
@@ -51,7 +50,8 @@ static inline bool record_is_stopped(const struct record *record)
     return record->kind == STEP_STUCK && *record->head >> 3 & 1;
 }
 
-/* The claim of a step of another solver, STEP_CLAIM_NONE of any other step. A claim out of range is that of a damaged record. */
+/* The claim of a step of another solver, STEP_CLAIM_NONE of any other step. A claim out of range is that of a damaged
+ * record. */
 static inline enum step_claim record_claim(const struct record *record)
 {
     return record->note_bytes ? (enum step_claim) * record->note_bytes : STEP_CLAIM_NONE;

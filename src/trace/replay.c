@@ -36,8 +36,8 @@ static void apply_step(struct replay *replay, uint64_t number, bool forward)
     }
 }
 
-/* Moves to the start of a block. Returns false, with nothing changed, if that is not the start of the trace and the block cannot
- * be loaded. */
+/* Moves to the start of a block. Returns false, with nothing changed, if that is not the start of the trace and the
+ * block cannot be loaded. */
 static bool go_to_block(struct replay *replay, uint64_t block)
 {
     unsigned depth;

@@ -15,11 +15,13 @@ struct replay {
 void replay_init(struct replay *replay, const struct trace *trace); /* starts at position 0 */
 void replay_finish(struct replay *replay);
 
-/* Moves to any position from 0 to trace_steps(). Applies the steps in between or, if that is cheaper, at most TRACE_BLOCK steps
- * from a keyframe. If the keyframe cannot be read, it stays where it is; a step that cannot be read changes nothing. */
+/* Moves to any position from 0 to trace_steps(). Applies the steps in between or, if that is cheaper, at most
+ * TRACE_BLOCK steps from a keyframe. If the keyframe cannot be read, it stays where it is; a step that cannot be read
+ * changes nothing. */
 void replay_seek(struct replay *replay, uint64_t position);
 
-/* Returns whether the replay is at that position and its grid is the one after so many steps: all that led there could be read. */
+/* Returns whether the replay is at that position and its grid is the one after so many steps: all that led there could
+ * be read. */
 bool replay_is_there(const struct replay *replay, uint64_t position);
 
 /* Moves to before the first of the guesses that are open: what is gone there rests on no guess. */

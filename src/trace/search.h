@@ -8,9 +8,9 @@
  * 0. A branch that failed is skipped in one step. */
 uint64_t search_removal(struct cursor *cursor, uint64_t position, cell_id cell, unsigned digit);
 
-/* Returns the step that gave the cell its digit on the branch of `position`: the last one that placed a digit in it or, unless
- * the trace places digits by steps of their own, the last one that eliminated a candidate from it. 0: it has had it from the
- * start. */
+/* Returns the step that gave the cell its digit on the branch of `position`: the last one that placed a digit in it or,
+ * unless the trace places digits by steps of their own, the last one that eliminated a candidate from it. 0: it has had
+ * it from the start. */
 uint64_t search_settling(struct cursor *cursor, uint64_t position, cell_id cell);
 
 /* What a search is about. */
@@ -44,16 +44,16 @@ struct trace_search {
  * Searching backward skips the step that led to `position`. */
 void search_begin(struct trace_search *search, uint64_t position, bool forward, const struct search_condition *wanted);
 
-/* Looks at no more than `steps` further steps; a block whose summary excludes a match counts as one. Returns true when the
- * search is over. */
+/* Looks at no more than `steps` further steps; a block whose summary excludes a match counts as one. Returns true when
+ * the search is over. */
 bool search_continue(struct trace_search *search, struct cursor *cursor, uint64_t steps);
 
 /* Returns the nearest step after `position` that meets the condition, or before it if `forward` is false; 0 if there
  * is none. */
 uint64_t search_nearest(struct cursor *cursor, uint64_t position, bool forward, const struct search_condition *wanted);
 
-/* Reads a condition from text: "guess", "contradiction", "backtrack", "wrong", "depth 3", a technique's id, "r3c5" or "r3c5 7". Returns false
- * with `error` filled. */
+/* Reads a condition from text: "guess", "contradiction", "backtrack", "wrong", "depth 3", a technique's id, "r3c5" or
+ * "r3c5 7". Returns false with `error` filled. */
 bool search_parse(struct search_condition *wanted, const struct trace *trace, const char *text,
                   struct text_error *error);
 

@@ -62,11 +62,11 @@ bool search_parse(struct search_condition *wanted, const struct trace *trace, co
         if (text[6] < '0' || text[6] > '9' || *end || depth > UINT16_MAX)
             return text_error_input(error, 0, 0, "found '%.40s', expected depth and a number", text);
     } else if (!parse_technique(&parsed, trace, text) && !parse_cell_or_candidate(&parsed, trace_layout(trace), text))
-        return text_error_input(
-            error, 0, 0,
-            "found '%.40s', expected guess, contradiction, backtrack, wrong, depth N, a technique of this trace, or a cell "
-            "or candidate as in r3c5 7",
-            text);
+        return text_error_input(error, 0, 0,
+                                "found '%.40s', expected guess, contradiction, backtrack, wrong, depth N, a technique "
+                                "of this trace, or a cell "
+                                "or candidate as in r3c5 7",
+                                text);
     *wanted = parsed;
     return true;
 }

@@ -31,8 +31,9 @@ struct trace_rerun;
 /* `engine` is the engine's id. The trace copies the puzzle. */
 struct trace *trace_create(const struct puzzle *puzzle, const char *engine);
 
-/* Who reads in a thread of its own holds a reference, and gives it up by trace_destroy, which frees the trace with the last one.
- * trace_destroy takes NULL. Nobody may write any more once a reference has been given up by the writer's owner. */
+/* Who reads in a thread of its own holds a reference, and gives it up by trace_destroy, which frees the trace with the
+ * last one. trace_destroy takes NULL. Nobody may write any more once a reference has been given up by the writer's
+ * owner. */
 struct trace *trace_ref(struct trace *trace);
 void trace_destroy(struct trace *trace);
 
@@ -45,8 +46,8 @@ void trace_set_memory_limit(struct trace *trace, uint64_t bytes);
 /* Sets how large the temporary file may get; without it, only a reserve on the disk stays free. */
 void trace_set_file_limit(struct trace *trace, uint64_t bytes);
 
-/* Returns the index of the technique with this id, adding it if it is new. Returns 0 if there are too many, or if the id takes
- * TRACE_NAME_SIZE bytes or more. */
+/* Returns the index of the technique with this id, adding it if it is new. Returns 0 if there are too many, or if the
+ * id takes TRACE_NAME_SIZE bytes or more. */
 unsigned trace_technique(struct trace *trace, const char *id);
 
 /* The lists of technique ids in the head of a trace by the engine `human`. */
@@ -57,8 +58,8 @@ enum trace_list {
 };
 enum { TRACE_LIST_SIZE = 8192 }; /* bytes of a list's text; there is room for all techniques twice */
 
-/* Sets a list: ids with a comma between them; "": the head does not have it. Only before others read the trace. Returns false if the
- * list takes TRACE_LIST_SIZE bytes or more. */
+/* Sets a list: ids with a comma between them; "": the head does not have it. Only before others read the trace. Returns
+ * false if the list takes TRACE_LIST_SIZE bytes or more. */
 bool trace_set_list(struct trace *trace, enum trace_list list, const char *ids);
 
 /* Sets how much memory the summaries of the blocks may take; without it, they are not limited. */
@@ -79,7 +80,8 @@ void trace_evidence_peers_of(struct trace *trace, cell_id cell);
  * The peer with this index holds the digit. */
 void trace_evidence_seen_digit(struct trace *trace, unsigned peer_index);
 
-/* Sets claim and notes of the step that is appended next by trace_end or by a function that writes a whole step. They are copied by then. */
+/* Sets claim and notes of the step that is appended next by trace_end or by a function that writes a whole step. They
+ * are copied by then. */
 void trace_note_next(struct trace *trace, const struct step *noted);
 
 /* Say that there will be steps with claims, backjumps and a stop, before they are written or read. */
@@ -89,8 +91,8 @@ void trace_expect_stop(struct trace *trace);
 
 bool trace_end(struct trace *trace);
 
-/* Appends a step that is whole already, whatever it consists of, but no guess and no backtrack. Its technique is one of this trace; its number,
- * depth and guesses are not used. False if the trace is full; it is unchanged then. */
+/* Appends a step that is whole already, whatever it consists of, but no guess and no backtrack. Its technique is one of
+ * this trace; its number, depth and guesses are not used. False if the trace is full; it is unchanged then. */
 bool trace_append(struct trace *trace, const struct step *step);
 
 /* Each of these writes a whole step: a guess (eliminates the cell's other candidates), a contradiction, a backtrack
@@ -153,16 +155,16 @@ enum { TRACE_CHOOSE_SIZE = 25 };
 #define TRACE_PERSON "person" /* not an engine: what a person did by hand, told in the same way */
 bool trace_is_human(const struct trace *trace); /* one of them */
 
-/* The id of the engine that fills cells by guesses alone. A cell whose other candidates are eliminated is still empty to it
- * until it tries the last one there. */
+/* The id of the engine that fills cells by guesses alone. A cell whose other candidates are eliminated is still empty
+ * to it until it tries the last one there. */
 #define TRACE_STACK "stack"
 bool trace_is_stack(const struct trace *trace);
 
 /* Not an engine either: what another solver has printed (watch/run.h). The program's name follows. */
 #define TRACE_WATCH "watch:"
 
-/* Whether a digit stands in a cell only once a step has placed it there, as with human, person and stack. With all other
- * engines, a cell has its digit as soon as it is the last candidate. */
+/* Whether a digit stands in a cell only once a step has placed it there, as with human, person and stack. With all
+ * other engines, a cell has its digit as soon as it is the last candidate. */
 static inline bool trace_places_by_steps(const struct trace *trace)
 {
     return trace_is_human(trace) || trace_is_stack(trace);

@@ -1,5 +1,5 @@
-/* The fields of a trace, shared by the files that keep it (trace.c), write steps (trace_draft.c, trace_append.c, single.c) and read its
- * blocks (trace_blocks.c, block_loader.c). */
+/* The fields of a trace, shared by the files that keep it (trace.c), write steps (trace_draft.c, trace_append.c,
+ * single.c) and read its blocks (trace_blocks.c, block_loader.c). */
 #ifndef TRACE_TRACE_INTERNAL_H
 #define TRACE_TRACE_INTERNAL_H
 
@@ -25,8 +25,8 @@ struct open_guess {
     size_t trail;
 };
 
-/* Its members are what readers share with the writer, what only the writer uses, and where the records come from if they
- * were not written here. */
+/* Its members are what readers share with the writer, what only the writer uses, and where the records come from if
+ * they were not written here. */
 struct trace {
     _Atomic unsigned references;
     struct puzzle *puzzle;

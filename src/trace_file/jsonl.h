@@ -37,8 +37,9 @@ enum jsonl_end {
     JSONL_IMPOSSIBLE, /* a step is impossible in its grid; the trace has the steps before it, and `error` says why */
 };
 
-/* `*trace` is closed and belongs to the caller, or is NULL. `ignored`, which may be NULL, receives the first key that is not
- * known, as a later version may write it; its message is "" if there is none. A known key of another type is an error. */
+/* `*trace` is closed and belongs to the caller, or is NULL. `ignored`, which may be NULL, receives the first key that
+ * is not known, as a later version may write it; its message is "" if there is none. A known key of another type is an
+ * error. */
 enum jsonl_end jsonl_read(const char *text, size_t length, const char *source, struct trace **trace,
                           struct text_error *ignored, struct text_error *error);
 

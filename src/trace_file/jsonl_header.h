@@ -12,7 +12,8 @@
 struct puzzle *jsonl_header_read(const json_t *header, const char **engine, const char **unknown,
                                  struct text_error *error);
 
-/* Reads the lists of techniques into the trace's head. Returns false with `error` filled if one is not a list of ids. */
+/* Reads the lists of techniques into the trace's head. Returns false with `error` filled if one is not a list of ids.
+ */
 bool jsonl_header_read_lists(const json_t *header, struct trace *trace, struct text_error *error);
 
 /* Returns `value` if it is a whole number from `least` to `most`, otherwise -1. */

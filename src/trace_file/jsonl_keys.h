@@ -13,8 +13,8 @@ struct jsonl_keys {
     const char *unknown;  /* the first key that is not known, or NULL */
 };
 
-/* Looks at the keys of an object. What it finds belongs to `object`. A key of a later version is not known, so that is no
- * error. */
+/* Looks at the keys of an object. What it finds belongs to `object`. A key of a later version is not known, so that is
+ * no error. */
 void jsonl_keys_look(const json_t *object, enum jsonl_object what, struct jsonl_keys *keys);
 
 #endif

@@ -1,4 +1,5 @@
-/* Reads JSON lines. Nothing of a line is trusted: each step is appended to a trace by trace/import.h, which refuses what cannot be. */
+/* Reads JSON lines. Nothing of a line is trusted: each step is appended to a trace by trace/import.h, which refuses
+ * what cannot be. */
 #include <jansson.h>
 #include <limits.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* Writes JSON lines: the puzzle and its layout in the header, then each step with its evidence, its argument and its text. */
+/* Writes JSON lines: the puzzle and its layout in the header, then each step with its evidence, its argument and its
+ * text. */
 #include "trace_file/jsonl.h"
 
 #include <string.h>

@@ -144,8 +144,8 @@ static bool report_damage(struct long_file *file, uint64_t block)
     return false;
 }
 
-/* Returns whether the block, of which `bytes` is a copy, is valid. This is found out when it is first entered. Uses `masks` ([cells])
- * as scratch. */
+/* Returns whether the block, of which `bytes` is a copy, is valid. This is found out when it is first entered. Uses
+ * `masks` ([cells]) as scratch. */
 static bool validate(struct long_file *file, const struct trace *trace, uint64_t block, struct byte_input bytes,
                      digit_mask *masks)
 {
@@ -157,8 +157,8 @@ static bool validate(struct long_file *file, const struct trace *trace, uint64_t
     return validity == VALID || report_damage(file, block);
 }
 
-/* Copies a block from its keyframe on into the store. The four bytes before it hold its length, which may be anything if another program changes
- * the file; then errno is 0. Returns NULL if the file does not have it. */
+/* Copies a block from its keyframe on into the store. The four bytes before it hold its length, which may be anything
+ * if another program changes the file; then errno is 0. Returns NULL if the file does not have it. */
 static uint8_t *copy_block(const struct long_file *file, const struct trace *trace, uint64_t block, struct store *store,
                            size_t *length)
 {

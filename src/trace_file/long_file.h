@@ -1,7 +1,7 @@
-/* A trace whose blocks stay in a long file. A reader copies the block that it needs (block_loader.h keeps some of them). Each block
- * is validated when it is first copied: every cell, digit and house exists in the layout, the steps fit the
- * keyframe, and the guesses are in order. (Whether the deductions are correct is checked by proof/proof.h.) Once the file
- * has been modified, no block is trusted. */
+/* A trace whose blocks stay in a long file. A reader copies the block that it needs (block_loader.h keeps some of
+ * them). Each block is validated when it is first copied: every cell, digit and house exists in the layout, the steps
+ * fit the keyframe, and the guesses are in order. (Whether the deductions are correct is checked by proof/proof.h.)
+ * Once the file has been modified, no block is trusted. */
 #ifndef TRACE_FILE_LONG_FILE_H
 #define TRACE_FILE_LONG_FILE_H
 

@@ -1,5 +1,5 @@
-/* Opens a long trace file: reads the index at its end, the header and, one after the other, the blocks, for their CRCs; the steps are read when
- * they are needed (long_file.h). */
+/* Opens a long trace file: reads the index at its end, the header and, one after the other, the blocks, for their CRCs;
+ * the steps are read when they are needed (long_file.h). */
 #include <string.h>
 
 #include "trace/block_source.h"
@@ -86,7 +86,8 @@ static void take_row(struct block_summary *summary, struct byte_input *rows)
         atomic_init(&summary->techniques[word], input_fixed(rows, 8));
 }
 
-/* Reads the blocks, which must follow one another and agree with the index: their heads, and their content for its CRC alone. */
+/* Reads the blocks, which must follow one another and agree with the index: their heads, and their content for its CRC
+ * alone. */
 static bool take_blocks(struct opening *opening, struct trace *trace, struct byte_input rows)
 {
     uint64_t at = 0;

@@ -1,5 +1,5 @@
-/* Reads a trace file as a whole: its steps are appended to a trace again, and what the file stores beside them must follow from
- * them. */
+/* Reads a trace file as a whole: its steps are appended to a trace again, and what the file stores beside them must
+ * follow from them. */
 #include <stdio.h>
 #include <string.h>
 
@@ -67,12 +67,12 @@ static bool is_keyframe_true(struct file_reader *reader, const struct keyframe *
                  tr("the keyframe before step %llu is false: it has other candidates in %s than the steps before it"),
                  (unsigned long long)step, name);
     } else if (keyframe->depth != trace_depth(trace) || keyframe->guess != trace_innermost_guess(trace)) {
-        snprintf(
-            reader->false_claim, size,
-            tr("the keyframe before step %llu is false: it has %llu open guesses, the last one at step %llu, expected %zu "
-               "and %llu"),
-            (unsigned long long)step, (unsigned long long)keyframe->depth, (unsigned long long)keyframe->guess,
-            trace_depth(trace), (unsigned long long)trace_innermost_guess(trace));
+        snprintf(reader->false_claim, size,
+                 tr("the keyframe before step %llu is false: it has %llu open guesses, the last one at step %llu, "
+                    "expected %zu "
+                    "and %llu"),
+                 (unsigned long long)step, (unsigned long long)keyframe->depth, (unsigned long long)keyframe->guess,
+                 trace_depth(trace), (unsigned long long)trace_innermost_guess(trace));
     }
     return !reader->false_claim[0];
 }

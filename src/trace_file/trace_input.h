@@ -1,5 +1,6 @@
-/* Opens a trace from a file or standard input, as JSON lines or in the binary format. A long binary trace stays in its file
- * and is read block by block (long_file.h); everything else is read at once, so that no other program can change it meanwhile. */
+/* Opens a trace from a file or standard input, as JSON lines or in the binary format. A long binary trace stays in its
+ * file and is read block by block (long_file.h); everything else is read at once, so that no other program can change
+ * it meanwhile. */
 #ifndef TRACE_FILE_TRACE_INPUT_H
 #define TRACE_FILE_TRACE_INPUT_H
 
@@ -16,8 +17,8 @@ struct trace_input {
 bool trace_input_open(struct trace_input *input, const char *path, struct text_error *error);
 void trace_input_finish(struct trace_input *input);
 
-/* Opens an operand that may be a trace or a puzzle. If it is a trace, `input->trace` is it and `operand` is closed. Otherwise
- * `input->trace` is NULL, and `operand` has the bytes. */
+/* Opens an operand that may be a trace or a puzzle. If it is a trace, `input->trace` is it and `operand` is closed.
+ * Otherwise `input->trace` is NULL, and `operand` has the bytes. */
 bool trace_input_open_any(struct trace_input *input, struct input *bytes, const char *operand,
                           struct text_error *error);
 

@@ -16,7 +16,8 @@
 #include "viewer/viewer_state.h"
 #include "viewer/own_program.h"
 
-/* Goes to the step at which the first mistake of a watched program shows, if no wrong step lies before it in that direction. */
+/* Goes to the step at which the first mistake of a watched program shows, if no wrong step lies before it in that
+ * direction. */
 static bool seek_sign(struct viewer *viewer, bool forward)
 {
     struct player *player = &viewer->session.player;
@@ -223,12 +224,11 @@ bool act_choose(struct viewer *viewer, const struct call *call)
 /* Says that a cell and a digit were expected, and returns false. */
 static bool reject_candidate(const struct call *call)
 {
-    return text_error_input(
-        call->error, 0, 0,
-        *call->argument
-            ? "found '%.40s', expected a cell and a digit, as in r3c5 7"
-            : "choose a cell (a click, or Alt and an arrow key) and light a digit (1 to 9, or a click on one in the text) first",
-        call->argument);
+    return text_error_input(call->error, 0, 0,
+                            *call->argument ? "found '%.40s', expected a cell and a digit, as in r3c5 7"
+                                            : "choose a cell (a click, or Alt and an arrow key) and light a digit (1 "
+                                              "to 9, or a click on one in the text) first",
+                            call->argument);
 }
 
 static bool read_candidate(const struct viewer *viewer, const struct call *call, struct scene_place *place)

@@ -1,4 +1,5 @@
-/* Clues of a puzzle that is entered: rules of the selected cells, in the order in which they were selected, or of the whole board. */
+/* Clues of a puzzle that is entered: rules of the selected cells, in the order in which they were selected, or of the
+ * whole board. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,8 +15,8 @@
 /* What follows the word of a kind in an argument whose number is asked for. */
 static const char asks[] = " ?";
 
-/* Reads the clue that a line, with a word and maybe a number, makes of the selected cells. Returns false with `error` filled if they cannot have
- * it. */
+/* Reads the clue that a line, with a word and maybe a number, makes of the selected cells. Returns false with `error`
+ * filled if they cannot have it. */
 static bool read_clue(const struct viewer *viewer, const char *line, struct clue_list *list, struct text_error *error)
 {
     const struct layout *layout = document_layout(viewer->editing.document);
@@ -30,7 +31,8 @@ static bool read_clue(const struct viewer *viewer, const char *line, struct clue
     return fine;
 }
 
-/* Whether the selected cells, or the board if none is selected, can have a clue of this kind. One that needs a number gets the lowest. */
+/* Whether the selected cells, or the board if none is selected, can have a clue of this kind. One that needs a number
+ * gets the lowest. */
 static bool can_have(const struct viewer *viewer, const struct clue_rule *rule, bool with_number)
 {
     char line[64];

@@ -282,8 +282,8 @@ bool act_by_hand(struct viewer *viewer, const struct call *call)
     else if (call->action == ACTION_candidates)
         message_show(
             viewer,
-            hides
-                ? "Candidates are kept for you. Your own marks that are not seen now come back with \"Candidates\" (Ctrl+D)."
+            hides ? "Candidates are kept for you. Your own marks that are not seen now come back with \"Candidates\" "
+                    "(Ctrl+D)."
             : candidates
                 ? "Candidates are kept for you. \"Centre\" and a digit, or Ctrl and a digit, strikes one."
                 : "You keep your own marks: \"Corner\" or \"Centre\" and a digit; also Shift or Ctrl and a digit.");

@@ -1,4 +1,5 @@
-/* Actions on files and the clipboard: open and paste, save the trace or one's work, a picture, and what is shown as text. */
+/* Actions on files and the clipboard: open and paste, save the trace or one's work, a picture, and what is shown as
+ * text. */
 #include <stdio.h>
 #include <string.h>
 

@@ -156,7 +156,8 @@ static unsigned write_ticked(const struct viewer *viewer, char *text, size_t siz
     return count;
 }
 
-/* At first the engine that only tries digits is ticked, and beside it the one that draws all conclusions before it guesses. */
+/* At first the engine that only tries digits is ticked, and beside it the one that draws all conclusions before it
+ * guesses. */
 static void tick_usual(struct viewer *viewer)
 {
     unsigned first = watches_own(viewer) ? OWN_PROGRAM : bit_of(engine_find("stack"));

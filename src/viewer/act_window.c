@@ -1,5 +1,5 @@
-/* Actions on the window: choose the engine, a race, the puzzle, a lesson, the theme, the panel and the zoom; and those that only the
- * program around the viewer can carry out. */
+/* Actions on the window: choose the engine, a race, the puzzle, a lesson, the theme, the panel and the zoom; and those
+ * that only the program around the viewer can carry out. */
 #include <string.h>
 
 #include "base/language.h"

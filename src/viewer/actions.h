@@ -48,17 +48,19 @@ enum action_id action_find(const char *id);
 /* Other words that people use for the action, in the language that is in use; "" if there are none. */
 const char *action_synonyms(enum action_id action);
 
-/* Returns the action that a key has here, or ACTIONS; of several, the one that is for no other place. `key` is written as in the table: "Space",
- * "Shift+Right", "7", "Ctrl+O", "?". `argument` (at least 4 bytes) receives the digit of a key in a range such as 1..9, otherwise
+/* Returns the action that a key has here, or ACTIONS; of several, the one that is for no other place. `key` is written
+ * as in the table: "Space", "Shift+Right", "7", "Ctrl+O", "?". `argument` (at least 4 bytes) receives the digit of a
+ * key in a range such as 1..9, otherwise
  * "". NULL: it is not wanted. */
 enum action_id action_of_key(const char *key, enum where here, char *argument);
 
-/* Write the keys by which the action is carried out here, or the first one that is no range, for a person: in the language that is in use. */
+/* Write the keys by which the action is carried out here, or the first one that is no range, for a person: in the
+ * language that is in use. */
 void action_all_keys(enum action_id action, enum where here, char *text, size_t size);
 void action_first_key(enum action_id action, enum where here, char *text, size_t size);
 
-/* Sets `*setting` to an action's argument, on or off, or to its opposite without one. Returns false, with `error` filled, if
- * the argument is another. */
+/* Sets `*setting` to an action's argument, on or off, or to its opposite without one. Returns false, with `error`
+ * filled, if the argument is another. */
 bool action_switch(const char *argument, bool *setting, struct text_error *error);
 
 /* --- how the viewer carries them out --- */

@@ -1,5 +1,5 @@
-/* The activities of a window: each one is a board with all that belongs to looking at it, and lies above the one that it interrupted. Leaving
- * an activity restores exactly the one below. */
+/* The activities of a window: each one is a board with all that belongs to looking at it, and lies above the one that
+ * it interrupted. Leaving an activity restores exactly the one below. */
 #ifndef VIEWER_ACTIVITY_H
 #define VIEWER_ACTIVITY_H
 
@@ -35,11 +35,12 @@ unsigned activity_racers(const struct viewer *viewer, unsigned place, const stru
 uint64_t activity_position(const struct viewer *viewer, unsigned place);
 bool activity_has_room(const struct viewer *viewer, struct text_error *error); /* for one more */
 
-/* Pauses what is shown and notes how it is looked at, with its race. Then the caller closes what shows it, and activity_interrupt puts it on
- * the stack. The caller puts another session in its place. */
+/* Pauses what is shown and notes how it is looked at, with its race. Then the caller closes what shows it, and
+ * activity_interrupt puts it on the stack. The caller puts another session in its place. */
 void activity_note(struct viewer *viewer);
 void activity_interrupt(struct viewer *viewer);
-/* Takes the topmost activity off the stack, and shows it as it was. A race of params.racers engines has to be started again. */
+/* Takes the topmost activity off the stack, and shows it as it was. A race of params.racers engines has to be started
+ * again. */
 void activity_resume(struct viewer *viewer);
 void activities_drop(struct viewer *viewer, unsigned count); /* closes all above the lowest `count` */
 /* Closes the boards below that are solved by hand: there is one document, and another board shows it now. */

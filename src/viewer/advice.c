@@ -177,8 +177,8 @@ void advice_candidates(const struct viewer *viewer, digit_mask *masks)
     }
 }
 
-/* Finds a digit that is wrong, or a candidate that is right and was struck, or left out of the cell's marks. Returns the cell, or
- * NO_CELL. */
+/* Finds a digit that is wrong, or a candidate that is right and was struck, or left out of the cell's marks. Returns
+ * the cell, or NO_CELL. */
 static cell_id find_mistake(const struct viewer *viewer, const digit_mask *solution)
 {
     const struct document *document = viewer->editing.document;

@@ -29,8 +29,8 @@ struct advice {
     struct hint_search *search;       /* for a hint; NULL: none */
 };
 
-/* advice_forget stops what is searched and forgets what was said, because the document has changed. advice_on_givens and
- * advice_on_move begin to look into the givens and the last move; advice_advance takes what they have found. */
+/* advice_forget stops what is searched and forgets what was said, because the document has changed. advice_on_givens
+ * and advice_on_move begin to look into the givens and the last move; advice_advance takes what they have found. */
 void advice_forget(struct viewer *viewer);
 void advice_on_givens(struct viewer *viewer);
 void advice_on_move(struct viewer *viewer); /* if moves are to be judged */
@@ -45,8 +45,8 @@ void advice_show_true_candidates(struct viewer *viewer, bool shows);
 const struct givens_candidates *advice_true_candidates(const struct viewer *viewer);
 /* The report on the givens, or NULL while it is made. */
 const struct givens_report *advice_givens(const struct viewer *viewer);
-/* Fills `masks` ([cells]) with the candidates that hints go by: those of the document; where the person keeps marks, those in the centre
- * of a cell, if there are any. */
+/* Fills `masks` ([cells]) with the candidates that hints go by: those of the document; where the person keeps marks,
+ * those in the centre of a cell, if there are any. */
 void advice_candidates(const struct viewer *viewer, digit_mask *masks);
 /* Marks the cells (`marked`: [cells]) whose digits break a rule. Returns whether there are any. */
 bool advice_mark_clashes(const struct viewer *viewer, bool *marked);

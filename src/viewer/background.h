@@ -1,6 +1,7 @@
-/* What is worked out while a person goes on, each in a task: a puzzle that is made (generating.c), a change of the givens
- * (givens_editing.c), the rating of the puzzle that is shown (rated.c), and a look back at what was done by hand (coaching.c). The
- * functions `advance` take what is found once it is there. Those named `stop` return whether it was at work. */
+/* What is worked out while a person goes on, each in a task: a puzzle that is made (generating.c), a change of the
+ * givens (givens_editing.c), the rating of the puzzle that is shown (rated.c), and a look back at what was done by hand
+ * (coaching.c). The functions `advance` take what is found once it is there. Those named `stop` return whether it was
+ * at work. */
 #ifndef VIEWER_BACKGROUND_H
 #define VIEWER_BACKGROUND_H
 

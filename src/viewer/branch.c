@@ -146,12 +146,12 @@ bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct
     open_branch(viewer, &opened);
     viewer->params.start_position = steer->after;
     transport_go_to_start(viewer);
-    message_offer(
-        viewer, ACTION_return,
-        steer->avoids
-            ? "Another way from step %llu: in %s, %s is tried last. A click here, or Shift+A, goes back to the first; C shows both."
-            : "Another way from step %llu: in %s, %s is guessed next. A click here, or Shift+A, goes back to the first; C shows both.",
-        (unsigned long long)steer->after, cell, digit);
+    message_offer(viewer, ACTION_return,
+                  steer->avoids ? "Another way from step %llu: in %s, %s is tried last. A click here, or Shift+A, goes "
+                                  "back to the first; C shows both."
+                                : "Another way from step %llu: in %s, %s is guessed next. A click here, or Shift+A, "
+                                  "goes back to the first; C shows both.",
+                  (unsigned long long)steer->after, cell, digit);
     return true;
 }
 
@@ -177,11 +177,10 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
     memcpy(opened.name, viewer->session.name, sizeof opened.name);
     open_branch(viewer, &opened);
     player_seek(&viewer->session.player, taken);
-    message_offer(
-        viewer, ACTION_return,
-        params.skip_engine
-            ? "Another way from step %llu. Inside a guess it ends here. A click here, or Shift+A, goes back to the first."
-            : "Another way from step %llu. A click here, or Shift+A, goes back to the first.",
-        (unsigned long long)from);
+    message_offer(viewer, ACTION_return,
+                  params.skip_engine ? "Another way from step %llu. Inside a guess it ends here. A click here, or "
+                                       "Shift+A, goes back to the first."
+                                     : "Another way from step %llu. A click here, or Shift+A, goes back to the first.",
+                  (unsigned long long)from);
     return true;
 }

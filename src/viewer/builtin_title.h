@@ -11,8 +11,9 @@ enum technique_level builtin_level(unsigned index);
 /* `puzzle`: the one that has been read from its text. */
 void builtin_title(unsigned index, const struct puzzle *puzzle, char *text, size_t size);
 
-/* Writes what a puzzle is called that was read from a file or is that of a saved trace: a copy of one that comes with the program as above,
- * any other by its own name without a seed, which says nothing of it. `text` may be the puzzle's name. */
+/* Writes what a puzzle is called that was read from a file or is that of a saved trace: a copy of one that comes with
+ * the program as above, any other by its own name without a seed, which says nothing of it. `text` may be the puzzle's
+ * name. */
 void builtin_title_of_puzzle(const struct puzzle *puzzle, char *text, size_t size);
 
 #endif

@@ -1,5 +1,6 @@
-/* A question about a candidate: which step eliminated it or, if it is still possible, which step could; or about a filled
- * cell: which step gave it its digit. The selected cell and the highlighted digit are the candidate that is asked about next. */
+/* A question about a candidate: which step eliminated it or, if it is still possible, which step could; or about a
+ * filled cell: which step gave it its digit. The selected cell and the highlighted digit are the candidate that is
+ * asked about next. */
 #include "viewer/cell_question.h"
 
 #include "base/memory.h"

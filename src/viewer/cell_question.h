@@ -1,4 +1,5 @@
-/* The question about a candidate or a filled cell, and what it is asked about: the selected cell and the highlighted digit. */
+/* The question about a candidate or a filled cell, and what it is asked about: the selected cell and the highlighted
+ * digit. */
 #ifndef VIEWER_CELL_QUESTION_H
 #define VIEWER_CELL_QUESTION_H
 
@@ -20,7 +21,8 @@ bool cell_question_read(const struct viewer *viewer, const char *text, struct sc
 /* Returns the digit in the cell, which is a given or was placed; 0: the cell is open. */
 unsigned cell_question_digit(const struct viewer *viewer, cell_id cell);
 
-/* Says of a cell with one candidate, which no step made its only one, that the digit was given or there from the start. */
+/* Says of a cell with one candidate, which no step made its only one, that the digit was given or there from the start.
+ */
 void cell_question_say_start(struct viewer *viewer, cell_id cell);
 
 /* Nothing can be said of an open cell alone. Where the same was asked again, go to the step that was shown. */

@@ -139,8 +139,8 @@ static bool note_newer(struct viewer *viewer, unsigned number)
     return is_newer;
 }
 
-/* Continues the number that was used last. The locks of the others that no window holds are in `left` meanwhile; -1 where there is
- * none. */
+/* Continues the number that was used last. The locks of the others that no window holds are in `left` meanwhile; -1
+ * where there is none. */
 static void continue_last(struct viewer *viewer, int left[CLAIM_MAX_NUMBER + 1])
 {
     struct claim *claim = &viewer->claim;

@@ -1,7 +1,7 @@
-/* A window's claim to files of the state folder, so that no window writes another's: each living window holds a number of its own, by a lock
- * that ends with the process, and keeps its work and its open puzzle in the files of that number: `work` and `open` for 1, `work.2` and
- * `open.2` for 2. A window that starts continues the number that was used last of those that no window holds; the work under the others
- * is kept as recent files. */
+/* A window's claim to files of the state folder, so that no window writes another's: each living window holds a number
+ * of its own, by a lock that ends with the process, and keeps its work and its open puzzle in the files of that number:
+ * `work` and `open` for 1, `work.2` and `open.2` for 2. A window that starts continues the number that was used last of
+ * those that no window holds; the work under the others is kept as recent files. */
 #ifndef VIEWER_CLAIM_H
 #define VIEWER_CLAIM_H
 
@@ -11,7 +11,8 @@ struct viewer;
 
 enum { CLAIM_MAX_NUMBER = 64, CLAIM_EARLIER = 99 };
 
-/* With what the names of work begin; and the first words of work and of an open puzzle. A number follows these, the version; these are the ones that this program writes. */
+/* With what the names of work begin; and the first words of work and of an open puzzle. A number follows these, the
+ * version; these are the ones that this program writes. */
 enum { CLAIM_WORK_VERSION = 1, CLAIM_OPEN_VERSION = 2 };
 #define CLAIM_WORK_NAME "work"
 #define CLAIM_WORK "%sudoscope-work"
@@ -33,9 +34,9 @@ bool claim_hold(struct viewer *viewer, struct text_error *error);
 void claim_advance(struct viewer *viewer);
 void claim_end(struct viewer *viewer);
 
-/* For the window's own file that cannot be read: sets it aside, and puts its path before the error's message. One of a newer version, named by
- * `word`, and one that cannot be set aside stay where they are: then the window leaves its number, and claim_hold takes a new one. Returns whether the file is set
- * aside. */
+/* For the window's own file that cannot be read: sets it aside, and puts its path before the error's message. One of a
+ * newer version, named by `word`, and one that cannot be set aside stay where they are: then the window leaves its
+ * number, and claim_hold takes a new one. Returns whether the file is set aside. */
 bool claim_set_aside(struct viewer *viewer, const char *name, const char *word, struct text_error *error);
 
 /* Writes the name of the window's own file. */
@@ -45,9 +46,9 @@ void claim_name(const struct viewer *viewer, const char *name, char own[USER_FIL
 bool claim_is_earlier(const struct viewer *viewer, const char *name);
 bool claim_is_put_away(const char *name); /* it is the name of work that was replaced, left or set aside */
 
-/* Finds the name and path for work that is replaced: "work-1" and so on, the first that does not exist, or the oldest of CLAIM_EARLIER. A file that is
- * not work of this version is not replaced. Until
- * the descriptor that it returns is closed, no other window finds one. -1 with errno set if there is none. */
+/* Finds the name and path for work that is replaced: "work-1" and so on, the first that does not exist, or the oldest
+ * of CLAIM_EARLIER. A file that is not work of this version is not replaced. Until the descriptor that it returns is
+ * closed, no other window finds one. -1 with errno set if there is none. */
 int claim_find_earlier(const struct viewer *viewer, char name[USER_FILE_NAME], char path[USER_FILE_PATH]);
 
 #endif

@@ -1,5 +1,5 @@
-/* Looks back at what was done by hand, in the background: as a trace that is watched, and summed up in a menu, where a row leads to the
- * move that it is about. */
+/* Looks back at what was done by hand, in the background: as a trace that is watched, and summed up in a menu, where a
+ * row leads to the move that it is about. */
 #include <math.h>
 #include <stdio.h>
 

@@ -47,11 +47,12 @@ static void say_rating(struct document_view *view, const struct givens_report *r
         say(view, "There is exactly one solution. \"Givens\" (Ctrl+G) ends entering; then solve it.");
     else
         say(view,
-            *rating->explainer
-                ? "There is exactly one solution. Level: %s, score %llu, rating SE %s; hardest technique: %s. \"Givens\" "
-                  "(Ctrl+G) ends entering; then solve it."
-                : "There is exactly one solution. Level: %s, score %llu%s; hardest technique: %s. \"Givens\" (Ctrl+G) ends "
-                  "entering; then solve it.",
+            *rating->explainer ? "There is exactly one solution. Level: %s, score %llu, rating SE %s; hardest "
+                                 "technique: %s. \"Givens\" "
+                                 "(Ctrl+G) ends entering; then solve it."
+                               : "There is exactly one solution. Level: %s, score %llu%s; hardest technique: %s. "
+                                 "\"Givens\" (Ctrl+G) ends "
+                                 "entering; then solve it.",
             tr(technique_level_name(rating->level)), (unsigned long long)rating->score, rating->explainer,
             tr(techniques[hardest].title));
 }
@@ -148,8 +149,8 @@ static unsigned mark_where(struct document_view *view, const struct viewer *view
     return count;
 }
 
-/* Marks what is amiss: digits that clash; what the givens have amiss while they are entered; otherwise wrong digits, if moves are
- * judged, and cells without a candidate. */
+/* Marks what is amiss: digits that clash; what the givens have amiss while they are entered; otherwise wrong digits, if
+ * moves are judged, and cells without a candidate. */
 static void mark_cells(struct document_view *view, struct viewer *viewer, const struct givens_report *report)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
@@ -273,8 +274,8 @@ static void set_words(struct document_view *view, const struct viewer *viewer)
         say(view, "Solved. P opens the next puzzle of the list; \"Look back\" (Ctrl+B) reviews your moves; \"Watch\" "
                   "(Ctrl+Enter) replays them with their reasons.");
     else if (!empty)
-        say(view,
-            "Solved. \"Look back\" (Ctrl+B) reviews your moves; \"Watch\" (Ctrl+Enter) replays them with their reasons.");
+        say(view, "Solved. \"Look back\" (Ctrl+B) reviews your moves; \"Watch\" (Ctrl+Enter) replays them with their "
+                  "reasons.");
     else
         say(view,
             letter_is_digit(layout, 'H') ? "%u cells are empty. \"Hint\" (Ctrl+H) helps, \"End\" leaves."

@@ -1,5 +1,5 @@
-/* Earlier work: what was replaced, left behind by a window that was killed, or set aside as damaged. It is found by reading the folder, so that
- * whatever lies there can be opened. */
+/* Earlier work: what was replaced, left behind by a window that was killed, or set aside as damaged. It is found by
+ * reading the folder, so that whatever lies there can be opened. */
 #ifndef VIEWER_EARLIER_H
 #define VIEWER_EARLIER_H
 

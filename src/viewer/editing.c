@@ -1,6 +1,7 @@
-/* The puzzle that the person enters and solves by hand. It is shown over an empty trace on its givens, so that everything that
- * works on a puzzle works on this one, too. Once a second it is saved in a file of this window (claim.h) in the user's state folder, if there
- * is one and it has changed, so that a window that is killed loses no more than that. */
+/* The puzzle that the person enters and solves by hand. It is shown over an empty trace on its givens, so that
+ * everything that works on a puzzle works on this one, too. Once a second it is saved in a file of this window
+ * (claim.h) in the user's state folder, if there is one and it has changed, so that a window that is killed loses no
+ * more than that. */
 #include "viewer/editing.h"
 
 #include <errno.h>
@@ -112,8 +113,8 @@ static void read_work(struct viewer *viewer)
 
 /* --- earlier work --- */
 
-/* Keeps work that another one is about to replace as a recent file. Work without a change, and such as a file has already, is not kept. Returns false with `error` filled if it
- * cannot be saved: then nothing must replace it. */
+/* Keeps work that another one is about to replace as a recent file. Work without a change, and such as a file has
+ * already, is not kept. Returns false with `error` filled if it cannot be saved: then nothing must replace it. */
 static bool keep_earlier(struct viewer *viewer, struct text_error *error)
 {
     const char *folder = viewer->params.folders.state;

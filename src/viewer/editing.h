@@ -1,5 +1,5 @@
-/* The puzzle that a person enters and solves by hand, and its file. The document outlives the sessions that show it; while it is not
- * shown, it rests. */
+/* The puzzle that a person enters and solves by hand, and its file. The document outlives the sessions that show it;
+ * while it is not shown, it rests. */
 #ifndef VIEWER_EDITING_H
 #define VIEWER_EDITING_H
 
@@ -18,7 +18,8 @@ struct editing {
     struct kept_file kept;
     struct solved solved; /* puzzles, by hand */
     bool is_read;         /* from the user's file, if there is one */
-    /* How many moves the document had, with its beginning, when it was saved as a file or opened from one; 0: it was not. */
+    /* How many moves the document had, with its beginning, when it was saved as a file or opened from one; 0: it was
+     * not. */
     size_t saved_nodes;
     bool has_damage; /* the file is damaged, which is said once more when time passes */
     struct text_error damage;
@@ -36,7 +37,8 @@ bool editing_resume(struct viewer *viewer, struct text_error *error); /* shows t
 bool editing_rests(struct viewer *viewer); /* there is one with a change, which is not shown */
 /* Makes a document of the puzzle that is shown and of what is known at a position of its trace. */
 bool editing_take_over(struct viewer *viewer, uint64_t position, struct text_error *error);
-/* The last position up to which nothing rests on a guess that may be wrong. A guess is sure where all other digits of its cell failed. */
+/* The last position up to which nothing rests on a guess that may be wrong. A guess is sure where all other digits of
+ * its cell failed. */
 uint64_t editing_sure_position(const struct viewer *viewer);
 /* Is called after every change and every step in the tree. `is_move`: a digit was placed or a candidate struck. */
 void editing_changed(struct viewer *viewer, bool is_move);

@@ -1,5 +1,5 @@
-/* Whether the trace that is shown is whole, and what is said of it once: that it is damaged, that the engine stopped before it had
- * finished, or that it found nothing more. */
+/* Whether the trace that is shown is whole, and what is said of it once: that it is damaged, that the engine stopped
+ * before it had finished, or that it found nothing more. */
 #include "base/number_text.h"
 #include "document/givens_report.h"
 #include "viewer/message.h"
@@ -108,11 +108,12 @@ static void report_stuck(struct viewer *viewer)
         bool is_counted = givens_report_count(trace_puzzle(session->trace), &count);
         message_show(
             viewer,
-            is_counted && count > 1
-                ? "The engine ends here: the puzzle has more than one solution. Its name above (E) gives another engine, "
-                  "\"Solve\" (Ctrl+E) lets you go on by hand."
+            is_counted && count > 1 ? "The engine ends here: the puzzle has more than one solution. Its name above (E) "
+                                      "gives another engine, "
+                                      "\"Solve\" (Ctrl+E) lets you go on by hand."
             : is_counted && !count
-                ? "The engine ends here: the puzzle has no solution. Its name above (E) gives a different engine, which "
+                ? "The engine ends here: the puzzle has no solution. Its name above (E) gives a different engine, "
+                  "which "
                   "proves it."
                 : "The engine ends here. Its name above (E) gives another one, \"Solve\" (Ctrl+E) lets you go on by "
                   "hand.");

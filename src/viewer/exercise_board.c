@@ -1,6 +1,6 @@
-/* The boards of exercises. They are made in the background, each a position in which the technique is the next step. Until
- * the first one is found, and where none is found in time, an example that comes with the program serves, its rows, columns and
- * digits exchanged. */
+/* The boards of exercises. They are made in the background, each a position in which the technique is the next step.
+ * Until the first one is found, and where none is found in time, an example that comes with the program serves, its
+ * rows, columns and digits exchanged. */
 #include <stdio.h>
 #include <string.h>
 

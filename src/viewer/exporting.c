@@ -1,5 +1,5 @@
-/* Export from the window: a menu of forms and of what they show. The program around the viewer carries it out, by running `sudoscope
- * export` on the trace (REQUEST_EXPORT). */
+/* Export from the window: a menu of forms and of what they show. The program around the viewer carries it out, by
+ * running `sudoscope export` on the trace (REQUEST_EXPORT). */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

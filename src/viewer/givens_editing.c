@@ -1,5 +1,5 @@
-/* Changes to the givens of a puzzle that is entered, which are worked out in the background: sparing givens, completing their
- * symmetry. */
+/* Changes to the givens of a puzzle that is entered, which are worked out in the background: sparing givens, completing
+ * their symmetry. */
 
 #include "base/clock.h"
 #include "base/translation.h"

@@ -34,8 +34,8 @@ struct hint_filter {
 
 void hints_start(struct viewer *viewer, enum hint_purpose purpose, const struct hint_filter *filter);
 const struct hint *hints_get(const struct viewer *viewer, size_t index);
-/* Shows the hint, which may be of another search, instead of the step of the trace; NULL: none. `mask`: the candidates on which it
- * rests; NULL: those at the position. */
+/* Shows the hint, which may be of another search, instead of the step of the trace; NULL: none. `mask`: the candidates
+ * on which it rests; NULL: those at the position. */
 void hints_offer(struct viewer *viewer, const struct hint *hint, const digit_mask *mask);
 void hints_show(struct viewer *viewer, size_t index); /* the hint of the search; SIZE_MAX: none */
 void hints_close(struct viewer *viewer);
@@ -48,8 +48,8 @@ void hints_placed_digits(const struct replay *replay, uint8_t *digits);
 /* Whether the cell's digit stands on the board, and is no candidate. */
 bool hints_stands(const struct viewer *viewer, cell_id cell);
 
-/* hint_words.c: how much is said of a hint. HINT_DIGITS is for exercises, whose technique is known; hint_layer_next leaves it out.
- * HINT_ALL shows the whole step instead of words. */
+/* hint_words.c: how much is said of a hint. HINT_DIGITS is for exercises, whose technique is known; hint_layer_next
+ * leaves it out. HINT_ALL shows the whole step instead of words. */
 enum hint_layer { HINT_LEVEL = 1, HINT_TECHNIQUE, HINT_DIGITS, HINT_WHERE, HINT_ALL };
 unsigned hint_layer_next(unsigned layer);
 enum { HINT_LAYERS = 4 };                  /* that are said one after the other, the whole step among them */
@@ -58,7 +58,8 @@ void hint_words_write(const struct viewer *viewer, const struct hint *hint, enum
                       size_t size);
 /* Writes the key that gives a hint here. Where the letter is a digit, it is another one. */
 void hint_key_write(const struct viewer *viewer, char *text, size_t size);
-/* Shades what the words of this layer name. Showing a step, or nothing, ends that; so does hint_words_unshade, for other words. */
+/* Shades what the words of this layer name. Showing a step, or nothing, ends that; so does hint_words_unshade, for
+ * other words. */
 void hint_words_shade(struct viewer *viewer, const struct hint *hint, enum hint_layer layer);
 void hint_words_unshade(struct viewer *viewer);
 /* Marks how a wrong digit fails, as words say it. It ends in the same way. */

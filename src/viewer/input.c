@@ -26,7 +26,8 @@ bool viewer_do(struct viewer *viewer, enum action_id action, const char *argumen
     return functions[action](viewer, &(struct call){action, argument, error});
 }
 
-/* Carries out what a key or a click means. Where it cannot be done, it says so. The list of steps is only about keys: a click goes past it. */
+/* Carries out what a key or a click means. Where it cannot be done, it says so. The list of steps is only about keys: a
+ * click goes past it. */
 static void carry_out(struct viewer *viewer, const struct mode_command *command)
 {
     struct text_error error;
@@ -47,7 +48,8 @@ static bool is_window_key(const char *key)
     return !strcmp(key, "Ctrl+Q") || !strcmp(key, "F11");
 }
 
-/* --- what a mode does with an event; a mode with a list does what all lists do (list.h), unless it has a function of its own --- */
+/* --- what a mode does with an event; a mode with a list does what all lists do (list.h), unless it has a function of
+ * its own --- */
 
 static bool take_key(const struct mode_ops *mode, struct viewer *viewer, const char *key, struct mode_command *command)
 {
@@ -235,8 +237,8 @@ static void open_context(struct viewer *viewer)
     menu_open_context(viewer, &hit);
 }
 
-/* The right button drags the enlarged board, or draws while presenting; pressed and released at one place, it opens the context
- * menu. */
+/* The right button drags the enlarged board, or draws while presenting; pressed and released at one place, it opens the
+ * context menu. */
 void viewer_grab(struct viewer *viewer, bool down)
 {
     bool on_board = viewer->session.trace && hit_at_pointer(viewer).target == SCENE_CELL;

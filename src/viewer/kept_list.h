@@ -1,5 +1,5 @@
-/* The list of puzzles that is open is kept in the user's state folder. A window without PUZZLE goes on in it. The list has
- * a file of its own beside the open puzzle's (reopening.h), because it is long and changes seldom. */
+/* The list of puzzles that is open is kept in the user's state folder. A window without PUZZLE goes on in it. The list
+ * has a file of its own beside the open puzzle's (reopening.h), because it is long and changes seldom. */
 #ifndef VIEWER_KEPT_LIST_H
 #define VIEWER_KEPT_LIST_H
 

@@ -1,4 +1,5 @@
-/* What actions call in the modes for lessons, exercises and questions: mode_lesson.c, mode_exercise.c and mode_quiz.c. */
+/* What actions call in the modes for lessons, exercises and questions: mode_lesson.c, mode_exercise.c and mode_quiz.c.
+ */
 #ifndef VIEWER_LEARNING_H
 #define VIEWER_LEARNING_H
 

@@ -1,6 +1,7 @@
-/* A list of rows to choose from. A mode that has one (`list` of mode.h) gets these functions for its events, unless it has its own, which may call
- * them. They choose a row by the keys Up, Down, PgUp, PgDn, Home and End and by the pointer, carry it out by Enter or a click, and change what
- * was typed to narrow the list down. The wheel scrolls the rows and leaves the choice. */
+/* A list of rows to choose from. A mode that has one (`list` of mode.h) gets these functions for its events, unless it
+ * has its own, which may call them. They choose a row by the keys Up, Down, PgUp, PgDn, Home and End and by the
+ * pointer, carry it out by Enter or a click, and change what was typed to narrow the list down. The wheel scrolls the
+ * rows and leaves the choice. */
 #ifndef VIEWER_LIST_H
 #define VIEWER_LIST_H
 

@@ -9,8 +9,8 @@
 
 struct viewer;
 
-/* Opens an empty menu. `action` gets the argument of the row that is chosen by Enter, Right or a click; `back` by Left, or ACTIONS.
- * The texts are static. A row may have an action of its own; with ACTIONS as `action`, each has. */
+/* Opens an empty menu. `action` gets the argument of the row that is chosen by Enter, Right or a click; `back` by Left,
+ * or ACTIONS. The texts are static. A row may have an action of its own; with ACTIONS as `action`, each has. */
 void menu_begin(struct viewer *viewer, const char *title, const char *footer, enum action_id action,
                 enum action_id back);
 
@@ -20,7 +20,8 @@ void menu_add(struct viewer *viewer, const char *argument, const char *format, .
 void menu_add_action(struct viewer *viewer, enum action_id action, const char *argument, const char *format, ...)
     PRINTF_LIKE(4, 5);
 
-/* Lets a number that is typed after the row's words stand for the end of the row that was added last: for the "?" of its argument and the
+/* Lets a number that is typed after the row's words stand for the end of the row that was added last: for the "?" of
+ * its argument and the
  * "..." of its text. */
 void menu_take_number(struct viewer *viewer);
 
@@ -48,7 +49,8 @@ void menu_put_between(struct viewer *viewer, enum action_id action, const char *
 size_t menu_rows(const struct viewer *viewer);
 void menu_choose(struct viewer *viewer, size_t row); /* which one is chosen at first */
 
-/* Open the menus of layouts, of the ways that were tried by hand, and of what can be done with what lies under the pointer. */
+/* Open the menus of layouts, of the ways that were tried by hand, and of what can be done with what lies under the
+ * pointer. */
 void menu_open_layouts(struct viewer *viewer);
 void menu_open_ways(struct viewer *viewer);
 void menu_open_context(struct viewer *viewer, const struct scene_hit *hit);

@@ -1,4 +1,5 @@
-/* The menus: where to run to, engines, layouts, puzzles, themes, recent files, earlier work, the ways that were tried by hand. */
+/* The menus: where to run to, engines, layouts, puzzles, themes, recent files, earlier work, the ways that were tried
+ * by hand. */
 #include <stdio.h>
 #include <string.h>
 

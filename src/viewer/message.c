@@ -49,8 +49,8 @@ void message_clear(struct viewer *viewer)
     viewer->message.shown.text = NULL;
 }
 
-/* In the terminal a message follows the program's name or a file's; in the window it is a sentence. Names of cells, such as r1c1, stay as
- * they are. */
+/* In the terminal a message follows the program's name or a file's; in the window it is a sentence. Names of cells,
+ * such as r1c1, stay as they are. */
 static void make_sentence(char *text, size_t size, bool has_source)
 {
     size_t length = strlen(text);

@@ -1,5 +1,5 @@
-/* What the window says for some seconds: the message, one line about what was just done or an error (viewer_show_error), and the tool
- * tip of the control that the pointer points at. */
+/* What the window says for some seconds: the message, one line about what was just done or an error
+ * (viewer_show_error), and the tool tip of the control that the pointer points at. */
 #ifndef VIEWER_MESSAGE_H
 #define VIEWER_MESSAGE_H
 

@@ -112,9 +112,9 @@ bool mode_toggle(struct viewer *viewer, enum action_id action, struct text_error
 
 bool mode_refuse_hint(struct text_error *error)
 {
-    return text_error_input(
-        error, 0, 0,
-        "hints are for lessons (X) and exercises (Shift+Q) in the menu \"Learn\", for predicting (Q), and for solving by hand (\"Solve\", Ctrl+E). A lists what is possible here");
+    return text_error_input(error, 0, 0,
+                            "hints are for lessons (X) and exercises (Shift+Q) in the menu \"Learn\", for predicting "
+                            "(Q), and for solving by hand (\"Solve\", Ctrl+E). A lists what is possible here");
 }
 
 bool mode_hint(struct viewer *viewer, struct text_error *error)

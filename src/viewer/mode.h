@@ -27,7 +27,8 @@ enum mode_id {
     MODES
 };
 
-/* Panels are the quiz, the exercise and the list of hints; the start page lies in place of a board; overlays cover the window. */
+/* Panels are the quiz, the exercise and the list of hints; the start page lies in place of a board; overlays cover the
+ * window. */
 enum mode_layer { LAYER_BOARD, LAYER_LESSON, LAYER_PANEL, LAYER_PAGE, LAYER_OVERLAY, LAYERS };
 
 /* An action that a mode wants to be carried out; ACTIONS: none. The argument belongs to the mode and stays valid
@@ -37,8 +38,9 @@ struct mode_command {
     const char *argument;
 };
 
-/* The members are the functions of a mode and where it lies. All functions may be NULL. `key`, `press` and `wheel` return whether the mode used the event;
- * otherwise it goes to the mode below, except that an overlay lets nothing pass. */
+/* The members are the functions of a mode and where it lies. All functions may be NULL. `key`, `press` and `wheel`
+ * return whether the mode used the event; otherwise it goes to the mode below, except that an overlay lets nothing
+ * pass. */
 struct mode_ops {
     enum mode_layer layer;
     enum where where; /* the activity that the mode is; 0: none, and what lies below goes on */
@@ -55,15 +57,16 @@ struct mode_ops {
     bool (*hint)(struct viewer *viewer, struct text_error *error);   /* gives a hint, or a further one */
     bool (*escape)(struct viewer *viewer, struct text_error *error); /* Esc; NULL: closes the mode */
     void (*close)(struct viewer *viewer);                            /* the mode was taken off the stack */
-    /* Of an activity that is there again after a restart: appends the words by which `restore` opens it as it is, above what is open.
-     * `save` appends nothing if it cannot be found again. */
+    /* Of an activity that is there again after a restart: appends the words by which `restore` opens it as it is, above
+     * what is open. `save` appends nothing if it cannot be found again. */
     void (*save)(const struct viewer *viewer, struct buffer *words);
     bool (*restore)(struct viewer *viewer, const char *words, struct text_error *error);
     void (*show)(const struct viewer *viewer,
                  struct scene_view *view); /* adds what the open mode shows; changes nothing else */
 
-    /* Of a mode that shows a list (list.h), which takes the events for which the mode has no function. `narrow` fills the rows
-     * again for what was typed. `follow` is called when another row is chosen. `choose` carries it out, or returns its command. */
+    /* Of a mode that shows a list (list.h), which takes the events for which the mode has no function. `narrow` fills
+     * the rows again for what was typed. `follow` is called when another row is chosen. `choose` carries it out, or
+     * returns its command. */
     struct list (*list)(const struct viewer *viewer);
     void (*narrow)(struct viewer *viewer);
     void (*follow)(struct viewer *viewer);

@@ -1,6 +1,6 @@
-/* Entering and solving by hand. Cells are selected by clicks, by dragging and by the arrow keys; digits go into all selected cells, as
- * the chosen tool has it. Keys and clicks are those that solvers know from SudokuPad. The keypad beside the board does the same with
- * the mouse alone. */
+/* Entering and solving by hand. Cells are selected by clicks, by dragging and by the arrow keys; digits go into all
+ * selected cells, as the chosen tool has it. Keys and clicks are those that solvers know from SudokuPad. The keypad
+ * beside the board does the same with the mouse alone. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,7 +83,8 @@ static bool use_arrow(struct viewer *viewer, const char *key)
     return false;
 }
 
-/* Enters a digit, or takes it in hand if no cell is selected. While givens are entered, a digit goes on to the next cell. */
+/* Enters a digit, or takes it in hand if no cell is selected. While givens are entered, a digit goes on to the next
+ * cell. */
 static void enter(struct viewer *viewer, enum tool tool, unsigned digit)
 {
     if (selection_is_none(viewer) && tool == viewer->selection.tool && tool != TOOL_LINE)
@@ -114,7 +115,8 @@ static bool use_digit(struct viewer *viewer, const char *key)
     return true;
 }
 
-/* While givens are entered, a board is typed as it is read: 0 and a full stop leave a cell empty, Space leaves it as it is. */
+/* While givens are entered, a board is typed as it is read: 0 and a full stop leave a cell empty, Space leaves it as it
+ * is. */
 static bool use_skip(struct viewer *viewer, const char *key)
 {
     bool empties = !strcmp(key, "0") || !strcmp(key, ".");
@@ -126,8 +128,8 @@ static bool use_skip(struct viewer *viewer, const char *key)
     return true;
 }
 
-/* Returns whether the action leaves the puzzle, so that a key must not do it by mistake: the next or previous puzzle of the list comes only
- * once this one is solved. */
+/* Returns whether the action leaves the puzzle, so that a key must not do it by mistake: the next or previous puzzle of
+ * the list comes only once this one is solved. */
 static bool leaves_unsolved(const struct viewer *viewer, enum action_id action)
 {
     bool leads_on = viewer->puzzles.text && mode_of(viewer)->view.is_solved;
@@ -220,7 +222,8 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     return hit->target == SCENE_KEY || hit->target == SCENE_TIMELINE || hit->target == SCENE_SPEED;
 }
 
-/* Returns whether the pointer is only at a corner of a neighbour of the cursor: a straight drag along a diagonal crosses those corners. */
+/* Returns whether the pointer is only at a corner of a neighbour of the cursor: a straight drag along a diagonal
+ * crosses those corners. */
 static bool is_at_corner(const struct viewer *viewer, cell_id cell)
 {
     const float reach = 1.2f; /* of half a side, across and down together; a corner has 2 */

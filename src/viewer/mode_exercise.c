@@ -43,12 +43,13 @@ static const struct technique *technique_of(const struct viewer *viewer)
 static void write_question(const struct viewer *viewer, char *text, size_t size)
 {
     const struct technique *technique = technique_of(viewer);
-    snprintf(
-        text, size,
-        technique_places(viewer->practising.technique)
-            ? tr("Find a step with the technique \"%s\". %s Click the candidate that it places, or choose a cell and type its digit.")
-            : tr("Find a step with the technique \"%s\". %s Click a candidate that it removes, or choose a cell and type the digit that goes."),
-        tr(technique->title), tr(technique->summary));
+    snprintf(text, size,
+             technique_places(viewer->practising.technique)
+                 ? tr("Find a step with the technique \"%s\". %s Click the candidate that it places, or choose a cell "
+                      "and type its digit.")
+                 : tr("Find a step with the technique \"%s\". %s Click a candidate that it removes, or choose a cell "
+                      "and type the digit that goes."),
+             tr(technique->title), tr(technique->summary));
 }
 
 /* Writes why the last digit is wrong: in the terms of the technique, and how it fails, if that is quickly found. */

@@ -1,5 +1,5 @@
-/* The help: all actions that have keys, in groups, over the window; first those that can be carried out where one is. The wheel and the arrow keys scroll it; what is typed narrows it
- * down. */
+/* The help: all actions that have keys, in groups, over the window; first those that can be carried out where one is.
+ * The wheel and the arrow keys scroll it; what is typed narrows it down. */
 #include <string.h>
 
 #include "base/translation.h"
@@ -20,7 +20,8 @@ static enum where first_of(unsigned where)
     return (enum where)(where & -where);
 }
 
-/* Writes the keys of the action at this place. While givens are typed, the first key of the tools, Space, goes on to the next cell. */
+/* Writes the keys of the action at this place. While givens are typed, the first key of the tools, Space, goes on to
+ * the next cell. */
 static void write_keys(const struct viewer *viewer, enum action_id id, enum where where, char keys[KEYS_SIZE])
 {
     char first[KEYS_SIZE];
@@ -58,8 +59,8 @@ static const char *own_group(enum where here)
     return NULL;
 }
 
-/* Fills the rows with what matches what was typed. A group without such rows has no heading. The group that is for this place comes first,
- * and last what cannot be done here. */
+/* Fills the rows with what matches what was typed. A group without such rows has no heading. The group that is for this
+ * place comes first, and last what cannot be done here. */
 static void fill(struct viewer *viewer)
 {
     struct help *help = mode_state(viewer, MODE_help);

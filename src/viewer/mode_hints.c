@@ -1,7 +1,8 @@
-/* The list of hints: all steps that are possible at the position, the easiest first. The chosen one is shown on the board; Enter
- * takes it. Of a technique the first step is listed, and a row below it unfolds the others. A digit that is typed, or a click on the
- * board, leaves the steps that change it. What placed digits still take from their peers is one row at the end, because it is no step
- * to look for: the others are shown as they are behind it. The list closes when the position changes. */
+/* The list of hints: all steps that are possible at the position, the easiest first. The chosen one is shown on the
+ * board; Enter takes it. Of a technique the first step is listed, and a row below it unfolds the others. A digit that
+ * is typed, or a click on the board, leaves the steps that change it. What placed digits still take from their peers is
+ * one row at the end, because it is no step to look for: the others are shown as they are behind it. The list closes
+ * when the position changes. */
 #include "technique/technique.h"
 #include "viewer/hints.h"
 #include "viewer/list.h"

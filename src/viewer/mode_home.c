@@ -1,5 +1,5 @@
-/* The start page: what there is to learn, to solve, to watch and to open, in four lists. It lies in place of the board as long as nothing
- * is open. The four words of the header open the same lists as menus. */
+/* The start page: what there is to learn, to solve, to watch and to open, in four lists. It lies in place of the board
+ * as long as nothing is open. The four words of the header open the same lists as menus. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

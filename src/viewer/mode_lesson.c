@@ -1,6 +1,7 @@
-/* A lesson: an example of a technique, gone through in stages: hints on the bare board, the pattern, the reason (on demand line by line), what
- * goes, an exercise. The line of the reason is the one of the proof (looking.proof.line), which other keys change, too. The
- * puzzle that was shown before lies below on the stack of sessions; Esc returns to it. */
+/* A lesson: an example of a technique, gone through in stages: hints on the bare board, the pattern, the reason (on
+ * demand line by line), what goes, an exercise. The line of the reason is the one of the proof (looking.proof.line),
+ * which other keys change, too. The puzzle that was shown before lies below on the stack of sessions; Esc returns to
+ * it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -83,8 +84,9 @@ static void search_step(struct viewer *viewer)
     hints_start(viewer, HINTS_LESSON, &filter);
 }
 
-/* The first button goes on, and says to what. The second one leads to a different lesson at first, to the proof from the reason, and later to
- * a different example. There are only three, so that they fit in one row of a narrow window. An exercise has buttons of its own. */
+/* The first button goes on, and says to what. The second one leads to a different lesson at first, to the proof from
+ * the reason, and later to a different example. There are only three, so that they fit in one row of a narrow window.
+ * An exercise has buttons of its own. */
 static void fill_keypad(struct viewer *viewer)
 {
     static const char *const next[] = {
@@ -210,8 +212,8 @@ static bool leave_exercise(struct viewer *viewer, enum lesson_stage stage, struc
     return true;
 }
 
-/* Goes on or back by one point of the lesson. They stand in one line: the hints, the pattern, the reason as a whole, its lines if one of them
- * is shown, what goes, the exercise, behind which there are others. */
+/* Goes on or back by one point of the lesson. They stand in one line: the hints, the pattern, the reason as a whole,
+ * its lines if one of them is shown, what goes, the exercise, behind which there are others. */
 static bool move(struct viewer *viewer, int by, struct text_error *error)
 {
     const struct lesson_mode *mode = lesson_of(viewer);
@@ -285,7 +287,8 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     return command->action != ACTIONS;
 }
 
-/* Whether the step rests on a candidate of the cell, or changes the cell. Peers that lose the digit that is placed have no part in it. */
+/* Whether the step rests on a candidate of the cell, or changes the cell. Peers that lose the digit that is placed have
+ * no part in it. */
 static bool has_part(const struct step *step, const struct layout *layout, digit_mask mask, cell_id cell)
 {
     bool has = false;

@@ -1,5 +1,6 @@
-/* The list of lessons: those on a technique and those that a teacher wrote, by family and difficulty or as a course from the
- * easiest on, each with a small picture of its example and with what the person has practised. Typing narrows it down. */
+/* The list of lessons: those on a technique and those that a teacher wrote, by family and difficulty or as a course
+ * from the easiest on, each with a small picture of its example and with what the person has practised. Typing narrows
+ * it down. */
 #include <stdio.h>
 #include <string.h>
 
@@ -125,7 +126,8 @@ static void make_thumbnail(struct viewer *viewer, size_t index)
     lesson_file_destroy(lesson);
 }
 
-/* Returns the missing small picture nearest to the chosen row, as an index of the mode's; SIZE_MAX if those near it are there. */
+/* Returns the missing small picture nearest to the chosen row, as an index of the mode's; SIZE_MAX if those near it are
+ * there. */
 static size_t find_missing(const struct lessons_mode *mode)
 {
     const struct scene_menu *shown = &mode->shown;
@@ -139,7 +141,8 @@ static size_t find_missing(const struct lessons_mode *mode)
     return SIZE_MAX;
 }
 
-/* Makes small pictures for a part of a frame, as long as no search is waited for; all that are near where there are no threads. */
+/* Makes small pictures for a part of a frame, as long as no search is waited for; all that are near where there are no
+ * threads. */
 static void advance(struct viewer *viewer)
 {
     struct lessons_mode *mode = lessons_of(viewer);
@@ -193,7 +196,8 @@ static void write_due(int64_t due, int64_t today, char *text, size_t size)
         snprintf(text, size, tr_n("due in %lld day", "due in %lld days", (uint64_t)days), days);
 }
 
-/* Writes the family or the level, whichever is no heading, and how far the person has got; or else what the technique is. */
+/* Writes the family or the level, whichever is no heading, and how far the person has got; or else what the technique
+ * is. */
 static void write_note(struct viewer *viewer, enum technique_id technique, struct scene_menu_row *row)
 {
     const struct lessons_mode *mode = lessons_of(viewer);

@@ -1,6 +1,6 @@
 /* Shows a teacher's lesson, stop by stop. At a stop its words replace the step's sentence; between stops the transport
- * works as ever, and playing ends at the next stop. A question waits for its answer: a click on the board, a digit that is
- * typed for the chosen cell, or the number of a choice. Going on from an open question needs a second press. */
+ * works as ever, and playing ends at the next stop. A question waits for its answer: a click on the board, a digit that
+ * is typed for the chosen cell, or the number of a choice. Going on from an open question needs a second press. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

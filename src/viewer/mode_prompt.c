@@ -1,6 +1,6 @@
-/* The prompt: a line in which the argument of an action is typed: the name of a file or a puzzle to open, the words of a
- * stop, the name under which a lesson is saved. If a puzzle is typed, the prompt says how many givens and solutions it
- * has. */
+/* The prompt: a line in which the argument of an action is typed: the name of a file or a puzzle to open, the words of
+ * a stop, the name under which a lesson is saved. If a puzzle is typed, the prompt says how many givens and solutions
+ * it has. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* The menu of puzzles, of the open list or of the program. Each has its name, its level, a small picture and a mark if a
- * person has solved it. Typing narrows them down. The levels are worked out in the background
- * while the menu is open, those near the chosen puzzle first. */
+/* The menu of puzzles, of the open list or of the program. Each has its name, its level, a small picture and a mark if
+ * a person has solved it. Typing narrows them down. The levels are worked out in the background while the menu is open,
+ * those near the chosen puzzle first. */
 #include <stdio.h>
 #include <string.h>
 
@@ -286,7 +286,8 @@ static bool take_task(struct viewer *viewer)
     return true;
 }
 
-/* Returns the puzzle without a level that is nearest to the chosen row; where there are threads, otherwise any. `count`: none. */
+/* Returns the puzzle without a level that is nearest to the chosen row; where there are threads, otherwise any.
+ * `count`: none. */
 static size_t find_unrated(const struct viewer *viewer)
 {
     const struct puzzles_mode *mode = puzzles_of(viewer);

@@ -78,9 +78,9 @@ static bool write_words(const struct viewer *viewer, const struct asking *asking
         snprintf(text, size, "%s",
                  tr("This has failed, so there is nothing to click. What comes is a step back: \"Reveal\" shows it."));
     else
-        snprintf(
-            text, size, "%s",
-            tr("Click a candidate that can be eliminated. To place a digit, choose \"Place\" and click it, or choose a cell and type it."));
+        snprintf(text, size, "%s",
+                 tr("Click a candidate that can be eliminated. To place a digit, choose \"Place\" and click it, or "
+                    "choose a cell and type it."));
     size_t end = strlen(text);
     snprintf(text + end, size - end, tr(" %u right, %u wrong."), asking->right, asking->wrong);
     return true;

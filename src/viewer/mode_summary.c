@@ -1,6 +1,6 @@
-/* The summary: the same puzzle solved with all engines that know its rules, one after another in the background, each within limits
- * of steps and time. The work goes on while the summary is closed. The result is kept until another puzzle or
- * engine is chosen. */
+/* The summary: the same puzzle solved with all engines that know its rules, one after another in the background, each
+ * within limits of steps and time. The work goes on while the summary is closed. The result is kept until another
+ * puzzle or engine is chosen. */
 #include "base/clock.h"
 #include "trace/tally.h"
 #include "viewer/list.h"

@@ -1,5 +1,6 @@
-/* Why: what a step, a filled cell or a missing candidate rests on; or what came of a step. The list shows the slice alone; Left and Right go through
- * its steps, Space plays them, Enter stays at the step that is shown, Esc returns to where the question was asked. */
+/* Why: what a step, a filled cell or a missing candidate rests on; or what came of a step. The list shows the slice
+ * alone; Left and Right go through its steps, Space plays them, Enter stays at the step that is shown, Esc returns to
+ * where the question was asked. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

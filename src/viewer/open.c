@@ -1,5 +1,5 @@
-/* Opens sessions: a puzzle to solve, a saved trace, a race, a lesson, a branch or a board to work on by hand; and returns from
- * lessons and branches. Nothing changes if the new session cannot be opened. */
+/* Opens sessions: a puzzle to solve, a saved trace, a race, a lesson, a branch or a board to work on by hand; and
+ * returns from lessons and branches. Nothing changes if the new session cannot be opened. */
 #include "viewer/open.h"
 
 #include <stdio.h>
@@ -54,8 +54,8 @@ static void reset_view(struct viewer *viewer)
     message_clear(viewer);
 }
 
-/* What is opened: another puzzle, a lesson, the next board of a teacher's lesson, the same puzzle with another engine, a race above the board,
- * or a race in place of the session on top. */
+/* What is opened: another puzzle, a lesson, the next board of a teacher's lesson, the same puzzle with another engine,
+ * a race above the board, or a race in place of the session on top. */
 enum opening { OPEN_ANOTHER, OPEN_LESSON, OPEN_BOARD, OPEN_AGAIN, OPEN_RACE_ABOVE, OPEN_RACE_IN_PLACE };
 
 /* Puts the current session on the stack. */

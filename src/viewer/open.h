@@ -5,10 +5,10 @@
 #include "lesson/lesson_file.h"
 #include "viewer/session.h"
 
-/* Solve the same puzzle with one engine or as a race, which lies above a board that an engine would not make again: that of a branch, of
- * a file, of a lesson, or by hand. Push a lesson's puzzle or a branch on the stack of sessions, and return. A lesson
- * replaces the open one. `branch` and the lesson's `puzzle` are taken over. A board of a teacher's lesson does so with `is_above`, and
- * otherwise replaces the puzzle. */
+/* Solve the same puzzle with one engine or as a race, which lies above a board that an engine would not make again:
+ * that of a branch, of a file, of a lesson, or by hand. Push a lesson's puzzle or a branch on the stack of sessions,
+ * and return. A lesson replaces the open one. `branch` and the lesson's `puzzle` are taken over. A board of a teacher's
+ * lesson does so with `is_above`, and otherwise replaces the puzzle. */
 void open_with_engine(struct viewer *viewer, const struct engine *engine);
 void open_again(struct viewer *viewer); /* with the same one, at the position where it is now */
 bool open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error);
@@ -24,16 +24,18 @@ bool return_from(struct viewer *viewer, enum activity activity, struct text_erro
 bool return_from_lesson(struct viewer *viewer, struct text_error *error);
 void open_nothing(struct viewer *viewer); /* closes all sessions */
 
-/* Take over the puzzle, and the trace. A puzzle is solved by the engine in use. Call open_use_engine before: `is_own` is what a person brings,
- * as opposed to what comes with the program. */
+/* Take over the puzzle, and the trace. A puzzle is solved by the engine in use. Call open_use_engine before: `is_own`
+ * is what a person brings, as opposed to what comes with the program. */
 void open_use_engine(struct viewer *viewer, bool is_own);
 void open_puzzle(struct viewer *viewer, struct puzzle *puzzle);
 void open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name);
 
-/* open_file.c: a puzzle that was read, which it takes over and calls `name` if it has none; says what is unusual about it. */
+/* open_file.c: a puzzle that was read, which it takes over and calls `name` if it has none; says what is unusual about
+ * it. */
 void open_read_puzzle(struct viewer *viewer, struct puzzle *puzzle, const char *name);
 
-/* open_file.c: a puzzle that comes with the program, by its place in the list; a lesson that comes with it, above what is open. */
+/* open_file.c: a puzzle that comes with the program, by its place in the list; a lesson that comes with it, above what
+ * is open. */
 bool open_builtin(struct viewer *viewer, unsigned index, struct text_error *error);
 void open_some(struct viewer *viewer); /* where nothing is open, the first of these puzzles */
 /* open_file.c: solves what is open, or the first of these puzzles, with one engine, which ends a race. */
@@ -46,11 +48,12 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error);
 /* Lets the engine go on from here with another guess, as a session of its own. */
 bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct text_error *error);
 
-/* Whether the step that is shown is a guess, but not the next digit of a cell after a failure; then `*steer` is to try its digit last. */
+/* Whether the step that is shown is a guess, but not the next digit of a cell after a failure; then `*steer` is to try
+ * its digit last. */
 bool branch_guess_shown(const struct viewer *viewer, struct guess_steer *steer);
 
-/* Finds the rule by which the first `steps` steps of the session were taken: the job's, or that of a trace from a file. Returns false if
- * an engine would take other steps by any rule. */
+/* Finds the rule by which the first `steps` steps of the session were taken: the job's, or that of a trace from a file.
+ * Returns false if an engine would take other steps by any rule. */
 bool branch_rule(const struct session *session, uint64_t steps, struct guess_rule *rule);
 
 /* Whether the engine that is shown can be steered. */

@@ -22,8 +22,8 @@
 #include "viewer/settings.h"
 #include "viewer/viewer_state.h"
 
-/* Returns what is unusual about the number of solutions: there is none, or there are several, and where two of them differ. NULL: one, or it
- * is not known. */
+/* Returns what is unusual about the number of solutions: there is none, or there are several, and where two of them
+ * differ. NULL: one, or it is not known. */
 static const char *unusual_solutions(const struct viewer *viewer, const struct puzzle *puzzle, struct sentence *several)
 {
     uint64_t count;
@@ -174,8 +174,8 @@ static void remember(struct viewer *viewer, const char *path)
     free(whole);
 }
 
-/* Whether the file is so long that reading its puzzle would keep the window from answering; `error` is filled then. A trace is read piece by
- * piece. */
+/* Whether the file is so long that reading its puzzle would keep the window from answering; `error` is filled then. A
+ * trace is read piece by piece. */
 static bool refuse_long(const char *path, struct text_error *error)
 {
     enum { MOST_MIB = 16, BEGINNING = 64 };

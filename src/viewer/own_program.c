@@ -97,7 +97,8 @@ bool own_program_can_run(const struct viewer *viewer)
     return viewer->own_program.program && viewer->own_program.program->argument;
 }
 
-/* Returns whether the variables of the program are followed: that is wanted, and possible on the board that is shown. */
+/* Returns whether the variables of the program are followed: that is wanted, and possible on the board that is shown.
+ */
 static bool is_attachable(const struct viewer *viewer, const struct watch_program *program)
 {
     struct text_error ignored;
@@ -127,7 +128,8 @@ void *own_program_start(struct viewer *viewer)
 
 /* --- the files --- */
 
-/* Whether a file is another one than at the last look. One that is gone for a moment, while an editor replaces it, is waited for. */
+/* Whether a file is another one than at the last look. One that is gone for a moment, while an editor replaces it, is
+ * waited for. */
 static bool has_changed(struct own_program *own)
 {
     bool changed = false;
@@ -255,7 +257,8 @@ static void read_source(struct own_program *own, const char *path)
     own->source.lines = own->line.count;
 }
 
-/* Returns the note of the step at the position or, where that has none, of the last one before it that has, as long as that is near. */
+/* Returns the note of the step at the position or, where that has none, of the last one before it that has, as long as
+ * that is near. */
 static bool find_note(struct own_program *own, const struct trace *trace, uint64_t position, struct step *step)
 {
     enum { NEAR = 64 };

@@ -1,4 +1,5 @@
-/* The solver of one's own that the window can run (watch/program.h): which one it is, when it is run again, its source. */
+/* The solver of one's own that the window can run (watch/program.h): which one it is, when it is run again, its source.
+ */
 #ifndef VIEWER_OWN_PROGRAM_H
 #define VIEWER_OWN_PROGRAM_H
 

@@ -1,5 +1,5 @@
-/* Where each engine was left on this puzzle, with its bookmarks. The traces themselves are not kept, because an engine records the same trace
- * again. */
+/* Where each engine was left on this puzzle, with its bookmarks. The traces themselves are not kept, because an engine
+ * records the same trace again. */
 #include "viewer/positions.h"
 
 #include <stdio.h>

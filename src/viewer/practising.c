@@ -1,5 +1,5 @@
-/* What the person has practised. It is kept in the file `practice` of the user's data folder, which is read when it is first
- * asked for and written in the background after each answer. Without a folder, as in scripts, nothing is kept. */
+/* What the person has practised. It is kept in the file `practice` of the user's data folder, which is read when it is
+ * first asked for and written in the background after each answer. Without a folder, as in scripts, nothing is kept. */
 #include "viewer/practising.h"
 
 #include <stdio.h>

@@ -32,10 +32,10 @@ bool practising_is_busy(const struct viewer *viewer);
 bool practising_flush(struct viewer *viewer); /* returns whether everything is saved */
 void practising_finish(struct viewer *viewer);
 
-/* exercise_board.c: exercise_board_take returns a board for the technique, which the caller owns: a new one if one has been
- * made, otherwise an example with rows, columns and digits exchanged; NULL with `error` filled if there is neither.
- * exercise_board_prepare begins to make one, in the background; exercise_board_stop ends that. exercise_board_example
- * returns an example as it is. */
+/* exercise_board.c: exercise_board_take returns a board for the technique, which the caller owns: a new one if one has
+ * been made, otherwise an example with rows, columns and digits exchanged; NULL with `error` filled if there is
+ * neither. exercise_board_prepare begins to make one, in the background; exercise_board_stop ends that.
+ * exercise_board_example returns an example as it is. */
 struct puzzle *exercise_board_take(struct viewer *viewer, enum technique_id technique, struct text_error *error);
 void exercise_board_prepare(struct viewer *viewer, enum technique_id technique);
 void exercise_board_stop(struct viewer *viewer);

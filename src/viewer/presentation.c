@@ -1,5 +1,5 @@
-/* A teacher's lesson: where its stops are in the trace of the board that is shown. They are looked for in order, each from
- * the one before on, while the engine is still at work. */
+/* A teacher's lesson: where its stops are in the trace of the board that is shown. They are looked for in order, each
+ * from the one before on, while the engine is still at work. */
 #include "viewer/presentation.h"
 
 #include "viewer/viewer_state.h"

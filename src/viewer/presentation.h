@@ -1,4 +1,5 @@
-/* What a teacher does: shows a lesson, whose stops are looked for in the trace; records one; draws over the board by hand. */
+/* What a teacher does: shows a lesson, whose stops are looked for in the trace; records one; draws over the board by
+ * hand. */
 #ifndef VIEWER_PRESENTATION_H
 #define VIEWER_PRESENTATION_H
 

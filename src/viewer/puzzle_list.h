@@ -1,5 +1,5 @@
-/* The list of puzzles that a text has: its puzzles are opened one after the other, or chosen from a menu. The text is kept as it is
- * and read again for each puzzle, so a long list takes no more memory than its text. */
+/* The list of puzzles that a text has: its puzzles are opened one after the other, or chosen from a menu. The text is
+ * kept as it is and read again for each puzzle, so a long list takes no more memory than its text. */
 #ifndef VIEWER_PUZZLE_LIST_H
 #define VIEWER_PUZZLE_LIST_H
 

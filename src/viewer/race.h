@@ -10,17 +10,17 @@ struct race {
     struct session rival[VIEWER_MAX_LANES - 1]; /* the contestants that do not lead */
     unsigned rivals;
     struct scene_lane lane[VIEWER_MAX_LANES];
-    unsigned
-        ticked; /* the engines that were chosen for the next race: bit i is engines[i], bit 31 a program of one's own; 0: the usual */
-    bool is_beside;       /* lane 0 is what was shown alone, and what goes on when the race ends */
+    unsigned ticked; /* the engines that were chosen for the next race: bit i is engines[i], bit 31 a program of one's
+                        own; 0: the usual */
+    bool is_beside;  /* lane 0 is what was shown alone, and what goes on when the race ends */
     struct task *parting; /* finds where two runs part, or has found it; NULL: not begun */
 };
 
 /* Adds the other racers to the session of the first. */
 void race_start(struct viewer *viewer);
 void race_end(struct viewer *viewer);
-/* Puts another run beside what is shown and cannot be solved again: what a person did, or a way that was steered. And shows that alone
- * again. */
+/* Puts another run beside what is shown and cannot be solved again: what a person did, or a way that was steered. And
+ * shows that alone again. */
 void race_beside(struct viewer *viewer, const struct job_params *params);
 void race_end_beside(struct viewer *viewer);
 /* Seeks each rival to the position that corresponds to the leader's. `seconds` have passed. */

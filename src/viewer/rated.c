@@ -1,4 +1,5 @@
-/* Rates the puzzle that is shown, in the background: its level, score and Sudoku Explainer's rating stand beside its name. */
+/* Rates the puzzle that is shown, in the background: its level, score and Sudoku Explainer's rating stand beside its
+ * name. */
 #include <stdio.h>
 #include <string.h>
 

@@ -39,7 +39,8 @@ static bool keeps(const struct viewer *viewer)
     return viewer->params.folders.state && viewer->params.settings && has_something;
 }
 
-/* Returns whether a race is on at the lowest session, and it is known which engine was shown before it. That comes back below the race. */
+/* Returns whether a race is on at the lowest session, and it is known which engine was shown before it. That comes back
+ * below the race. */
 static bool races_after_one(const struct viewer *viewer)
 {
     const struct engine *const *racer;
@@ -64,7 +65,8 @@ static const char *engine_of(const struct viewer *viewer)
 
 /* --- writing --- */
 
-/* Appends the puzzle, with its candidates and placed digits if it has some and HoDoKu's form can hold it. Returns false if no form can. */
+/* Appends the puzzle, with its candidates and placed digits if it has some and HoDoKu's form can hold it. Returns false
+ * if no form can. */
 static bool write_puzzle(const struct puzzle *puzzle, struct buffer *text)
 {
     bool has_more = puzzle->has_marks;
@@ -271,7 +273,8 @@ static bool read_text(const char *text, const char *source, struct reopened *reo
     return reopened->puzzle;
 }
 
-/* The board to work on by hand lies above the trace, which is put to its position first; the engine gets a moment to come that far. */
+/* The board to work on by hand lies above the trace, which is put to its position first; the engine gets a moment to
+ * come that far. */
 static void show_work(struct viewer *viewer)
 {
     struct text_error ignored; /* what is wrong with the work is said where it is read */
@@ -321,8 +324,8 @@ static bool show_activity(struct viewer *viewer, const char *word, const char *w
     return text_error_input(error, 0, 0, "found '%s', expected an activity", word);
 }
 
-/* Opens the activities above the lowest session, each above the one before, up to one that cannot be opened, which is said. Returns whether
- * there are any. */
+/* Opens the activities above the lowest session, each above the one before, up to one that cannot be opened, which is
+ * said. Returns whether there are any. */
 static bool show_activities(struct viewer *viewer, const struct reopened *reopened)
 {
     struct buffer rest = {0};

@@ -1,5 +1,5 @@
-/* The puzzle that is open, its engine and its position are kept in the user's state folder, so that a window without PUZZLE opens it where
- * it was left. Nothing is kept where no settings are. */
+/* The puzzle that is open, its engine and its position are kept in the user's state folder, so that a window without
+ * PUZZLE opens it where it was left. Nothing is kept where no settings are. */
 #ifndef VIEWER_REOPENING_H
 #define VIEWER_REOPENING_H
 

@@ -15,22 +15,23 @@ struct exporting {
     struct viewer_export request;
 };
 
-/* Whether `path` is a pipe or a device, which could keep the window from answering; `error` is filled then. A script may wait. */
+/* Whether `path` is a pipe or a device, which could keep the window from answering; `error` is filled then. A script
+ * may wait. */
 bool refuse_waiting(const struct viewer *viewer, const char *path, struct text_error *error);
 
-/* Write a name for the current folder, "NAME.ending" after the puzzle's name, in which each run of awkward characters is one dash; and a
- * path in the folder for pictures. */
+/* Write a name for the current folder, "NAME.ending" after the puzzle's name, in which each run of awkward characters
+ * is one dash; and a path in the folder for pictures. */
 void save_usual_name(const struct viewer *viewer, const char *ending, char *name, size_t size);
 void save_usual_path(const struct viewer *viewer, const char *ending, char *path, size_t size);
 
-/* Starts to save the steps recorded so far, as JSON lines if the name ends in .jsonl; a long trace is saved in the background.
- * save_poll finishes if that is done. save_wait blocks until it is done. */
+/* Starts to save the steps recorded so far, as JSON lines if the name ends in .jsonl; a long trace is saved in the
+ * background. save_poll finishes if that is done. save_wait blocks until it is done. */
 bool save_start(struct viewer *viewer, const char *path, struct text_error *error);
 void save_poll(struct viewer *viewer);
 void save_wait(struct viewer *viewer);
 
-/* Returns whether something cannot be saved: the last save of work, the open puzzle, practice or settings failed, or there is no folder for
- * them. `error` says why. */
+/* Returns whether something cannot be saved: the last save of work, the open puzzle, practice or settings failed, or
+ * there is no folder for them. `error` says why. */
 bool save_is_failing(const struct viewer *viewer, struct text_error *error);
 
 /* Says by a format with a place for the path that a file was saved, and adds it to the recent ones. */

@@ -1,5 +1,5 @@
-/* Keeps the settings of the window in the user's configuration folder: they are saved within a second of each change. Without a folder,
- * as in scripts, nothing is kept. */
+/* Keeps the settings of the window in the user's configuration folder: they are saved within a second of each change.
+ * Without a folder, as in scripts, nothing is kept. */
 #include "viewer/saved_settings.h"
 
 #include <string.h>

@@ -155,7 +155,8 @@ static void draw_line_between(struct viewer *viewer, cell_id a, cell_id b)
                      document_get(viewer->editing.document, from, FIELD_LINE) ^ line);
 }
 
-/* Returns a cell of the straight way from one cell to another, or NO_CELL: there are places without a cell. `part` is 1 at its end. */
+/* Returns a cell of the straight way from one cell to another, or NO_CELL: there are places without a cell. `part` is 1
+ * at its end. */
 static cell_id cell_on_way(const struct layout *layout, cell_id from, cell_id to, float part)
 {
     const struct cell *start = &layout->cell[from];
@@ -226,8 +227,8 @@ static struct entry choose_entry(const struct viewer *viewer, enum tool tool, un
     return entry;
 }
 
-/* Where candidates are shown, a mark on one that is not there cannot be seen. Returns whether that is so in each cell that the entry
- * changes. */
+/* Where candidates are shown, a mark on one that is not there cannot be seen. Returns whether that is so in each cell
+ * that the entry changes. */
 static bool is_unseen(const struct viewer *viewer, const struct entry *entry)
 {
     bool any = false, is_seen = false;

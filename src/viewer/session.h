@@ -41,7 +41,8 @@ struct bookmarks {
     size_t count, capacity;
 };
 
-/* session_open creates the player and opens the scene for a new session, which has its trace. session_close frees all but the scene. */
+/* session_open creates the player and opens the scene for a new session, which has its trace. session_close frees all
+ * but the scene. */
 void session_open(struct session *session, struct scene *scene);
 void session_close(struct session *session);
 /* The engine that made the trace that is shown; where it is none of the program's, the one that is chosen. */
@@ -53,8 +54,8 @@ void bookmarks_swap(struct player *player, struct bookmarks *kept);
 
 /* ending.c: how the run of the engine has ended, for the view. */
 struct scene_ending ending_show(const struct session *session);
-/* Says why the trace ends where it does, and that a block of a saved trace is damaged; blocks are checked when they are first
- * read. Each is said once. */
+/* Says why the trace ends where it does, and that a block of a saved trace is damaged; blocks are checked when they are
+ * first read. Each is said once. */
 void ending_report(struct viewer *viewer);
 void ending_report_damage(struct viewer *viewer);
 bool ending_has_damage(const struct session *session); /* that was not reported yet */

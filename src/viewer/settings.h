@@ -1,5 +1,5 @@
-/* What a window remembers from one time to the next, in the file `settings` of the user's configuration folder (XDG): a setting a line,
- * its name and its value.
+/* What a window remembers from one time to the next, in the file `settings` of the user's configuration folder (XDG): a
+ * setting a line, its name and its value.
  *
  *     theme dark
  *     speed 8
@@ -39,22 +39,23 @@ struct settings {
 
 void settings_set_default(struct settings *settings);
 
-/* Reads settings; those that the text does not have, or whose value is not understood, keep their default. Settings of another version, which are
- * not known, are passed over. False with `error` filled, which names the first line that is not understood; the others are read. */
+/* Reads settings; those that the text does not have, or whose value is not understood, keep their default. Settings of
+ * another version, which are not known, are passed over. False with `error` filled, which names the first line that is
+ * not understood; the others are read. */
 bool settings_read(struct settings *settings, const char *text, size_t length, struct text_error *error);
 void settings_write(const struct settings *settings, struct buffer *text);
 
-/* Put a file before the other recent ones, and a command line before the other ones. Texts with line breaks, too long or "" are left
- * out. */
+/* Put a file before the other recent ones, and a command line before the other ones. Texts with line breaks, too long
+ * or "" are left out. */
 void settings_add_recent(struct settings *settings, const char *path);
 void settings_add_program(struct settings *settings, const char *line);
 
-/* Reads the file in `folder`, if there is one. False with `error` filled if a line is not understood, or if the file cannot be read: it is
- * set aside as `settings.damaged` then, and the settings are the default. */
+/* Reads the file in `folder`, if there is one. False with `error` filled if a line is not understood, or if the file
+ * cannot be read: it is set aside as `settings.damaged` then, and the settings are the default. */
 bool settings_load(struct settings *settings, const char *folder, struct text_error *error);
 
-/* Fills in how the settings are saved, but for `text` and `base`: lines that this window has not changed stay as another window, or another
- * version of the program, wrote them. */
+/* Fills in how the settings are saved, but for `text` and `base`: lines that this window has not changed stay as
+ * another window, or another version of the program, wrote them. */
 void settings_file(struct user_file_content *content, const char *folder);
 
 #endif

@@ -21,7 +21,8 @@ static unsigned list_others(const struct layout *layout, const digit_mask *mask,
     return count;
 }
 
-/* Finds the house of the cell in which the digit has the fewest other places. Returns how many, and 0 if one has none. */
+/* Finds the house of the cell in which the digit has the fewest other places. Returns how many, and 0 if one has none.
+ */
 static unsigned find_house(const struct layout *layout, const digit_mask *mask, cell_id cell, unsigned digit,
                            house_id *house, cell_id *others)
 {

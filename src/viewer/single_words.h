@@ -1,4 +1,5 @@
-/* What is said of a wrong answer in an exercise on singles: why the digit is none there, in the terms of the technique. */
+/* What is said of a wrong answer in an exercise on singles: why the digit is none there, in the terms of the technique.
+ */
 #ifndef VIEWER_SINGLE_WORDS_H
 #define VIEWER_SINGLE_WORDS_H
 

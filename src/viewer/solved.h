@@ -1,6 +1,6 @@
-/* The puzzles that a person has solved by hand, in this window or before. They are kept in the file `solved` of the user's
- * data folder, a line each, which all windows share. A puzzle is known by a number that its board, its clues and its givens
- * make, so it counts as solved in every list that has it, whatever its name is. */
+/* The puzzles that a person has solved by hand, in this window or before. They are kept in the file `solved` of the
+ * user's data folder, a line each, which all windows share. A puzzle is known by a number that its board, its clues and
+ * its givens make, so it counts as solved in every list that has it, whatever its name is. */
 #ifndef VIEWER_SOLVED_H
 #define VIEWER_SOLVED_H
 

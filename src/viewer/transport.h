@@ -1,4 +1,5 @@
-/* Moving through the trace, and the search in it that the player is doing. viewer_seek scrolls the list to the position, too. */
+/* Moving through the trace, and the search in it that the player is doing. viewer_seek scrolls the list to the
+ * position, too. */
 #ifndef VIEWER_TRANSPORT_H
 #define VIEWER_TRANSPORT_H
 

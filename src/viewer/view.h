@@ -1,4 +1,5 @@
-/* The view: all that a frame depends on. It is made anew for each frame from the viewer's state, and making it changes nothing. */
+/* The view: all that a frame depends on. It is made anew for each frame from the viewer's state, and making it changes
+ * nothing. */
 #ifndef VIEWER_VIEW_H
 #define VIEWER_VIEW_H
 
@@ -15,8 +16,8 @@ struct looking {
     struct scene_scroll scroll;
 };
 
-/* Fills the view: the board and how it is looked at, and what the open modes show beside it and over it. What it points to belongs to
- * the viewer and lasts until that is changed. */
+/* Fills the view: the board and how it is looked at, and what the open modes show beside it and over it. What it points
+ * to belongs to the viewer and lasts until that is changed. */
 void view_make(const struct viewer *viewer, struct scene_view *view);
 
 #endif

@@ -79,8 +79,8 @@ struct viewer_params {
     struct viewer_folders folders;
     const struct settings *settings; /* those of the last time, which the members above may overrule; NULL: none */
     int width, height;
-    bool
-        has_dialogs; /* REQUEST_OPEN and REQUEST_SAVE are answered; otherwise names are typed, and saving takes the usual one */
+    bool has_dialogs; /* REQUEST_OPEN and REQUEST_SAVE are answered; otherwise names are typed, and saving takes the
+                         usual one */
     bool fits_screen; /* the window gets smaller than that where the screen is */
     float scale;      /* physical pixels per logical pixel */
 };
@@ -102,8 +102,8 @@ enum viewer_request {
 struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error);
 void viewer_destroy(struct viewer *viewer); /* takes NULL */
 
-/* Saves what is done by hand, what was practised and the settings, before the window is closed. Returns false with `error` filled if one of the first two
- * cannot be saved. */
+/* Saves what is done by hand, what was practised and the settings, before the window is closed. Returns false with
+ * `error` filled if one of the first two cannot be saved. */
 bool viewer_save_work(struct viewer *viewer, struct text_error *error);
 
 /* Open a puzzle or a trace and start from its beginning. On failure the viewer is unchanged. `source` is the
@@ -112,21 +112,22 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
                       struct text_error *error);
 bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error *error);
 
-/* Returns how many puzzles the text has whose first one was opened, and `*source`, the text's name. Both belong to the viewer. */
+/* Returns how many puzzles the text has whose first one was opened, and `*source`, the text's name. Both belong to the
+ * viewer. */
 const struct puzzle_count *viewer_puzzle_count(const struct viewer *viewer, const char **source);
 
 /* Opens the start page, in place of what is open. */
 void viewer_open_start(struct viewer *viewer);
 
-/* Opens the puzzle that was open the last time, paused where it was left. Returns whether there is one; if it cannot be read, its file is
- * set aside and `error` is filled. */
+/* Opens the puzzle that was open the last time, paused where it was left. Returns whether there is one; if it cannot be
+ * read, its file is set aside and `error` is filled. */
 enum user_file_found viewer_reopen(struct viewer *viewer, struct text_error *error);
 
 /* Carries out an action with its argument ("" for none). On failure nothing has changed. */
 bool viewer_do(struct viewer *viewer, enum action_id action, const char *argument, struct text_error *error);
 
-/* Returns how many stops the lesson has that is shown, 0 if none is; one of them, which belongs to the lesson; and goes to one at once,
- * with the board that it needs. `answered`: its question counts as answered. Only without threads. */
+/* Returns how many stops the lesson has that is shown, 0 if none is; one of them, which belongs to the lesson; and goes
+ * to one at once, with the board that it needs. `answered`: its question counts as answered. Only without threads. */
 size_t viewer_stops(const struct viewer *viewer);
 const struct lesson_stop *viewer_stop(const struct viewer *viewer, size_t stop);
 void viewer_show_stop(struct viewer *viewer, size_t stop, bool answered);
@@ -151,10 +152,11 @@ void viewer_show_error(struct viewer *viewer, const struct text_error *error);
 
 /* A side is cut to RASTER_MAX_SIDE pixels. */
 void viewer_resize(struct viewer *viewer, int width, int height, float scale);
-/* Lets time pass, the only place where it does: takes what was found in the background, moves the player, and brings all that depends on
- * its position up to it. Comes before each frame, also with 0 seconds. */
+/* Lets time pass, the only place where it does: takes what was found in the background, moves the player, and brings
+ * all that depends on its position up to it. Comes before each frame, also with 0 seconds. */
 void viewer_advance(struct viewer *viewer, double seconds);
-/* Tells the viewer that nothing moved for so long, while it was not advanced: the person may have thought about a move by hand. */
+/* Tells the viewer that nothing moved for so long, while it was not advanced: the person may have thought about a move
+ * by hand. */
 void viewer_rest(struct viewer *viewer, double seconds);
 
 /* The window's place and size on the screen, in its units, to be remembered. */
@@ -163,7 +165,8 @@ void viewer_moved(struct viewer *viewer, int x, int y, int width, int height);
 /* Returns whether a failure at the position is being explained, or is from the next frame on. */
 bool viewer_explains(const struct viewer *viewer);
 
-/* Draws the frame, which changes nothing but what is drawn. Returns the `count` rectangles that changed, valid until the next call. */
+/* Draws the frame, which changes nothing but what is drawn. Returns the `count` rectangles that changed, valid until
+ * the next call. */
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count);
 
 /* Returns whether what is shown is whole. Without a window, false with `error` filled if the trace ends because there
@@ -181,9 +184,11 @@ const struct frame_layout *viewer_layout(const struct viewer *viewer);
 const char *viewer_sentence(const struct viewer *viewer);
 /* Appends that sentence; in a race, that of each engine behind its name, with tabs between them. */
 void viewer_write_sentences(const struct viewer *viewer, struct buffer *text);
-/* The layout of an engine's board in a race, and the engine; NULL where there are no more. Both belong to the viewer. */
+/* The layout of an engine's board in a race, and the engine; NULL where there are no more. Both belong to the viewer.
+ */
 const struct frame_layout *viewer_lane(const struct viewer *viewer, size_t lane, const char **engine);
-/* Of the last frame: the rectangle of a cell or candidate; and the step whose row of the list lies at (x, y), or UINT64_MAX. */
+/* Of the last frame: the rectangle of a cell or candidate; and the step whose row of the list lies at (x, y), or
+ * UINT64_MAX. */
 struct draw_box viewer_place(const struct viewer *viewer, struct scene_place place);
 uint64_t viewer_listed_step(const struct viewer *viewer, float x, float y);
 const char *viewer_message(const struct viewer *viewer); /* that is shown over it, or NULL */
@@ -191,8 +196,8 @@ const char *viewer_message(const struct viewer *viewer); /* that is shown over i
 /* Whether the sentences are to be spoken. */
 bool viewer_speaks(const struct viewer *viewer);
 
-/* Whether sound marks are to be played; and the kind of the step at the position, and whether it places a digit. False at the start,
- * and while a puzzle is solved by hand. */
+/* Whether sound marks are to be played; and the kind of the step at the position, and whether it places a digit. False
+ * at the start, and while a puzzle is solved by hand. */
 bool viewer_sounds(const struct viewer *viewer);
 bool viewer_step_here(const struct viewer *viewer, enum step_kind *kind, bool *places);
 

@@ -1,7 +1,7 @@
-/* The viewer's state: what each of its files keeps. A file includes this header for the state, and the headers of what it calls.
- * Files call each other in no circle, which tests/layering.py checks: the window's actions and events (act_*.c, input.c, script.c) stand
- * above viewer.c, that above the modes, which it calls through mode.c, and those above the files that have one part of the state
- * each. */
+/* The viewer's state: what each of its files keeps. A file includes this header for the state, and the headers of what
+ * it calls. Files call each other in no circle, which tests/layering.py checks: the window's actions and events
+ * (act_*.c, input.c, script.c) stand above viewer.c, that above the modes, which it calls through mode.c, and those
+ * above the files that have one part of the state each. */
 #ifndef VIEWER_VIEWER_STATE_H
 #define VIEWER_VIEWER_STATE_H
 

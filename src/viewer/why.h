@@ -20,8 +20,8 @@ struct why {
 };
 
 /* why_ask begins to make the slice for a question of the user. why_advance takes the result; where nothing is asked,
- * it explains the contradiction or the backtrack at the position once that rests: while one drags or steps on, no frame pays for a slice
- * that the next frame forgets. why_wait blocks until the slice is made. why_close forgets it. */
+ * it explains the contradiction or the backtrack at the position once that rests: while one drags or steps on, no frame
+ * pays for a slice that the next frame forgets. why_wait blocks until the slice is made. why_close forgets it. */
 void why_ask(struct viewer *viewer, const struct slice_question *question);
 void why_ask_effects(struct viewer *viewer, uint64_t step); /* the same for what came of a step */
 void why_close(struct viewer *viewer);

@@ -72,8 +72,8 @@ static void cut_words(struct attach_interpreter *interpreter)
     }
 }
 
-/* Finds the interpreter of a file by its first line, or by its ending if that names none. Returns its language; NULL if the file
- * cannot be read or is for a different interpreter. */
+/* Finds the interpreter of a file by its first line, or by its ending if that names none. Returns its language; NULL if
+ * the file cannot be read or is for a different interpreter. */
 static const struct attach_language *read_interpreter(const char *path, struct attach_interpreter *interpreter)
 {
     const struct attach_language *language = language_of_file(path);
@@ -89,8 +89,8 @@ static const struct attach_language *read_interpreter(const char *path, struct a
     return interpreter->word[0] ? language_of(interpreter->word[0]) : NULL;
 }
 
-/* Finds what runs the command: an interpreter that it names, or the interpreter of its file. Returns the language; NULL if none
- * of ours runs it. */
+/* Finds what runs the command: an interpreter that it names, or the interpreter of its file. Returns the language; NULL
+ * if none of ours runs it. */
 static const struct attach_language *find_interpreter(const char *const *argument,
                                                       struct attach_interpreter *interpreter)
 {

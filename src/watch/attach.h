@@ -1,5 +1,6 @@
 /* Follows the variables of a program that prints no events. The program's interpreter loads a helper of ours
- * (helper/attach.py or attach.js) first, which puts hooks into the program and writes each change to a third pipe (docs/watch.md). */
+ * (helper/attach.py or attach.js) first, which puts hooks into the program and writes each change to a third pipe
+ * (docs/watch.md). */
 #ifndef WATCH_ATTACH_H
 #define WATCH_ATTACH_H
 
@@ -48,19 +49,20 @@ bool attach_is_possible(const char *const *argument, struct text_error *error);
 void attach_again(struct attachment *attachment, const struct attachment *built, const struct attach_settings *settings,
                   const struct puzzle *puzzle);
 
-/* Writes the helper's file and the command line that runs it. `puzzle`: the givens; NULL: the program's own puzzle is wanted. On failure
- * there is nothing to end. */
+/* Writes the helper's file and the command line that runs it. `puzzle`: the givens; NULL: the program's own puzzle is
+ * wanted. On failure there is nothing to end. */
 bool attach_begin(struct attachment *attachment, const char *const *argument, const struct attach_settings *settings,
                   const struct puzzle *puzzle, struct text_error *error);
 
 /* Fills in the environment of a program that is watched. `attachment`: NULL for one that is not followed. */
 void attach_variables(const struct attachment *attachment, const char *variable[ATTACH_ENVIRONMENT]);
 
-/* attach_compile.c: returns the number of arguments that are source files in C or C++, all of them first; 0 for a different command. */
+/* attach_compile.c: returns the number of arguments that are source files in C or C++, all of them first; 0 for a
+ * different command. */
 size_t attach_sources(const char *const *argument);
 
-/* Compiles the source files with hooks at each store, of which `attachment->helper` is the source, and names the program and its arguments in
- * `attachment->argument`. On failure the files that were made stay until attach_end. */
+/* Compiles the source files with hooks at each store, of which `attachment->helper` is the source, and names the
+ * program and its arguments in `attachment->argument`. On failure the files that were made stay until attach_end. */
 bool attach_compile(struct attachment *attachment, const char *const *argument, struct text_error *error);
 
 /* Deletes what a program was built of, once it is built. */

@@ -51,7 +51,8 @@ static const struct counting countings[] = {
      TR("All %zu cells would be right if rows and columns counted from 0. Here they count from 1.")},
     {false, true, false, TR("All %zu cells would be right if the column came first. Here the row comes first.")},
     {true, true, false,
-     TR("All %zu cells would be right if the column came first and both counted from 0. Here the row comes first, from 1.")},
+     TR("All %zu cells would be right if the column came first and both counted from 0. Here the row comes first, from "
+        "1.")},
     {false, false, true,
      TR("All %zu cells would be right if rows counted from the bottom. Here they count from the top.")},
 };
@@ -65,7 +66,8 @@ static cell_id cell_of(const struct layout *layout, const struct counting *count
     return exists ? layout->at[(y - 1) * layout->width + x - 1] : NO_CELL;
 }
 
-/* Whether the cell can have the digit: the solution has it there, or for a guess neither the cell nor a neighbour has another given. */
+/* Whether the cell can have the digit: the solution has it there, or for a guess neither the cell nor a neighbour has
+ * another given. */
 static bool can_be(const struct puzzle *puzzle, const digit_mask *solution, cell_id cell,
                    const struct printed_cell *printed)
 {

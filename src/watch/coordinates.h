@@ -1,4 +1,5 @@
-/* Finds out whether a program names its cells in another way: with rows and columns from 0, the column first, or from the bottom. */
+/* Finds out whether a program names its cells in another way: with rows and columns from 0, the column first, or from
+ * the bottom. */
 #ifndef WATCH_COORDINATES_H
 #define WATCH_COORDINATES_H
 
@@ -20,8 +21,8 @@ struct coordinates {
 void coordinates_add(struct coordinates *coordinates, const char *line);
 void coordinates_finish(struct coordinates *coordinates);
 
-/* Returns how the cells must be meant, as a text that is translated here, if they cannot be right as they are and all are right in that way.
- * `solution` ([cells]) is the only one, or NULL. Otherwise NULL. */
+/* Returns how the cells must be meant, as a text that is translated here, if they cannot be right as they are and all
+ * are right in that way. `solution` ([cells]) is the only one, or NULL. Otherwise NULL. */
 const char *coordinates_explain(const struct coordinates *coordinates, const struct puzzle *puzzle,
                                 const digit_mask *solution);
 

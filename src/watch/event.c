@@ -194,8 +194,8 @@ static enum attempt read_swap(struct line *line, struct event *event)
     return names_two && is_at_end(line) ? IS_EVENT : reject(line, start, TR("two cells, as in swap r1c2 r1c5"));
 }
 
-/* A cell, an equal sign, and what the cell may be: nothing for all digits, a minus sign for none. Other words behind `set` belong to the
- * log. */
+/* A cell, an equal sign, and what the cell may be: nothing for all digits, a minus sign for none. Other words behind
+ * `set` belong to the log. */
 static enum attempt read_set(struct line *line, struct event *event)
 {
     const char *start = line->at;
@@ -317,7 +317,8 @@ static enum attempt read_fail(struct line *line, struct event *event)
     return reject(line, start, TR("nothing, a cell, or a digit and a house, as in fail 7 in row 3"));
 }
 
-/* Where the program branches next: a cell, or a digit in a house. It is kept as words. Other words behind `choose` belong to the log. */
+/* Where the program branches next: a cell, or a digit in a house. It is kept as words. Other words behind `choose`
+ * belong to the log. */
 static enum attempt read_choose(struct line *line, struct event *event)
 {
     const char *start = line->at;
@@ -386,8 +387,8 @@ static enum attempt read_behind_word(struct line *line, const char *word, struct
     return read_end(line, event, strcmp(word, "solved") ? EVENT_NONE : EVENT_SOLVED);
 }
 
-/* Whether an event begins here but for its word, in which letters are wrong, such as gues r1c2=5. Where nothing stands behind the word, as
- * behind many a word of a log, it must differ in one letter only. */
+/* Whether an event begins here but for its word, in which letters are wrong, such as gues r1c2=5. Where nothing stands
+ * behind the word, as behind many a word of a log, it must differ in one letter only. */
 static bool is_misspelt(struct line *line)
 {
     struct event event = {.cell = NO_CELL};
@@ -441,7 +442,8 @@ static enum attempt take_text(struct line *line, struct event *event, enum event
     return IS_EVENT;
 }
 
-/* A line of the source: 12, or solver.py:12, or with the line that has called it, solver.py:12<17. More words may follow. */
+/* A line of the source: 12, or solver.py:12, or with the line that has called it, solver.py:12<17. More words may
+ * follow. */
 static enum attempt read_source(struct line *line, struct event *event)
 {
     const char *start = line->at;
@@ -482,7 +484,8 @@ static const char *end_of_event(const char *at, const char *line_end)
     return line_end;
 }
 
-/* Reads the event that begins here. Words and values reach to the end of the line, the others to a semicolon or to words. */
+/* Reads the event that begins here. Words and values reach to the end of the line, the others to a semicolon or to
+ * words. */
 static enum attempt read_event(struct line *line, const char *line_end, struct event *event)
 {
     *event = (struct event){.cell = NO_CELL};

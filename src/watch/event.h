@@ -18,8 +18,9 @@
  *     board 53..7....            its whole board, in a line, or in rows with / between them
  *     board 7, board 7 of 3      what it sets now belongs to board 7, a copy of board 3
  *
- * Cells are named r1c2, A2, or 1 2; digits above 9 are letters. Case does not matter. A semicolon parts events; what stands on one line is
- * one step, and words may stand at its end. Every other line is the program's log. docs/watch.md is for those who write such programs. */
+ * Cells are named r1c2, A2, or 1 2; digits above 9 are letters. Case does not matter. A semicolon parts events; what
+ * stands on one line is one step, and words may stand at its end. Every other line is the program's log. docs/watch.md
+ * is for those who write such programs. */
 #ifndef WATCH_EVENT_H
 #define WATCH_EVENT_H
 
@@ -71,7 +72,8 @@ typedef ARRAY(struct event) event_list;
 enum event_line {
     EVENT_LINE_READ, /* the list has its events */
     EVENT_LINE_LOG,  /* it is none: the list is empty */
-    EVENT_LINE_BAD, /* it looks like an event and is none; `error` says what was expected, with its column. The list is empty */
+    EVENT_LINE_BAD,  /* it looks like an event and is none; `error` says what was expected, with its column. The list is
+                        empty */
 };
 
 /* Reads a line, which has a NUL behind its `length` bytes and no line end. The list is emptied first. */

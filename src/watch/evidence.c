@@ -146,8 +146,8 @@ static void prove_peers_of(struct evidence_finder *finder, cell_id cell, unsigne
     }
 }
 
-/* Proves the placements that are single candidates or single places; where the cell has lost its other digits before, it is itself the
- * reason. Returns whether one of them is a single place. */
+/* Proves the placements that are single candidates or single places; where the cell has lost its other digits before,
+ * it is itself the reason. Returns whether one of them is a single place. */
 static bool ask_singles(struct evidence_finder *finder)
 {
     const struct step *step = &finder->builder->step;
@@ -198,7 +198,8 @@ static void add_finding(struct evidence_finder *finder, const struct finding *fi
     finder->reasons++;
 }
 
-/* Takes the finding if it removes something that has no reason yet. Stops when nothing is left. A step has one pattern at most. */
+/* Takes the finding if it removes something that has no reason yet. Stops when nothing is left. A step has one pattern
+ * at most. */
 static bool receive(void *context, const struct finding *finding)
 {
     struct evidence_finder *finder = context;
@@ -215,7 +216,8 @@ static bool receive(void *context, const struct finding *finding)
     return !is_open(finder);
 }
 
-/* Returns the position as a puzzle whose cells with one candidate are placed, and their digits gone from their peers. */
+/* Returns the position as a puzzle whose cells with one candidate are placed, and their digits gone from their peers.
+ */
 static struct puzzle *make_position(const struct evidence_finder *finder)
 {
     const struct layout *layout = finder->puzzle->layout;
@@ -229,8 +231,8 @@ static struct puzzle *make_position(const struct evidence_finder *finder)
     return position;
 }
 
-/* Returns the position as it is, for a branch that fails once the peers lose their digits: only the cells whose peers have lost
- * them are placed. */
+/* Returns the position as it is, for a branch that fails once the peers lose their digits: only the cells whose peers
+ * have lost them are placed. */
 static struct puzzle *make_plain_position(const struct evidence_finder *finder)
 {
     struct layout *layout = finder->puzzle->layout;
@@ -252,7 +254,8 @@ static bool is_consistent(const struct puzzle *position)
     return !constraint_find_empty(position->layout, position->start, &empty);
 }
 
-/* In a position where a cell or a digit has no place any more, only those techniques are asked that look at a few cells at once. */
+/* In a position where a cell or a digit has no place any more, only those techniques are asked that look at a few cells
+ * at once. */
 static void search_position(struct evidence_finder *finder, const struct puzzle *position, bool may_assume_unique)
 {
     bool asks_all = is_consistent(position);
@@ -272,8 +275,8 @@ static void search_position(struct evidence_finder *finder, const struct puzzle 
     candidate_grid_destroy(grid);
 }
 
-/* Asks at the position where the solved cells' digits are gone from their peers, which shows most; and at the position as it is, where
- * that one cannot be right, or is past what the solver sees. */
+/* Asks at the position where the solved cells' digits are gone from their peers, which shows most; and at the position
+ * as it is, where that one cannot be right, or is past what the solver sees. */
 static void ask_techniques(struct evidence_finder *finder)
 {
     struct puzzle *position = make_position(finder);
@@ -313,7 +316,8 @@ static void forget_evidence(struct step *step)
     step->assumes_unique = false;
 }
 
-/* Notes which truths are not those of the reason itself. Where all stand, they are the reason, but for those that the step places. */
+/* Notes which truths are not those of the reason itself. Where all stand, they are the reason, but for those that the
+ * step places. */
 static void note_holders(struct evidence_finder *finder)
 {
     size_t count = finder->holder.count;
@@ -340,7 +344,8 @@ static bool ask_contradiction(struct evidence_finder *finder)
 
 /* --- the search --- */
 
-/* A step that is proved by peers alone: one digit goes from the peers of one cell, or digits that cells hold go from the others. */
+/* A step that is proved by peers alone: one digit goes from the peers of one cell, or digits that cells hold go from
+ * the others. */
 static const char *name_of_peers(const struct step *step)
 {
     bool same = step->truth_count == 1;

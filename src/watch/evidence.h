@@ -1,7 +1,7 @@
 /* Finds the reason of a deduction for which its solver gave none: truths and links that prove it (step/step.h).
  *
- * Other solvers often say that a cell has a digit, and leave it to others that its peers lose the digit. So a reason may use cells that
- * have one candidate left, as if their peers had lost it: such a cell is then one of its truths. */
+ * Other solvers often say that a cell has a digit, and leave it to others that its peers lose the digit. So a reason
+ * may use cells that have one candidate left, as if their peers had lost it: such a cell is then one of its truths. */
 #ifndef WATCH_EVIDENCE_H
 #define WATCH_EVIDENCE_H
 
@@ -23,8 +23,8 @@ struct evidence_params {
     const struct cancel *cancel; /* or NULL; once requested, they are not asked any more */
 };
 
-/* Adds truths and links to the builder's step that prove what it places and removes. Returns the id of the technique, which may be "",
- * or NULL, with the step as it was, if no reason is found. */
+/* Adds truths and links to the builder's step that prove what it places and removes. Returns the id of the technique,
+ * which may be "", or NULL, with the step as it was, if no reason is found. */
 const char *evidence_find(struct evidence_finder *finder, const struct evidence_params *params,
                           struct step_builder *builder);
 

@@ -1,5 +1,6 @@
-/* Finds the grids that another solver prints, in any form that form/ reads: with frames, colours, candidates, any sign for a blank. The
- * first grid of a form is read by form/ (form/board.h), and where its cells stand is kept. Others of the same form are read by that. */
+/* Finds the grids that another solver prints, in any form that form/ reads: with frames, colours, candidates, any sign
+ * for a blank. The first grid of a form is read by form/ (form/board.h), and where its cells stand is kept. Others of
+ * the same form are read by that. */
 #ifndef WATCH_GRID_READER_H
 #define WATCH_GRID_READER_H
 
@@ -18,7 +19,8 @@ enum grid_line {
     GRID_LINE_LAST,  /* it ends one, whose cells grid_reader_cells has */
 };
 
-/* Takes a line without its end. Lines that were taken for parts of a grid and are none are appended to `rest`, each with a line end. */
+/* Takes a line without its end. Lines that were taken for parts of a grid and are none are appended to `rest`, each
+ * with a line end. */
 enum grid_line grid_reader_take(struct grid_reader *reader, const char *line, size_t length, struct buffer *rest);
 
 /* Appends what may still be a part of a grid to `rest`. */

@@ -20,7 +20,8 @@ struct grid_shape {
     size_t at;           /* lines of the grid that were read so far */
 };
 
-/* Takes the shape of a grid whose cells are one character each. Returns false, with an empty shape, if some are more. */
+/* Takes the shape of a grid whose cells are one character each. Returns false, with an empty shape, if some are more.
+ */
 bool grid_shape_learn(struct grid_shape *shape, const struct spelling *cells);
 void grid_shape_finish(struct grid_shape *shape);
 

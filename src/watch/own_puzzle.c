@@ -9,7 +9,8 @@
 
 enum { READ_SIZE = 1 << 12, WAIT = 50 /* milliseconds between two looks at the clock */, USUAL_SECONDS = 60 };
 
-/* Returns the rest of the first line of the helper that begins with `word`, with its length; NULL until that line is whole. */
+/* Returns the rest of the first line of the helper that begins with `word`, with its length; NULL until that line is
+ * whole. */
 static const char *find_line(const char *lines, const char *word, size_t *length)
 {
     for (const char *at = lines, *end; (end = strchr(at, '\n')) != NULL; at = end + 1) {
@@ -22,7 +23,8 @@ static const char *find_line(const char *lines, const char *word, size_t *length
     return NULL;
 }
 
-/* Reads what the helper writes until it has named a puzzle or the program has ended. What the program prints is dropped. */
+/* Reads what the helper writes until it has named a puzzle or the program has ended. What the program prints is
+ * dropped. */
 static void read_lines(const struct child *child, double most_seconds, struct buffer *lines)
 {
     unsigned open = CHILD_READY_OUTPUT | CHILD_READY_ERRORS | CHILD_READY_EVENTS;

@@ -1,5 +1,5 @@
-/* Another solver as a program: it gets the puzzle on its standard input and prints events (watch/event.h). Or a stream of events that comes
- * from elsewhere. */
+/* Another solver as a program: it gets the puzzle on its standard input and prints events (watch/event.h). Or a stream
+ * of events that comes from elsewhere. */
 #ifndef WATCH_PROGRAM_H
 #define WATCH_PROGRAM_H
 
@@ -37,8 +37,9 @@ struct watch_program {
     _Atomic unsigned references;   /* private */
 };
 
-/* Copies the arguments: the program's name and its own, NULL behind the last. Without them (NULL) `descriptor` is read, once. The program
- * is ended after so many seconds; 0: it may take as long as it wants. Who gets it holds a reference. */
+/* Copies the arguments: the program's name and its own, NULL behind the last. Without them (NULL) `descriptor` is read,
+ * once. The program is ended after so many seconds; 0: it may take as long as it wants. Who gets it holds a reference.
+ */
 struct watch_program *watch_program_create(const char *const *argument, int descriptor, double most_seconds);
 /* Limits it, before it runs. */
 void watch_program_limit(struct watch_program *program, const struct watch_limits *limits);
@@ -49,8 +50,8 @@ void watch_program_build(struct watch_program *program);
 struct watch_program *watch_program_ref(struct watch_program *program);
 void watch_program_unref(struct watch_program *program); /* takes NULL */
 
-/* Reads a command line: words with blanks between them, in which quotes and backslashes hold blanks, as a shell does. Returns NULL with `error`
- * filled if a quote does not end or there is no word. */
+/* Reads a command line: words with blanks between them, in which quotes and backslashes hold blanks, as a shell does.
+ * Returns NULL with `error` filled if a quote does not end or there is no word. */
 struct watch_program *watch_program_read(const char *line, struct text_error *error);
 
 /* Appends the command line, as watch_program_read reads it. */
@@ -72,20 +73,21 @@ struct watch_result {
     struct text_error failure;
 };
 
-/* program_run.c: runs the program to its end and writes the trace of params, which who has made it closes. Once `*params->cancel` becomes
- * true, the program is asked to end, then ended, with all that it has started. */
+/* program_run.c: runs the program to its end and writes the trace of params, which who has made it closes. Once
+ * `*params->cancel` becomes true, the program is asked to end, then ended, with all that it has started. */
 void watch_program_run(const struct watch_program *program, const struct puzzle *puzzle,
                        const struct watch_params *params, struct watch_result *result);
 
-/* The same with a new trace, which is closed and belongs to the caller, within `memory` and `disk` bytes. `params` has all but the trace. */
+/* The same with a new trace, which is closed and belongs to the caller, within `memory` and `disk` bytes. `params` has
+ * all but the trace. */
 struct trace *watch_program_trace(const struct watch_program *program, const struct puzzle *puzzle,
                                   const struct watch_params *params, uint64_t memory, uint64_t disk,
                                   struct watch_result *result);
 
 struct child;
 
-/* Starts it with the puzzle as its input, or an empty one for NULL. `attachment`: NULL if its variables are not followed. Returns false with
- * errno set if it cannot be started. */
+/* Starts it with the puzzle as its input, or an empty one for NULL. `attachment`: NULL if its variables are not
+ * followed. Returns false with errno set if it cannot be started. */
 bool watch_program_start(const struct watch_program *program, const struct attachment *attachment,
                          const struct puzzle *puzzle, struct child *child);
 

@@ -15,8 +15,8 @@ enum {
     LOG_LIMIT = 8192,    /* bytes of standard error that wait for the next line */
 };
 
-/* Seconds: how long a program that is asked to end may take, and how long one may go on that has closed its output, or what it has
- * started after its own end. */
+/* Seconds: how long a program that is asked to end may take, and how long one may go on that has closed its output, or
+ * what it has started after its own end. */
 static const double patience = 0.5;
 
 /* A program that runs, or a stream that is read. */

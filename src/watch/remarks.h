@@ -1,4 +1,5 @@
-/* What another solver prints beside its steps, until the next step takes it: words, the line of its source, what it holds, its log. */
+/* What another solver prints beside its steps, until the next step takes it: words, the line of its source, what it
+ * holds, its log. */
 #ifndef WATCH_REMARKS_H
 #define WATCH_REMARKS_H
 
@@ -29,8 +30,8 @@ void remarks_add(struct remarks *remarks, const event_list *events);
 /* Adds lines of the log. What is longer than a note of a step is left out. */
 void remarks_add_log(struct remarks *remarks, const char *text, size_t length);
 
-/* Makes notes of the builder's step from what was said since the last call. The values are noted where they have changed, and if
- * `with_values` is set, so that a reader need not go back far to find them. */
+/* Makes notes of the builder's step from what was said since the last call. The values are noted where they have
+ * changed, and if `with_values` is set, so that a reader need not go back far to find them. */
 void remarks_take(struct remarks *remarks, bool with_values, struct step_builder *builder);
 
 #endif

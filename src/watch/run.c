@@ -82,8 +82,8 @@ static bool take_read(struct watch_run *run)
     return take_events(run);
 }
 
-/* The program says itself what it does, and was not heard at first: the states of its variables that were held back are dropped. What it
- * has printed meanwhile is kept. */
+/* The program says itself what it does, and was not heard at first: the states of its variables that were held back are
+ * dropped. What it has printed meanwhile is kept. */
 static void hear_events(struct watch_run *run)
 {
     run->totals.seen = WATCH_SEEN_EVENTS;
@@ -213,7 +213,8 @@ bool watch_run_wait(struct watch_run *run)
     return run_do_states(run, true);
 }
 
-/* A program that has lost the only solution does not find it. So what seems wrong in states that lead there was misread. */
+/* A program that has lost the only solution does not find it. So what seems wrong in states that lead there was
+ * misread. */
 static void clear_solved(struct watch_run *run)
 {
     struct watch_totals *totals = &run->totals;

@@ -1,6 +1,7 @@
-/* The run of another solver, from the bytes that it prints to a trace. Each line of events becomes a step, with its reason where one
- * is found, and with a claim (step/step.h): whether it is proved, true, open or wrong. Where a later step rests on something that the solver
- * does not say, that is added: the way to a contradiction, say, where the solver only says that there is one.
+/* The run of another solver, from the bytes that it prints to a trace. Each line of events becomes a step, with its
+ * reason where one is found, and with a claim (step/step.h): whether it is proved, true, open or wrong. Where a later
+ * step rests on something that the solver does not say, that is added: the way to a contradiction, say, where the
+ * solver only says that there is one.
  *
  *     struct watch_run *run = watch_run_create(puzzle, &params);
  *     while ((length = read ...))
@@ -24,8 +25,8 @@ struct watch_params {
     const struct cancel *cancel; /* or NULL; once requested, no technique is asked any more */
 };
 
-/* Seconds for reasons in all, where somebody waits for the end: so a program that prints thousands of steps without reasons can still be
- * followed. */
+/* Seconds for reasons in all, where somebody waits for the end: so a program that prints thousands of steps without
+ * reasons can still be followed. */
 enum { WATCH_MOST_ASKING = 60 };
 
 /* What the steps are known by. The first that shows a change decides. */
@@ -35,7 +36,8 @@ enum watch_end { WATCH_UNFINISHED, WATCH_SOLVED, WATCH_NONE };
 
 enum { WATCH_EVENT_TEXT = 80, WATCH_LOG_TEXT = 160, WATCH_SIGN_TEXT = 240 };
 
-/* Its members: how it ended, what was counted, the first wrong step, the first sign of a mistake, the log and its lines. */
+/* Its members: how it ended, what was counted, the first wrong step, the first sign of a mistake, the log and its
+ * lines. */
 struct watch_totals {
     enum watch_end end;
     enum watch_seen seen;
@@ -68,20 +70,21 @@ static inline bool watch_begins_with_sign(const struct watch_totals *totals)
 struct watch_run *watch_run_create(const struct puzzle *puzzle, const struct watch_params *params);
 void watch_run_destroy(struct watch_run *run); /* takes NULL */
 
-/* Takes what the solver has printed, in parts of any size; and what it has printed to its standard error, which is log. Returns false once
- * the trace is full. */
+/* Takes what the solver has printed, in parts of any size; and what it has printed to its standard error, which is log.
+ * Returns false once the trace is full. */
 bool watch_run_take(struct watch_run *run, const char *bytes, size_t length);
 bool watch_run_take_log(struct watch_run *run, const char *bytes, size_t length);
 
-/* Takes what a helper has written of a program that is followed (watch/attach.h): lines with `board`, `set` and `@` (event.h), in parts of
- * any size. What such a program prints is its log from then on. Returns false once the trace is full. */
+/* Takes what a helper has written of a program that is followed (watch/attach.h): lines with `board`, `set` and `@`
+ * (event.h), in parts of any size. What such a program prints is its log from then on. Returns false once the trace is
+ * full. */
 bool watch_run_take_events(struct watch_run *run, const char *bytes, size_t length);
 
 /* Nothing has come for a while: what was held back is done. Returns false once the trace is full. */
 bool watch_run_wait(struct watch_run *run);
 
-/* The solver has ended, or `was_stopped` before its end: its last line may have no line end. A run without an end of its own
- * gets a last step, with the rest of the log. */
+/* The solver has ended, or `was_stopped` before its end: its last line may have no line end. A run without an end of
+ * its own gets a last step, with the rest of the log. */
 bool watch_run_end(struct watch_run *run, bool was_stopped);
 
 const struct watch_totals *watch_run_totals(const struct watch_run *run);

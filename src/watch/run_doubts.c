@@ -1,5 +1,5 @@
-/* Doubts: signs that a correct program may show, too, such as cells that are not cleared at once. They are kept, and the first
- * one is said once the program has failed. */
+/* Doubts: signs that a correct program may show, too, such as cells that are not cleared at once. They are kept, and
+ * the first one is said once the program has failed. */
 #include <stdio.h>
 #include <string.h>
 
@@ -124,10 +124,10 @@ void run_doubt_no_guess(struct watch_run *run)
     struct doubt *doubt = &run->doubt;
     if (!totals->first_wrong || *doubt->text)
         return;
-    snprintf(
-        doubt->text, sizeof doubt->text,
-        tr("%.40s is wrong, and the program goes back without a guess. Was the digit only tried? Print guess before it."),
-        totals->first_wrong_text);
+    snprintf(doubt->text, sizeof doubt->text,
+             tr("%.40s is wrong, and the program goes back without a guess. Was the digit only tried? Print guess "
+                "before it."),
+             totals->first_wrong_text);
     doubt->step = totals->first_wrong;
     doubt->line = totals->first_wrong_line;
     memcpy(doubt->source, totals->first_wrong_source, sizeof doubt->source);

@@ -1,4 +1,5 @@
-/* What run.c, which reads the lines, run_steps.c, which makes steps of their events, and run_report.c have in common. */
+/* What run.c, which reads the lines, run_steps.c, which makes steps of their events, and run_report.c have in common.
+ */
 #ifndef WATCH_RUN_INTERNAL_H
 #define WATCH_RUN_INTERNAL_H
 
@@ -82,8 +83,8 @@ struct watch_run {
     bool *none_placed; /* [cells]: for the refutation */
 };
 
-/* run_report.c: notes lines of the log; an error of the line; why the event that is taken cannot be, by a text that is translated here. The last
- * two are shown with the log and counted, and the first one is kept. */
+/* run_report.c: notes lines of the log; an error of the line; why the event that is taken cannot be, by a text that is
+ * translated here. The last two are shown with the log and counted, and the first one is kept. */
 void run_add_log(struct watch_run *run, const char *text, size_t length);
 void run_report(struct watch_run *run, struct text_error *error);
 void run_report_impossible(struct watch_run *run, const char *reason);
@@ -100,8 +101,8 @@ bool run_do_states(struct watch_run *run, bool is_end);
 /* The program has ended: a full board that breaks rules, or `solved` without anything else, is its last step. */
 void run_end_states(struct watch_run *run, bool was_stopped);
 
-/* run_signs.c: signs of a mistake, which are noted before the step that shows them. First whether the step places a digit beside an equal
- * given. */
+/* run_signs.c: signs of a mistake, which are noted before the step that shows them. First whether the step places a
+ * digit beside an equal given. */
 bool run_sign_clashes(const struct watch_run *run, const struct step *step);
 
 /* The step was appended, which places digits; the cell got its digit in this step. */
@@ -144,7 +145,8 @@ void run_doubt_shared(struct watch_run *run, const struct state_events *state);
 /* The program tries the digit. */
 void run_doubt_guess(struct watch_run *run, cell_id cell, digit_mask digit);
 
-/* The program tries a digit after a contradiction. It goes back although no guess is open. It closes the innermost level. */
+/* The program tries a digit after a contradiction. It goes back although no guess is open. It closes the innermost
+ * level. */
 void run_doubt_no_back(struct watch_run *run, const struct event *event);
 void run_doubt_no_guess(struct watch_run *run);
 void run_doubt_back(struct watch_run *run);
@@ -164,8 +166,8 @@ void run_say_doubt(struct watch_run *run, const struct doubt *doubt);
 /* The program has ended. A doubt that is the first sign of its failure is said. */
 void run_doubt_end(struct watch_run *run, bool was_stopped);
 
-/* run_steps.c: does the event at `*at` of the line, with those that make one step with it, and moves on. Returns false once the trace
- * is full. */
+/* run_steps.c: does the event at `*at` of the line, with those that make one step with it, and moves on. Returns false
+ * once the trace is full. */
 bool run_take_event(struct watch_run *run, size_t *at);
 
 /* How many cells have several digits left, or none. */

@@ -1,5 +1,6 @@
-/* Signs of a mistake in another solver, by which a person finds it in the source: two equal digits in a house, a digit that was never
- * tried, a given that changed. They come before any search for reasons, because behind two equal digits anything could be proved. */
+/* Signs of a mistake in another solver, by which a person finds it in the source: two equal digits in a house, a digit
+ * that was never tried, a given that changed. They come before any search for reasons, because behind two equal digits
+ * anything could be proved. */
 #include <stdio.h>
 #include <string.h>
 
@@ -15,7 +16,8 @@ static void name_cell(const struct watch_run *run, cell_id cell, char *name)
     notation_cell(NOTATION_ROW_COLUMN, run->layout, cell, name, NAME_SIZE);
 }
 
-/* Notes the sign, whose words are in `text`, with the step that comes next. It is about the clash, or about that step. */
+/* Notes the sign, whose words are in `text`, with the step that comes next. It is about the clash, or about that step.
+ */
 static void note_sign(struct watch_run *run, const char *text, const struct clash *at)
 {
     struct watch_totals *totals = &run->totals;
@@ -116,8 +118,8 @@ static void say_clash(const struct watch_run *run, const struct clash *clash, ch
                  digit, other, house, digit, (unsigned long long)run->placed_by[clash->other]);
 }
 
-/* A program that eliminates may place what is left of a lost branch before it sees that. One that says digits alone has to look at the
- * neighbours before it goes on; and no program places a digit beside a given. */
+/* A program that eliminates may place what is left of a lost branch before it sees that. One that says digits alone has
+ * to look at the neighbours before it goes on; and no program places a digit beside a given. */
 void run_sign_goes_on(struct watch_run *run, bool is_decisive)
 {
     char text[WATCH_SIGN_TEXT];
@@ -217,11 +219,11 @@ void run_sign_unsolved(struct watch_run *run)
 void run_sign_emptied(struct watch_run *run)
 {
     char text[WATCH_SIGN_TEXT];
-    snprintf(
-        text, sizeof text,
-        tr("The board was full and right at step %llu, but the program has emptied it since and printed no solution. Is "
-           "the result of a call not used?"),
-        (unsigned long long)trace_steps(run->params.trace));
+    snprintf(text, sizeof text,
+             tr("The board was full and right at step %llu, but the program has emptied it since and printed no "
+                "solution. Is "
+                "the result of a call not used?"),
+             (unsigned long long)trace_steps(run->params.trace));
     note_sign(run, text, NULL);
 }
 
@@ -275,8 +277,8 @@ static house_id find_forgotten_house(const struct watch_run *run, unsigned open)
     return NO_HOUSE;
 }
 
-/* Returns the step since which the cell's neighbours hold all digits that it can have; 0: they do not. `filled` is the cell that
- * was filled in it, or NO_CELL. */
+/* Returns the step since which the cell's neighbours hold all digits that it can have; 0: they do not. `filled` is the
+ * cell that was filled in it, or NO_CELL. */
 static uint64_t dead_since(const struct watch_run *run, cell_id cell, cell_id *filled)
 {
     const digit_mask *grid = trace_grid(run->params.trace);
@@ -328,8 +330,8 @@ static struct dead_cell find_dead_cells(const struct watch_run *run)
     return dead;
 }
 
-/* Says that the program ends with an open cell that has no digit left: since the last step, or, where all open cells are so,
- * since an earlier one. */
+/* Says that the program ends with an open cell that has no digit left: since the last step, or, where all open cells
+ * are so, since an earlier one. */
 static void say_dead_cell(struct watch_run *run, unsigned open, const struct dead_cell *dead)
 {
     char text[WATCH_SIGN_TEXT], name[NAME_SIZE], last[NAME_SIZE];

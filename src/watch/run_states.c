@@ -1,5 +1,5 @@
-/* Takes the states of a solver that prints no events: those that it says with set and board, those of its variables, and the grids that it
- * prints. */
+/* Takes the states of a solver that prints no events: those that it says with set and board, those of its variables,
+ * and the grids that it prints. */
 #include <string.h>
 
 #include "base/translation.h"
@@ -62,7 +62,8 @@ void run_take_states(struct watch_run *run)
     state_reader_end_state(run->states, run->totals.lines);
 }
 
-/* Takes the grid that was printed. The first one that differs from the givens shows that the program prints its states. */
+/* Takes the grid that was printed. The first one that differs from the givens shows that the program prints its states.
+ */
 static void take_grid(struct watch_run *run)
 {
     const digit_mask *cells = grid_reader_cells(run->grids);

@@ -1,4 +1,5 @@
-/* Makes steps of a run's events: each with its reason where one is found, its claim, and what leads to it where the solver leaves that out. */
+/* Makes steps of a run's events: each with its reason where one is found, its claim, and what leads to it where the
+ * solver leaves that out. */
 #include <string.h>
 
 #include "base/clock.h"
@@ -37,7 +38,8 @@ static bool written(struct watch_run *run, bool fine)
     return fine;
 }
 
-/* Says what is found of the builder's step, which is appended next. What was printed before belongs to it, unless it was left out. */
+/* Says what is found of the builder's step, which is appended next. What was printed before belongs to it, unless it
+ * was left out. */
 static void claim_step(struct watch_run *run, enum step_claim claim)
 {
     run->builder.step.claim = claim;
@@ -82,7 +84,8 @@ static struct evidence_params evidence_params(const struct watch_run *run, bool 
 
 /* --- deductions --- */
 
-/* Where the solver's own steps have lost the solution for good, nothing that comes can be right, and techniques are not asked. */
+/* Where the solver's own steps have lost the solution for good, nothing that comes can be right, and techniques are not
+ * asked. */
 static bool may_ask(const struct watch_run *run)
 {
     const struct watch_params *params = &run->params;
@@ -133,8 +136,8 @@ static void remove_digits(struct watch_run *run, cell_id cell, digit_mask digits
     run->taken[cell] |= digits;
 }
 
-/* The solver places a digit that it has excluded before. While it held the solution, that is wrong; in a branch that is lost it shows only
- * that something is missing there. */
+/* The solver places a digit that it has excluded before. While it held the solution, that is wrong; in a branch that is
+ * lost it shows only that something is missing there. */
 static bool place_impossible(struct watch_run *run, cell_id cell)
 {
     run_report_impossible(run, run->puzzle->given[cell] ? TR("the cell is a given, which has another digit")
@@ -186,7 +189,8 @@ static bool append_contradiction(struct watch_run *run, struct constraint empty,
     return append_step(run, step, claim);
 }
 
-/* Appends, as a step that was left out, what peers or single places take away. Of what was said nothing is lost: the step has no notes. */
+/* Appends, as a step that was left out, what peers or single places take away. Of what was said nothing is lost: the
+ * step has no notes. */
 static bool append_added(struct watch_run *run)
 {
     struct evidence_params params = evidence_params(run, false);
@@ -211,7 +215,8 @@ static bool append_forced(struct watch_run *run, const struct forced *forced)
     return append_added(run);
 }
 
-/* Appends what takes the last candidates of the constraint, all of which peers hold. Returns whether it is empty then. */
+/* Appends what takes the last candidates of the constraint, all of which peers hold. Returns whether it is empty then.
+ */
 static bool append_emptying(struct watch_run *run, struct constraint empty)
 {
     step_builder_begin(&run->builder, STEP_DEDUCE, 0);
@@ -242,8 +247,8 @@ static bool append_way(struct watch_run *run, struct constraint *empty)
     return append_emptying(run, way.empty);
 }
 
-/* Returns whether the level has a contradiction that can be shown; `wanted`, or NULL, is the one that the solver names. Then what leads to
- * it has been appended, and `*empty` has no candidate left. */
+/* Returns whether the level has a contradiction that can be shown; `wanted`, or NULL, is the one that the solver names.
+ * Then what leads to it has been appended, and `*empty` has no candidate left. */
 static bool reach_contradiction(struct watch_run *run, const struct constraint *wanted, struct constraint *empty)
 {
     if (wanted) {
@@ -368,8 +373,8 @@ static bool append_backtrack(struct watch_run *run, cell_id exhausted, enum step
     return true;
 }
 
-/* Finds a cell all of whose candidates have failed at this level, or would be gone because peers hold them; what they hold is then taken
- * from it. */
+/* Finds a cell all of whose candidates have failed at this level, or would be gone because peers hold them; what they
+ * hold is then taken from it. */
 static bool find_exhausted(struct watch_run *run, cell_id *cell)
 {
     for (size_t i = run->state.failed.count; i-- && run->state.failed.items[i].depth == run->state.levels.count;) {
@@ -400,7 +405,8 @@ static bool close_level(struct watch_run *run)
     return append_backtrack(run, NO_CELL, claim);
 }
 
-/* Returns how many levels of the trace are closed by an event that closes so many of the solver's, of which some may have been ignored. */
+/* Returns how many levels of the trace are closed by an event that closes so many of the solver's, of which some may
+ * have been ignored. */
 static unsigned count_closed(struct watch_run *run, unsigned levels)
 {
     unsigned open = (unsigned)trace_depth(run->params.trace);

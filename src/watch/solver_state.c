@@ -97,7 +97,8 @@ static void restore_live(struct solver_state *state, const digit_mask *grid)
     state->failed.count = kept;
 }
 
-/* Adds the guess to the failed ones of its level, as the last one. A solver may repeat a guess without end, and it is kept once. */
+/* Adds the guess to the failed ones of its level, as the last one. A solver may repeat a guess without end, and it is
+ * kept once. */
 static void add_failed(struct solver_state *state, struct change guess)
 {
     size_t depth = state->levels.count;

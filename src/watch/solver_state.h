@@ -1,5 +1,5 @@
-/* What another solver knows, as far as it has said it: which guesses are open, which have failed, which cells it has filled; and whether the
- * solution is still possible there. */
+/* What another solver knows, as far as it has said it: which guesses are open, which have failed, which cells it has
+ * filled; and whether the solution is still possible there. */
 #ifndef WATCH_SOLVER_STATE_H
 #define WATCH_SOLVER_STATE_H
 
@@ -53,7 +53,8 @@ void solver_state_remove(struct solver_state *state, const struct step *step);
 void solver_state_lose_solution(struct solver_state *state);
 void solver_state_guess(struct solver_state *state, struct change guess);
 
-/* Takes the innermost guess back. `grid` ([cells]) is the trace's grid after that. The guess counts as failed if `refutes` is set. */
+/* Takes the innermost guess back. `grid` ([cells]) is the trace's grid after that. The guess counts as failed if
+ * `refutes` is set. */
 void solver_state_go_back(struct solver_state *state, const digit_mask *grid, bool refutes);
 
 /* Whether each cell has one digit in `grid` ([cells]), and each house each digit. */

@@ -25,8 +25,8 @@ struct state_path {
     ARRAY(struct path_change) dropped; /* by state_path_drop, the last one first */
 };
 
-/* What a program means that says `digits` of the cell: where it says all of them, it need not know what it has excluded before, unless the
- * cell has been filled since. */
+/* What a program means that says `digits` of the cell: where it says all of them, it need not know what it has excluded
+ * before, unless the cell has been filled since. */
 static inline digit_mask state_path_meant(const struct state_path *path, cell_id cell, digit_mask digits)
 {
     digit_mask now = path->now[cell];
@@ -42,8 +42,8 @@ void state_path_close(struct state_path *path);
 /* Goes back to the givens. */
 void state_path_reset(struct state_path *path, const struct puzzle *puzzle);
 
-/* Takes changes back until each cell of `wanted` ([cells]) has no candidate that it lacks now. Only the `count` cells of
- * `cell` can differ. */
+/* Takes changes back until each cell of `wanted` ([cells]) has no candidate that it lacks now. Only the `count` cells
+ * of `cell` can differ. */
 void state_path_drop(struct state_path *path, const digit_mask *wanted, const cell_id *cell, size_t count);
 
 void state_path_add(struct state_path *path, struct path_change change);

@@ -257,8 +257,8 @@ static const struct state_source *source_of(const struct state_reader *reader, u
     return &reader->sources.list.items[source];
 }
 
-/* Deductions were taken back alone, so their lines try digits. The level in which they stood is opened anew, and what is left of them is
- * tried. */
+/* Deductions were taken back alone, so their lines try digits. The level in which they stood is opened anew, and what
+ * is left of them is tried. */
 static void correct(struct state_reader *reader, size_t alone)
 {
     struct state_path *path = &reader->path;
@@ -285,8 +285,8 @@ static bool is_different(const struct state_reader *reader, const digit_mask *wa
     return state_path_meant(&reader->path, cell, wanted[cell]) != reader->path.now[cell];
 }
 
-/* Whether the program seems to show each of its states. If it does not, what it has tried between two of them is unknown, and going back
- * says nothing of the tries. */
+/* Whether the program seems to show each of its states. If it does not, what it has tried between two of them is
+ * unknown, and going back says nothing of the tries. */
 static bool shows_all(const struct state_reader *reader)
 {
     return reader->jumps * 8 <= reader->totals.states;
@@ -400,8 +400,8 @@ static bool add_certain(struct state_reader *reader, const digit_mask *wanted, u
     return is_any;
 }
 
-/* Returns the next cell of the state that is not certain: one with a single digit, from which the rest may follow, before others. Or
- * NO_CELL. */
+/* Returns the next cell of the state that is not certain: one with a single digit, from which the rest may follow,
+ * before others. Or NO_CELL. */
 static cell_id next_uncertain(const struct state_reader *reader, const digit_mask *wanted)
 {
     cell_id found = NO_CELL;
@@ -473,8 +473,8 @@ static bool begins_try(const struct state_reader *reader, const struct board *bo
     return board->is_fresh && left && !digits_are_one(left) && gone;
 }
 
-/* Finds the digit that the cell gets on its board, in what waits from `at` on, and says so in all of it. Returns false if that is not
- * known yet. */
+/* Finds the digit that the cell gets on its board, in what waits from `at` on, and says so in all of it. Returns false
+ * if that is not known yet. */
 static bool find_tried(struct state_reader *reader, size_t at)
 {
     struct item *item = reader->items.items, *first = &item[at];
@@ -575,8 +575,8 @@ static bool is_local(const struct state_reader *reader)
            (reader->unordered * 2 > reader->totals.states || reader->full * 2 > reader->totals.states);
 }
 
-/* Looks at the first states to learn which lines try digits, and begins again. Further states may have come in one block with
- * them. They do not count, so that what is learned does not depend on the blocks. */
+/* Looks at the first states to learn which lines try digits, and begins again. Further states may have come in one
+ * block with them. They do not count, so that what is learned does not depend on the blocks. */
 static void learn(struct state_reader *reader)
 {
     size_t left = reader->held;

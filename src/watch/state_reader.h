@@ -22,10 +22,12 @@ struct state_reader;
 struct state_reader *state_reader_create(const struct puzzle *puzzle);
 void state_reader_destroy(struct state_reader *reader); /* takes NULL */
 
-/* What follows belongs to this board. A new one has the givens; NO_BOARD as `copied`, or the board that it is a copy of. */
+/* What follows belongs to this board. A new one has the givens; NO_BOARD as `copied`, or the board that it is a copy
+ * of. */
 void state_reader_board(struct state_reader *reader, uint32_t board, uint32_t copied);
 
-/* The line that makes the changes that follow: "solver.py:17", and the line that has called it, or 0 (state_source.h). */
+/* The line that makes the changes that follow: "solver.py:17", and the line that has called it, or 0 (state_source.h).
+ */
 void state_reader_source(struct state_reader *reader, const char *text, size_t length, unsigned caller);
 
 /* The cell of the current board has these candidates now; all digits: it is open. */
@@ -57,7 +59,8 @@ struct state_events {
     size_t log_length;
     cell_id given; /* whose digit the program has changed to `digits`, or NO_CELL */
     digit_mask digits;
-    /* `kept` came after the digit `before` of the cell that has changed, and stays; its cell is NO_CELL: there is none */
+    /* `kept` came after the digit `before` of the cell that has changed, and stays; its cell is NO_CELL: there is none
+     */
     struct change changed, kept;
     digit_mask before;
     cell_id shared; /* has changed in two boards at once, or NO_CELL */

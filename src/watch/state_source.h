@@ -1,8 +1,8 @@
 /* The lines of another solver's source that change its board, and whether they try digits or know them.
  *
  * A line whose placements were often not forced tries digits: all that it places is a try then, also what happens to be
- * forced. So a program that tries digit after digit is shown as one. A line is told apart by the line that called it, if
- * that is known. */
+ * forced. So a program that tries digit after digit is shown as one. A line is told apart by the line that called it,
+ * if that is known. */
 #ifndef WATCH_STATE_SOURCE_H
 #define WATCH_STATE_SOURCE_H
 

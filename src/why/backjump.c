@@ -74,8 +74,8 @@ static void take(const struct backjumps *backjumps, candidate_id candidate, cons
     bits_copy(conflict_of(backjumps, cell, candidate_digit(candidate)), set, backjumps->words);
 }
 
-/* Adds the conflict sets of digits that are taken from the cell. If a guess in the cell took one of them, it adds that guess alone:
- * as long as the guess holds, the other digits are gone anyway. */
+/* Adds the conflict sets of digits that are taken from the cell. If a guess in the cell took one of them, it adds that
+ * guess alone: as long as the guess holds, the other digits are gone anyway. */
 static void add_conflicts(const struct backjumps *backjumps, uint64_t *set, cell_id cell, digit_mask digits)
 {
     const uint64_t *of_cell = conflict_of(backjumps, cell, 0);
@@ -87,8 +87,8 @@ static void add_conflicts(const struct backjumps *backjumps, uint64_t *set, cell
         bits_or(set, of_cell + digit_first(left) * backjumps->words, backjumps->words);
 }
 
-/* Marks what the step's links cover, or clears the marks. An exclusion covers candidates of several cells, which no mark names: the
- * conflict set gets larger than it need be. */
+/* Marks what the step's links cover, or clears the marks. An exclusion covers candidates of several cells, which no
+ * mark names: the conflict set gets larger than it need be. */
 static void mark_links(const struct backjumps *backjumps, bool covers)
 {
     const struct layout *layout = backjumps->trail->layout;
@@ -150,9 +150,9 @@ static bool read_evidence(struct backjumps *backjumps, uint64_t number)
            record_read_evidence(record, backjumps->trail->layout, &backjumps->read);
 }
 
-/* Returns whether the step has as many links as truths, and no sum or pattern. Then each truth needs a link of its own, and a candidate
- * that the step removes would leave one too few. So candidates that are gone from a link might as well be there: without this, slices of
- * `stack` have a quarter more steps. */
+/* Returns whether the step has as many links as truths, and no sum or pattern. Then each truth needs a link of its own,
+ * and a candidate that the step removes would leave one too few. So candidates that are gone from a link might as well
+ * be there: without this, slices of `stack` have a quarter more steps. */
 static bool has_rank_0(const struct step *step)
 {
     bool has_sum = false;
@@ -161,7 +161,8 @@ static bool has_rank_0(const struct step *step)
     return step->truth_count == step->link_count && !step->patterns && !has_sum;
 }
 
-/* Fills `of_step` with the guesses that the step needs: those of the candidates gone from its truths, its sums and its pattern. */
+/* Fills `of_step` with the guesses that the step needs: those of the candidates gone from its truths, its sums and its
+ * pattern. */
 static void find_conflict(const struct backjumps *backjumps)
 {
     const struct step *step = &backjumps->read.step;
@@ -194,8 +195,9 @@ static const uint64_t *conflict_of_cell(const struct backjumps *backjumps, cell_
     return set;
 }
 
-/* A filled cell takes its digit from its peers by itself. That is the reason where it rests on earlier guesses than the whole
- * step. The candidate with that digit is looked for from `likely` on: most steps name cells and candidates in the same order. */
+/* A filled cell takes its digit from its peers by itself. That is the reason where it rests on earlier guesses than the
+ * whole step. The candidate with that digit is looked for from `likely` on: most steps name cells and candidates in the
+ * same order. */
 static void use_filled_cell(const struct backjumps *backjumps, const struct trail_step *at, cell_id cell, size_t likely)
 {
     const struct trail *trail = backjumps->trail;
@@ -251,8 +253,8 @@ static void read_guess(const struct backjumps *backjumps, const struct trail_ste
 
 /* --- levels --- */
 
-/* Fills `of_failure` with what the constraint's having no candidate left rests on. Traces from files need not name one (NULL):
- * then it may be all guesses. */
+/* Fills `of_failure` with what the constraint's having no candidate left rests on. Traces from files need not name one
+ * (NULL): then it may be all guesses. */
 static void find_failure(const struct backjumps *backjumps, const struct constraint *empty)
 {
     memset(backjumps->of_failure, empty ? 0 : 0xFF, backjumps->words * sizeof *backjumps->of_failure);
@@ -271,8 +273,9 @@ static void close_branch(struct backjumps *backjumps, const struct trail_step *a
         array_append(&backjumps->found, at->number);
 }
 
-/* Reads the step at `index` of the trail, which lies in the level of the guess. Sets whether it closed a branch that did not need its
- * own guess. In traces from files, branches may be nested more deeply than there are cells; such branches are not read. */
+/* Reads the step at `index` of the trail, which lies in the level of the guess. Sets whether it closed a branch that
+ * did not need its own guess. In traces from files, branches may be nested more deeply than there are cells; such
+ * branches are not read. */
 static bool read_step(struct backjumps *backjumps, size_t index, unsigned guess, bool *jumps)
 {
     const struct trail_step *at = &backjumps->trail->steps.items[index];
@@ -291,9 +294,9 @@ static bool read_step(struct backjumps *backjumps, size_t index, unsigned guess,
     return at->kind != STEP_DEDUCE || read_deduction(backjumps, at);
 }
 
-/* Reads the level whose steps are those of the trail from `first` to `end`, and fills `of_failure` with what its failure rests
- * on: that the constraint is `empty` (or NULL) in the end. Where its candidates have failed in branches, each branch that did
- * without its guess is a reason by itself. */
+/* Reads the level whose steps are those of the trail from `first` to `end`, and fills `of_failure` with what its
+ * failure rests on: that the constraint is `empty` (or NULL) in the end. Where its candidates have failed in branches,
+ * each branch that did without its guess is a reason by itself. */
 static bool read_level(struct backjumps *backjumps, size_t first, size_t end, const struct constraint *empty,
                        bool is_exhausted, unsigned guess)
 {
@@ -327,8 +330,8 @@ static void leave_branch(const struct backjumps *backjumps, struct trail_mark ma
     trail_return(trail, mark);
 }
 
-/* Reads the branch that the trail's step at `index` closed. What its failure rests on but for its guess is what the refutation of
- * the guess rests on. Sets whether it did without the guess. */
+/* Reads the branch that the trail's step at `index` closed. What its failure rests on but for its guess is what the
+ * refutation of the guess rests on. Sets whether it did without the guess. */
 static bool read_branch(struct backjumps *backjumps, size_t index, unsigned guess, bool *jumps)
 {
     struct trail *trail = backjumps->trail;

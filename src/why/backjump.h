@@ -1,14 +1,15 @@
 /* Which failed branches did not need their guess: a search could have jumped back over them. (This is backjumping; the
  * conflict sets are those of P. Prosser, "Hybrid algorithms for the constraint satisfaction problem", 1993.)
  *
- * A level that has failed is read forward, with the branches in it. For each candidate that a step has taken, its conflict set
- * says on which guesses that rests, by way of what is gone from the truths of the step. A slice may choose other
- * causes, and fewer: so what is found says where to look first, and the sweep of the branch decides.
+ * A level that has failed is read forward, with the branches in it. For each candidate that a step has taken, its
+ * conflict set says on which guesses that rests, by way of what is gone from the truths of the step. A slice may choose
+ * other causes, and fewer: so what is found says where to look first, and the sweep of the branch decides.
  *
- * These were tried, and each was slower or made the slices longer: the shortest branch first, or short branches before long ones (what a
- * long branch rests on is often earlier); rough causes first; a branch given up as soon as its guess is needed. To find the conflict sets
- * of only those steps that are asked for takes as long, because these are the costly ones. To go back from the failures takes minutes:
- * which guesses a step rests on early is only known going forward. */
+ * These were tried, and each was slower or made the slices longer: the shortest branch first, or short branches before
+ * long ones (what a long branch rests on is often earlier); rough causes first; a branch given up as soon as its guess
+ * is needed. To find the conflict sets of only those steps that are asked for takes as long, because these are the
+ * costly ones. To go back from the failures takes minutes: which guesses a step rests on early is only known going
+ * forward. */
 #ifndef WHY_BACKJUMP_H
 #define WHY_BACKJUMP_H
 

@@ -1,5 +1,5 @@
-/* Cascades: a step and those that follow from it at once. A step follows if the latest step that it rests on is among the few
- * before it; a cascade is a step that does not, and all the steps behind it that do. */
+/* Cascades: a step and those that follow from it at once. A step follows if the latest step that it rests on is among
+ * the few before it; a cascade is a step that does not, and all the steps behind it that do. */
 #ifndef WHY_CASCADE_H
 #define WHY_CASCADE_H
 
@@ -23,8 +23,8 @@ struct cascade_finder {
 struct cascade_finder *cascade_finder_create(const struct trace *trace);
 void cascade_finder_destroy(struct cascade_finder *finder); /* takes NULL */
 
-/* Returns the latest step that step `number` directly rests on; 0: it rests on givens or is a choice. Of a backtrack and the
- * last step it is 0, too. */
+/* Returns the latest step that step `number` directly rests on; 0: it rests on givens or is a choice. Of a backtrack
+ * and the last step it is 0, too. */
 uint64_t cascade_cause(struct cascade_finder *finder, uint64_t number);
 
 /* Whether the cause of the step is remembered, so that asking for it takes no time. */
@@ -42,8 +42,8 @@ struct cascade_budget {
 /* The same; false if the budget does not allow to find out. */
 bool cascade_follows_within(struct cascade_finder *finder, uint64_t number, struct cascade_budget *budget);
 
-/* Fills `depth` ([count]) for the steps behind `first`: 0 of a step that sets off a cascade, and one more than its cause's of a
- * step that follows. */
+/* Fills `depth` ([count]) for the steps behind `first`: 0 of a step that sets off a cascade, and one more than its
+ * cause's of a step that follows. */
 void cascade_depths(struct cascade_finder *finder, uint64_t first, size_t count, uint16_t *depth,
                     struct cascade_budget *budget);
 

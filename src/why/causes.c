@@ -6,8 +6,8 @@
 #include "base/bits.h"
 #include "step/nogood.h"
 
-/* Choices of the refuter for one question. With more of them a few large nets would have fewer causes. A step that uses a nogood may
- * rest on a hundred truths and links. */
+/* Choices of the refuter for one question. With more of them a few large nets would have fewer causes. A step that uses
+ * a nogood may rest on a hundred truths and links. */
 enum { CHOICE_LIMIT = 20000 };
 
 void cause_finder_finish(struct cause_finder *finder)
@@ -121,8 +121,8 @@ static bool is_refuted(struct cause_finder *finder, candidate_id removed, size_t
     return true;
 }
 
-/* Takes the candidates from `from` to `to` away again, because the removed candidate `*first + tried`, counted round, is not
- * refuted with them. What those before it were refuted by is forgotten. */
+/* Takes the candidates from `from` to `to` away again, because the removed candidate `*first + tried`, counted round,
+ * is not refuted with them. What those before it were refuted by is forgotten. */
 static void take_away(struct cause_finder *finder, struct candidate_span removed, size_t from, size_t to, size_t *first,
                       size_t tried)
 {
@@ -132,7 +132,8 @@ static void take_away(struct cause_finder *finder, struct candidate_span removed
     put_back(finder, from, to, false);
 }
 
-/* Gives up the absence of the candidates from `from` to `to`, if the step holds without it. Tries the removed candidate at
+/* Gives up the absence of the candidates from `from` to `to`, if the step holds without it. Tries the removed candidate
+ * at
  * `*first` first, and sets that to one which is not refuted then: it is most likely to be the one again. */
 static bool give_up(struct cause_finder *finder, struct candidate_span removed, size_t from, size_t to, size_t *first)
 {

@@ -1,7 +1,7 @@
-/* The causes of a deduction: the candidates whose absence its proof needs, and the steps that took them. A truth says that
- * one of its candidates is true; the proof rests on those of them that are gone. Not all of these are needed: the causes
- * are a smallest set, in the sense that none of it can be left out. Where there is a choice, the candidates that went
- * first are kept. What was never on the board needs no cause. */
+/* The causes of a deduction: the candidates whose absence its proof needs, and the steps that took them. A truth says
+ * that one of its candidates is true; the proof rests on those of them that are gone. Not all of these are needed: the
+ * causes are a smallest set, in the sense that none of it can be left out. Where there is a choice, the candidates that
+ * went first are kept. What was never on the board needs no cause. */
 #ifndef WHY_CAUSES_H
 #define WHY_CAUSES_H
 
@@ -22,10 +22,11 @@ struct gone_candidate {
 };
 
 struct cause_finder {
-    /* Unless NULL, [steps + 1]: how many steps are known to rest on each. Then those with the fewest are given up first. */
+    /* Unless NULL, [steps + 1]: how many steps are known to rest on each. Then those with the fewest are given up
+     * first. */
     const uint32_t *dependents;
-    /* Of the refuter for one question, at most, and four times as many for a step: what is not asked any more counts as a cause. 0:
-     * enough for all but the largest nets. */
+    /* Of the refuter for one question, at most, and four times as many for a step: what is not asked any more counts as
+     * a cause. 0: enough for all but the largest nets. */
     unsigned choices;
     uint64_t spent, most; /* choices for this step so far, and how many there may be; 0: any number */
     struct refuter refuter;
@@ -54,8 +55,8 @@ void cause_finder_finish(struct cause_finder *finder);
 void causes_of_deduction(struct cause_finder *finder, const struct trail *trail, const struct step *step,
                          struct candidate_span removed, cause_list *causes);
 
-/* Returns the cell that took the digit from `cell` by this step: the one that holds the digit in `mask` ([cells]), otherwise another
- * cell of its evidence. NO_CELL: it is about `cell` itself. */
+/* Returns the cell that took the digit from `cell` by this step: the one that holds the digit in `mask` ([cells]),
+ * otherwise another cell of its evidence. NO_CELL: it is about `cell` itself. */
 cell_id causes_find_source(const struct step *step, const digit_mask *mask, cell_id cell, unsigned digit);
 
 #endif

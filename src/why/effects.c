@@ -64,7 +64,8 @@ static bool add_cause_of_backtrack(struct effect_finder *finder, uint64_t backtr
     return true;
 }
 
-/* Appends the causes of the step at `index` of the trail. A guess has none, unless it is of the last digit of its cell. */
+/* Appends the causes of the step at `index` of the trail. A guess has none, unless it is of the last digit of its cell.
+ */
 static bool add_causes(struct effect_finder *finder, size_t index, size_t first_taken)
 {
     const struct trail_step *at = &finder->trail.steps.items[index];

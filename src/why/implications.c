@@ -66,8 +66,8 @@ static candidate_id find_excluding(const struct search *search, const struct ste
     return 0;
 }
 
-/* Reads the step that took the candidate from the board. On the trail that may be the way back from its guess; then it is the first one behind
- * that which removes it. */
+/* Reads the step that took the candidate from the board. On the trail that may be the way back from its guess; then it
+ * is the first one behind that which removes it. */
 static bool read_taker(struct search *search, candidate_id gone, uint64_t number, struct step *step)
 {
     while (step_read(&search->reader, number++, step)) {
@@ -150,7 +150,8 @@ static bool can_have_placed(const struct search *search, struct constraint truth
     return is_used;
 }
 
-/* Finds the truth that left only this candidate: that of the single that placed it, or else one on which the nogood rests. */
+/* Finds the truth that left only this candidate: that of the single that placed it, or else one on which the nogood
+ * rests. */
 static bool find_truth(struct search *search, candidate_id placed, struct constraint *truth)
 {
     bool found;

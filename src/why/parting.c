@@ -14,8 +14,8 @@ struct walk {
     uint64_t start; /* the position after the last turn in common */
     uint64_t last;  /* the last position before the turn whose grid is compared */
     struct parting_turn turn;
-    /* How many levels are open above each common guess, and above the start, that are none here: each was opened by a guess of
-     * the last digit that had not failed in its cell. */
+    /* How many levels are open above each common guess, and above the start, that are none here: each was opened by a
+     * guess of the last digit that had not failed in its cell. */
     ARRAY(unsigned) forced;
 };
 
@@ -247,7 +247,8 @@ static unsigned want_unknown(struct finder *finder, unsigned side)
     return count;
 }
 
-/* Takes the wanted digits of each change of a deduction out of `wanted`, one after the other. Returns false at the end. */
+/* Takes the wanted digits of each change of a deduction out of `wanted`, one after the other. Returns false at the end.
+ */
 static bool next_wanted(struct finder *finder, const struct record *record, struct record_change *at,
                         struct change *taken)
 {

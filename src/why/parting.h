@@ -1,17 +1,17 @@
 /* Where two runs on one puzzle part.
  *
- * Engines of different grain remove the same candidates in other steps and in another order, so steps are not compared. A run
- * turns where it guesses, where it goes back, and where it ends; from one turn to the next it only removes candidates. Two runs
- * have a turn in common if they have all turns before it in common, too, and
+ * Engines of different grain remove the same candidates in other steps and in another order, so steps are not compared.
+ * A run turns where it guesses, where it goes back, and where it ends; from one turn to the next it only removes
+ * candidates. Two runs have a turn in common if they have all turns before it in common, too, and
  *
  *     both guess the same digit of the same cell, in the same grid;
  *     or both go back from the same guess over as many levels, wherever each found the contradiction;
  *     or both end in the same way and, but for "no solution", in the same grid.
  *
- * They part on the way to the first turn that they do not have in common. On that way each has its grids, one within the
- * other; the parting point is the last one of them that both have. A candidate whose guess has failed counts as gone from
- * each grid, as everywhere (docs/trace.md). So a guess of the last digit of a cell that has not failed is no turn, and neither
- * is the way back from it. */
+ * They part on the way to the first turn that they do not have in common. On that way each has its grids, one within
+ * the other; the parting point is the last one of them that both have. A candidate whose guess has failed counts as
+ * gone from each grid, as everywhere (docs/trace.md). So a guess of the last digit of a cell that has not failed is no
+ * turn, and neither is the way back from it. */
 #ifndef WHY_PARTING_H
 #define WHY_PARTING_H
 
@@ -48,13 +48,14 @@ struct parting {
     uint64_t turns, guesses;   /* in common; and how many of the turns are guesses */
     ARRAY(struct change) open; /* the guesses that are open at the parting point */
     struct parting_run run[2];
-    /* Of runs that do not part: the first positions with one grid after which each removes something that the other has not
-     * removed yet, and the next ones with one grid. */
+    /* Of runs that do not part: the first positions with one grid after which each removes something that the other has
+     * not removed yet, and the next ones with one grid. */
     bool order_differs;
     uint64_t order_from[2], order_to[2];
 };
 
-/* Two closed traces of the same puzzle. Returns false if one of them is damaged, or if `cancel`, which may be NULL, became true. */
+/* Two closed traces of the same puzzle. Returns false if one of them is damaged, or if `cancel`, which may be NULL,
+ * became true. */
 bool parting_find(struct parting *parting, const struct trace *first, const struct trace *second,
                   const struct cancel *cancel);
 void parting_finish(struct parting *parting);

@@ -2,12 +2,12 @@
  * guesses (the term is that of program slicing). A guess rests on nothing; it is an assumption. A candidate whose guess
  * has failed is refuted by the contradiction of that branch, and so the slice goes through failed branches.
  *
- * The guesses in the slice that are still open at the step are its blame: in the slice of a contradiction, they cannot all
- * be true, and guesses outside the blame could be skipped over when going back. A guess of the last digit that a cell has
- * left is no assumption: it rests on the contradictions that refuted the others.
+ * The guesses in the slice that are still open at the step are its blame: in the slice of a contradiction, they cannot
+ * all be true, and guesses outside the blame could be skipped over when going back. A guess of the last digit that a
+ * cell has left is no assumption: it rests on the contradictions that refuted the others.
  *
- * Of each step the slice keeps what is needed. Removals that nothing rests on are left out, and so are causes that a guess
- * in the same cell makes unnecessary. */
+ * Of each step the slice keeps what is needed. Removals that nothing rests on are left out, and so are causes that a
+ * guess in the same cell makes unnecessary. */
 #ifndef WHY_SLICE_H
 #define WHY_SLICE_H
 
@@ -52,8 +52,8 @@ enum slice_outcome {
     SLICE_DAMAGED,     /* or the trace is damaged */
 };
 
-/* Answers the question. Gives up when it has looked at more than `limit` steps (0: any number), and soon after `cancel` (or NULL) becomes
- * true. The caller passes an empty slice and finishes it in any case. */
+/* Answers the question. Gives up when it has looked at more than `limit` steps (0: any number), and soon after `cancel`
+ * (or NULL) becomes true. The caller passes an empty slice and finishes it in any case. */
 enum slice_outcome slice_make(struct slice *slice, const struct trace *trace, const struct slice_question *question,
                               size_t limit, const struct cancel *cancel);
 void slice_finish(struct slice *slice);

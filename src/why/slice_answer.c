@@ -24,8 +24,8 @@ static bool need_removed(struct slicer *slicer, const struct step *read)
     return fine;
 }
 
-/* Asks about the last step of the trail, a guess or deduction that took nothing that was not taken before. If it places digits, it needs the
- * other candidates of their cells gone; otherwise what it removes, whose guesses had failed. */
+/* Asks about the last step of the trail, a guess or deduction that took nothing that was not taken before. If it places
+ * digits, it needs the other candidates of their cells gone; otherwise what it removes, whose guesses had failed. */
 static bool ask_about_rest(struct slicer *slicer, const struct step *read)
 {
     digit_mask all = layout_all_digits(slicer->trail.layout);

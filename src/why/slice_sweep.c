@@ -52,8 +52,8 @@ void slicer_close_failure(struct slicer *slicer, struct slice_step *step, const 
     step->causes = slicer->slice->causes.count - step->first_cause;
 }
 
-/* Adds the backtrack at `index` of the trail, which refutes the guess of its branch, and the guess itself if the sweep of
- * the branch has not done so. */
+/* Adds the backtrack at `index` of the trail, which refutes the guess of its branch, and the guess itself if the sweep
+ * of the branch has not done so. */
 static bool add_backtrack(struct slicer *slicer, size_t index, bool has_guess, const struct failure *failure)
 {
     const struct trail_step *at = &slicer->trail.steps.items[index];
@@ -70,8 +70,8 @@ static bool add_backtrack(struct slicer *slicer, size_t index, bool has_guess, c
     return true;
 }
 
-/* Looks quickly for a branch of the level that did without its guess. Sets `index` to its backtrack in the trail, or to `end`
- * if none is known. */
+/* Looks quickly for a branch of the level that did without its guess. Sets `index` to its backtrack in the trail, or to
+ * `end` if none is known. */
 static bool find_jump(struct slicer *slicer, size_t first, size_t end, struct constraint exhausted, size_t *index)
 {
     struct backjumps *backjumps = &slicer->backjumps;
@@ -90,8 +90,8 @@ static bool find_jump(struct slicer *slicer, size_t first, size_t end, struct co
     return true;
 }
 
-/* Sweeps the branch that the trail's step at `index` closed. Sets whether it fails without its guess, as `failure` says;
- * otherwise keeps it among those that were tried. */
+/* Sweeps the branch that the trail's step at `index` closed. Sets whether it fails without its guess, as `failure`
+ * says; otherwise keeps it among those that were tried. */
 static bool try_branch(struct slicer *slicer, size_t index, struct failure *failure, bool *jumps)
 {
     struct failure inner;
@@ -112,9 +112,9 @@ static bool try_branch(struct slicer *slicer, size_t index, struct failure *fail
     return true;
 }
 
-/* The level has failed because all candidates of a constraint are gone, some of them refuted by branches. If one of these
- * branches fails without the help of its guess, its contradiction holds at this level by itself: the first such branch is the
- * reason, and the others did not have to be tried. */
+/* The level has failed because all candidates of a constraint are gone, some of them refuted by branches. If one of
+ * these branches fails without the help of its guess, its contradiction holds at this level by itself: the first such
+ * branch is the reason, and the others did not have to be tried. */
 static bool fails_exhausted(struct slicer *slicer, size_t first, size_t end, struct failure *failure)
 {
     struct constraint exhausted = failure->exhausted;
@@ -172,7 +172,8 @@ static void add_guess(struct slicer *slicer, const struct slice_step *step)
         array_append(&slicer->slice->blame, step->number);
 }
 
-/* Adds the trail's step at `index`, of which the candidates from `first_taken` on, the slice's last ones, are needed. */
+/* Adds the trail's step at `index`, of which the candidates from `first_taken` on, the slice's last ones, are needed.
+ */
 static bool explain(struct slicer *slicer, size_t index, size_t first_taken)
 {
     struct slice *slice = slicer->slice;

@@ -1,5 +1,5 @@
-/* A slice as a trace of its own, which proof_check accepts: the steps of the slice, numbered anew, each with what is needed
- * of it. The guesses that are open at its end are the blame. */
+/* A slice as a trace of its own, which proof_check accepts: the steps of the slice, numbered anew, each with what is
+ * needed of it. The guesses that are open at its end are the blame. */
 #ifndef WHY_SLICE_TRACE_H
 #define WHY_SLICE_TRACE_H
 

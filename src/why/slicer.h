@@ -1,11 +1,11 @@
-/* The state of one sweep for a slice, shared by slicer.c, which keeps its sets and steps, slice_sweep.c, which sweeps, and
- * slice_answer.c, which asks what is to be swept for. Private to them.
+/* The state of one sweep for a slice, shared by slicer.c, which keeps its sets and steps, slice_sweep.c, which sweeps,
+ * and slice_answer.c, which asks what is to be swept for. Private to them.
  *
- * The slice is swept backward over the trail. For each level there is a set of candidates whose absence is needed. The sweep
- * meets each step after everything that rests on it, so that a step that took a needed candidate is visited once, with all
- * that is needed of it. A backtrack on the trail stands for a failed branch: the trail is extended into the branch, swept
- * there with a set of its own, and shortened again; what the branch needs of the steps before its guess is added to the
- * set of the level outside. */
+ * The slice is swept backward over the trail. For each level there is a set of candidates whose absence is needed. The
+ * sweep meets each step after everything that rests on it, so that a step that took a needed candidate is visited once,
+ * with all that is needed of it. A backtrack on the trail stands for a failed branch: the trail is extended into the
+ * branch, swept there with a set of its own, and shortened again; what the branch needs of the steps before its guess
+ * is added to the set of the level outside. */
 #ifndef WHY_SLICER_H
 #define WHY_SLICER_H
 
@@ -51,8 +51,8 @@ struct failure {
 bool slicer_fail(struct slicer *slicer, enum slice_outcome outcome); /* returns false */
 bool slicer_read_step(struct slicer *slicer, uint64_t number, struct step *step);
 
-/* Each level has a set of needed candidates, [cells]. Push begins an empty set, the last one; join ends it and adds it to
- * the one before. */
+/* Each level has a set of needed candidates, [cells]. Push begins an empty set, the last one; join ends it and adds it
+ * to the one before. */
 digit_mask *slicer_needed(const struct slicer *slicer, size_t level);
 void slicer_push_level(struct slicer *slicer);
 void slicer_join_level(struct slicer *slicer);
@@ -75,8 +75,8 @@ void slicer_close_causes(struct slicer *slicer, struct slice_step *step);
 /* Remembers a branch, whose set is the last one, and ends the set. */
 void slicer_add_tried(struct slicer *slicer, struct tried_branch tried);
 
-/* Keeps the steps of the branch that was tried, and adds what it needs to the last set. The second does so if the branch that
- * the backtrack at `index` of the trail has closed was tried, and returns whether. */
+/* Keeps the steps of the branch that was tried, and adds what it needs to the last set. The second does so if the
+ * branch that the backtrack at `index` of the trail has closed was tried, and returns whether. */
 void slicer_use_tried(struct slicer *slicer, size_t i);
 bool slicer_use_if_tried(struct slicer *slicer, size_t index);
 
@@ -85,8 +85,8 @@ void slicer_drop_tried(struct slicer *slicer, struct trail_mark mark);
 
 /* --- slice_sweep.c --- */
 
-/* Goes back over the trail's steps from `end` to `first` and adds those that took what is needed. Sets whether the first
- * one is among them. */
+/* Goes back over the trail's steps from `end` to `first` and adds those that took what is needed. Sets whether the
+ * first one is among them. */
 bool slicer_sweep(struct slicer *slicer, size_t first, size_t end, bool *uses_first);
 
 /* Finds out how the level failed whose steps are those of the trail from `first` to `end`, adds what shows it, and

@@ -1,7 +1,7 @@
-/* The trail of a position: the steps that are in force there, in order, and for each candidate that is gone the step that
- * took it. Branches that failed are not on it, but each of them has left one thing behind: the candidate of its guess is
- * refuted. So a backtrack is on the trail of the level it returns to, and takes that candidate, although the step puts it
- * back on the board. (SAT solvers call the same thing a trail.)
+/* The trail of a position: the steps that are in force there, in order, and for each candidate that is gone the step
+ * that took it. Branches that failed are not on it, but each of them has left one thing behind: the candidate of its
+ * guess is refuted. So a backtrack is on the trail of the level it returns to, and takes that candidate, although the
+ * step puts it back on the board. (SAT solvers call the same thing a trail.)
  *
  * A trail can be extended into a branch that failed, and shortened again, to see what was known there. */
 #ifndef WHY_TRAIL_H
@@ -49,8 +49,8 @@ void trail_finish(struct trail *trail);
  * false if the trace is damaged, or it is cancelled. */
 bool trail_extend(struct trail *trail, uint64_t from, uint64_t to);
 
-/* Returns where the contradiction is that ends the part of the trail from `first` to `end`, with nothing but deductions behind
- * it, or `end` if there is none. */
+/* Returns where the contradiction is that ends the part of the trail from `first` to `end`, with nothing but deductions
+ * behind it, or `end` if there is none. */
 size_t trail_find_contradiction(const struct trail *trail, size_t first, size_t end);
 
 /* Returns whether the step at `index` is a backtrack that refuted a candidate of the constraint. */

@@ -1,5 +1,5 @@
-/* SDL opens Xlib and Wayland's library itself, when they are needed, and has no event for this. So both are asked in the library that
- * SDL has opened, which is looked for there: the program needs neither to build nor to start. */
+/* SDL opens Xlib and Wayland's library itself, when they are needed, and has no event for this. So both are asked in
+ * the library that SDL has opened, which is looked for there: the program needs neither to build nor to start. */
 #include "window/lost_display.h"
 
 #include <SDL_syswm.h>
@@ -10,7 +10,8 @@
 #include "base/leftovers.h"
 #include "command/command.h"
 
-/* Xlib's Display and its error event are only passed on. The first handler is told of the loss, the second one ends the program. */
+/* Xlib's Display and its error event are only passed on. The first handler is told of the loss, the second one ends the
+ * program. */
 typedef int io_error_handler(void *display);
 typedef io_error_handler *set_io_error_handler(io_error_handler *handler);
 typedef void exit_handler(void *display, void *context);

@@ -1,6 +1,7 @@
-/* What happens when the display server ends, or the connection to it. Xlib then ends the program with its own exit status, and there is no
- * way back to the window's loop; this saves the work or says that it cannot, makes the loss a message and status 3, and deletes the temporary file of a save. On Wayland SDL
- * asks the program to quit, as if the person had closed the window. */
+/* What happens when the display server ends, or the connection to it. Xlib then ends the program with its own exit
+ * status, and there is no way back to the window's loop; this saves the work or says that it cannot, makes the loss a
+ * message and status 3, and deletes the temporary file of a save. On Wayland SDL asks the program to quit, as if the
+ * person had closed the window. */
 #ifndef WINDOW_LOST_DISPLAY_H
 #define WINDOW_LOST_DISPLAY_H
 
@@ -17,8 +18,8 @@ struct lost_display {
 /* Does nothing under another window system than X11. `lost` must stay valid as long as the window. */
 void lost_display_watch(const struct lost_display *lost, SDL_Window *window);
 
-/* Ignores what an X server says of requests from here on. SDL wakes itself up on a second connection to the server. Such a
- * request can reach the server after the window is gone, and Xlib would end the program with status 1. */
+/* Ignores what an X server says of requests from here on. SDL wakes itself up on a second connection to the server.
+ * Such a request can reach the server after the window is gone, and Xlib would end the program with status 1. */
 void lost_display_ignore_errors(void);
 
 /* Whether the connection to the Wayland server of the window is broken. */

@@ -1,5 +1,5 @@
-/* Sound marks: a short tone for a digit that is placed, a guess, a contradiction and a way back, so that one can watch with half an eye.
- * The audio device is opened when the first one is played. */
+/* Sound marks: a short tone for a digit that is placed, a guess, a contradiction and a way back, so that one can watch
+ * with half an eye. The audio device is opened when the first one is played. */
 #ifndef WINDOW_SOUND_H
 #define WINDOW_SOUND_H
 

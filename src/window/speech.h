@@ -1,5 +1,5 @@
-/* Speaks sentences through Speech Dispatcher (libspeechd.so.2), which is looked for when it is first needed: the program does
- * without it where it is not installed. */
+/* Speaks sentences through Speech Dispatcher (libspeechd.so.2), which is looked for when it is first needed: the
+ * program does without it where it is not installed. */
 #ifndef WINDOW_SPEECH_H
 #define WINDOW_SPEECH_H
 

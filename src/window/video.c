@@ -23,7 +23,8 @@ static void choose_drivers(void)
 }
 
 /* Nothing here needs the Compose key, but Xlib reads the whole table of compositions when the display is
- * opened, which takes a third of the time to the first frame. On Wayland the keyboard's library would complain of it. */
+ * opened, which takes a third of the time to the first frame. On Wayland the keyboard's library would complain of it.
+ */
 static void skip_compose_table(void)
 {
     const char *driver = getenv("SDL_VIDEODRIVER");
@@ -46,7 +47,8 @@ bool video_start(struct text_error *error)
     /* ^Otherwise SDL sends the surface through OpenGL, which a machine without a GPU emulates in software. */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1"); /* window.c has its own way */
-    /* ^Otherwise the click that gives a window the focus chooses no cell, and a digit typed then goes into another one. */
+    /* ^Otherwise the click that gives a window the focus chooses no cell, and a digit typed then goes into another one.
+     */
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
     choose_drivers();
     skip_compose_table();

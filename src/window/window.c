@@ -39,8 +39,8 @@ struct window {
     struct viewer *viewer;
     struct dialog *dialog; /* NULL: there is no program for dialogs */
     struct exporter *exporter;
-    bool
-        opened_text; /* the text that SDL sends for the last key is dropped: the key opened a text field, or did something itself */
+    bool opened_text; /* the text that SDL sends for the last key is dropped: the key opened a text field, or did
+                         something itself */
     struct lost_display lost;
     struct ending ending;
     bool needs_repaint; /* the screen's content was lost */
@@ -79,7 +79,8 @@ static size_t find_displays(struct window_place display[MOST_DISPLAYS])
     return count;
 }
 
-/* Returns where the window opens: where it was the last time, or in the middle; unless a size was asked for, no larger than the display. */
+/* Returns where the window opens: where it was the last time, or in the middle; unless a size was asked for, no larger
+ * than the display. */
 static struct window_place choose_place(const struct viewer_params *params, float density)
 {
     const struct settings *last = params->settings;
@@ -191,8 +192,8 @@ static void handle_resize(struct window *window)
     window->needs_repaint = true;
 }
 
-/* A window is opened at the corner of the frame that the window manager puts around it, so that this corner is what is kept. A full screen is
- * not the window's own size. */
+/* A window is opened at the corner of the frame that the window manager puts around it, so that this corner is what is
+ * kept. A full screen is not the window's own size. */
 static void remember_place(struct window *window)
 {
     int x, y, width, height, top = 0, left = 0;

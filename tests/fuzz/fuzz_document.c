@@ -1,4 +1,5 @@
-/* Any text at all goes through the reader of saved work, damaged or not. What is read can be undone, and is written and read again as the same. */
+/* Any text at all goes through the reader of saved work, damaged or not. What is read can be undone, and is written and
+ * read again as the same. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

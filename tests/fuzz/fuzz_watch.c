@@ -1,5 +1,5 @@
-/* Any text at all is read as what another solver prints. Whatever comes of it must be a trace that the checker accepts, with as many
- * steps that are not proved as were counted. */
+/* Any text at all is read as what another solver prints. Whatever comes of it must be a trace that the checker accepts,
+ * with as many steps that are not proved as were counted. */
 #include <stdint.h>
 
 #include "form/reader.h"

@@ -174,7 +174,8 @@ static inline void walk_clauses(const struct trace *trace)
     fclose(stream);
 }
 
-/* Any argument that was read can be checked and explained, whether it holds or not, and each line of the reason has words. */
+/* Any argument that was read can be checked and explained, whether it holds or not, and each line of the reason has
+ * words. */
 static inline void walk_arguments(const struct trace *trace)
 {
     struct step_reader reader;
@@ -201,7 +202,8 @@ static inline void walk_arguments(const struct trace *trace)
     free(reason);
 }
 
-/* What some steps rest on, and what came of them. Of a trace all of whose steps are proved, each slice holds by itself. */
+/* What some steps rest on, and what came of them. Of a trace all of whose steps are proved, each slice holds by itself.
+ */
 static inline void walk_slices(const struct trace *trace)
 {
     enum { LIMIT = 300, ASKED = 4 };
@@ -286,8 +288,8 @@ static inline void walk_round_trips(const struct trace *trace)
     }
 }
 
-/* A trace that is looked at where it lies is checked block by block: it may be damaged, or fit together badly, but it can
- * be walked, refuted and written all the same. */
+/* A trace that is looked at where it lies is checked block by block: it may be damaged, or fit together badly, but it
+ * can be walked, refuted and written all the same. */
 static inline void walk_long(const struct trace *trace)
 {
     struct replay replay;
@@ -322,7 +324,8 @@ static inline float walk_width(void *context, enum draw_face face, float size, c
     return size * 0.5f * (float)length;
 }
 
-/* Draws frames at a few positions, beside each panel one, in a small and in a large window, with and without what the step rests on. */
+/* Draws frames at a few positions, beside each panel one, in a small and in a large window, with and without what the
+ * step rests on. */
 static inline void walk_scene(struct trace *trace)
 {
     enum { FRAMES = 6, LIMIT = 100 };

@@ -1,8 +1,8 @@
-/* Follows the board of an unmodified program in C or C++. The program is compiled with -fsanitize=thread, so it calls a function at each load
- * and store; these are the functions, in place of the sanitizer's. A store is noted when it is about to happen, and looked at when the next
- * one is, or at the end of its function. The first array with all givens around an address that was stored to is a board. What changes
- * is written as lines (docs/watch.md) to the descriptor SUDOSCOPE_EVENTS. SUDOSCOPE_PUZZLE has the givens; without it the first array that
- * holds a puzzle gives them.
+/* Follows the board of an unmodified program in C or C++. The program is compiled with -fsanitize=thread, so it calls a
+ * function at each load and store; these are the functions, in place of the sanitizer's. A store is noted when it is
+ * about to happen, and looked at when the next one is, or at the end of its function. The first array with all givens
+ * around an address that was stored to is a board. What changes is written as lines (docs/watch.md) to the descriptor
+ * SUDOSCOPE_EVENTS. SUDOSCOPE_PUZZLE has the givens; without it the first array that holds a puzzle gives them.
  *
  * This file is a part of the program that is followed. It includes nothing of ours. */
 #define _GNU_SOURCE
@@ -270,7 +270,8 @@ static void add_board(const struct board *found, uintptr_t code)
     write_change(board, code);
 }
 
-/* Reads the memory around an address, at most `span` bytes to each side. Returns where it begins and how much was read. */
+/* Reads the memory around an address, at most `span` bytes to each side. Returns where it begins and how much was read.
+ */
 static uintptr_t read_around(uintptr_t address, unsigned char *bytes, size_t span, size_t *length)
 {
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), low = address > span ? address - span : 0;
@@ -346,8 +347,8 @@ static int search_memory(uintptr_t start, unsigned row, struct board *board)
     return is_found;
 }
 
-/* Looks for a row with two givens or more that has the address in it, and for pointers to all rows. `bytes`: `length` bytes of memory from
- * `low` on. */
+/* Looks for a row with two givens or more that has the address in it, and for pointers to all rows. `bytes`: `length`
+ * bytes of memory from `low` on. */
 static int find_row(uintptr_t address, const unsigned char *bytes, uintptr_t low, size_t length, uintptr_t code)
 {
     static struct board found;
@@ -450,8 +451,8 @@ static int is_loading(uintptr_t start, uintptr_t end, uintptr_t address, unsigne
     return 0;
 }
 
-/* Looks for the array with the most digits that has the address in it. One that is filled cell by cell is the puzzle once a different function
- * stores to it. */
+/* Looks for the array with the most digits that has the address in it. One that is filled cell by cell is the puzzle
+ * once a different function stores to it. */
 static void find_puzzle(uintptr_t address, size_t stored)
 {
     static unsigned char bytes[2 * MOST_CELLS * 8];
