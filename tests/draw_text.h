@@ -103,8 +103,8 @@ static inline void draw_text_print(struct buffer *text, const struct draw_list *
     }
 }
 
-/* Whether both lines are the same but for numbers that were rounded otherwise: another processor adds up in another
- * order. */
+/* Returns whether both lines are the same but for numbers that were rounded otherwise: another processor adds up in
+ * another order. */
 static inline bool draw_text_lines_agree(const char *one, const char *two)
 {
     const float tolerance = 0.11f;

@@ -167,7 +167,7 @@ static bool is_write(long number)
     return number == SYS_write || number == SYS_pwrite64;
 }
 
-/* Whether the kernel could answer this call with this error. */
+/* Returns whether the kernel could answer this call with this error. */
 static bool can_fail(long number)
 {
     bool reads = number == SYS_read || number == SYS_pread64 || number == SYS_newfstatat || number == SYS_lseek;

@@ -148,7 +148,7 @@ static void test_variables_have_the_values_of_the_step(void **state)
 
 /* --- the list of pivot --- */
 
-/* Whether one of pivot's three techniques changes anything at the cell. */
+/* Returns whether one of pivot's three techniques changes anything at the cell. */
 static bool changes(const struct layout *layout, const digit_mask *mask, cell_id cell)
 {
     const struct cell *info = &layout->cell[cell];

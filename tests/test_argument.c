@@ -44,7 +44,8 @@ static void leave_out(const struct looking *looking, const struct step *step, co
     free(line);
 }
 
-/* Whether the argument still holds without one of a line's concluded candidates: then it is longer than it must be. */
+/* Returns whether the argument still holds without one of a line's concluded candidates: then it is longer than it must
+ * be. */
 static bool is_idle(const struct looking *looking, const struct step *step, const struct argument *argument, size_t at,
                     unsigned gone)
 {

@@ -14,7 +14,7 @@ struct filling {
     unsigned digit[MOST];
 };
 
-/* Whether no two cells of a house have the same digit. */
+/* Returns whether no two cells of a house have the same digit. */
 static bool is_consistent(const struct filling *filling, unsigned cells)
 {
     for (unsigned i = 0; i < cells; i++) {
@@ -46,7 +46,7 @@ static bool have_same_houses(const struct filling *a, const struct filling *b)
     return true;
 }
 
-/* Whether another way to fill the cells from `at` on has the same digits in every house. */
+/* Returns whether another way to fill the cells from `at` on has the same digits in every house. */
 static bool has_twin(const struct filling *filling, struct filling *other, unsigned at)
 {
     if (!is_consistent(other, at))
@@ -61,7 +61,7 @@ static bool has_twin(const struct filling *filling, struct filling *other, unsig
     return false;
 }
 
-/* Whether each way to fill the cells from `at` on has a twin. Counts the ways. */
+/* Returns whether each way to fill the cells from `at` on has a twin. Counts the ways. */
 static bool is_deadly(struct filling *filling, unsigned at, unsigned *ways)
 {
     if (!is_consistent(filling, at))

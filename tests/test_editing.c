@@ -1122,7 +1122,7 @@ static void a_digit_stays_in_hand(void **state)
     viewer_destroy(viewer);
 }
 
-/* Whether this row of the menu is chosen: it is drawn in another face. */
+/* Returns whether this row of the menu is chosen: it is drawn in another face. */
 static bool row_is_chosen(struct viewer *viewer, const char *row)
 {
     size_t count;

@@ -75,7 +75,7 @@ static struct puzzle *make_board(struct layout *layout, enum technique_id techni
     return board;
 }
 
-/* Whether the checker accepts this conclusion from the step's evidence. */
+/* Returns whether the checker accepts this conclusion from the step's evidence. */
 static bool is_accepted(const struct puzzle *board, const struct step *step, const struct change *place,
                         const struct change *remove, size_t removes)
 {
@@ -103,7 +103,8 @@ static const struct step *random_step(const struct hint_search *search, uint64_t
     return &hint_search_get(search, random_below(random, (unsigned)count))->step;
 }
 
-/* Whether some step proves the answer. The search ends after some steps; then it is asked for this candidate alone. */
+/* Returns whether some step proves the answer. The search ends after some steps; then it is asked for this candidate
+ * alone. */
 static bool counts(const struct hint_search_params *params, const struct hint_search *search, cell_id cell,
                    unsigned digit, bool placed)
 {

@@ -79,8 +79,8 @@ static bool has(const struct board *board, unsigned line, unsigned position, uns
     return board->grid->mask[at(board, line, position)] & digit_bit(digit);
 }
 
-/* Whether cross-lines from `next` on, but for `without`, can all have the digit outside of the band, in lines that are
- * not taken. */
+/* Returns whether cross-lines from `next` on, but for `without`, can all have the digit outside of the band, in lines
+ * that are not taken. */
 static bool has_room(const struct board *board, const struct pattern *pattern, unsigned digit, unsigned next,
                      unsigned without, uint32_t taken)
 {

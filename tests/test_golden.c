@@ -247,7 +247,7 @@ static void write_text(const char *path, const struct buffer *text)
     assert_int_equal(fclose(file), 0);
 }
 
-/* Whether the display list is that of the file. */
+/* Returns whether the display list is that of the file. */
 static bool is_expected_text(const char *name, const char *path, const struct buffer *text)
 {
     struct buffer expected = {0};
@@ -259,7 +259,7 @@ static bool is_expected_text(const char *name, const char *path, const struct bu
     return !line;
 }
 
-/* Whether the pixels are those of the picture. */
+/* Returns whether the pixels are those of the picture. */
 static bool is_expected_picture(const char *name, const char *path, const uint32_t *pixels, int width, int height)
 {
     size_t wrong = count_differences(path, pixels, width, height);
@@ -315,7 +315,7 @@ static void leave(const struct frame *frame, const struct buffer *text, const ui
     png_write(path, pixels, frame->golden->width, frame->golden->height, NULL);
 }
 
-/* Whether the frame matches its text or hashes and, if there is one, its picture. */
+/* Returns whether the frame matches its text or hashes and, if there is one, its picture. */
 static bool is_golden(struct frame *frame)
 {
     bool write = is_mode("write"), full = is_mode("full"), is = true;

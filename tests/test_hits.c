@@ -48,7 +48,7 @@ static struct draw_point middle(struct draw_box box)
     return (struct draw_point){box.x + box.width / 2, box.y + box.height / 2};
 }
 
-/* Whether a word of the frame stands in the box. */
+/* Returns whether a word of the frame stands in the box. */
 static bool has_words(const struct viewer *viewer, struct draw_box box)
 {
     const struct draw_list *list = viewer_display_list(viewer);
@@ -62,7 +62,7 @@ static bool has_words(const struct viewer *viewer, struct draw_box box)
     return false;
 }
 
-/* Whether the pointer, or a click, on the part does what its words say. */
+/* Returns whether the pointer, or a click, on the part does what its words say. */
 static bool is_chosen(struct viewer *viewer, const struct scene_hit *hit, struct draw_point at)
 {
     viewer_pointer(viewer, at.x, at.y);

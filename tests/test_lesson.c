@@ -127,7 +127,7 @@ static void a_term_is_the_longest_one_at_a_word(void **state)
     assert_null(term_at("", &length));
 }
 
-/* Whether a sentence ends at this place of the text: not behind an initial, as in "G. McGuire". */
+/* Returns whether a sentence ends at this place of the text: not behind an initial, as in "G. McGuire". */
 static bool ends_sentence(const char *text, const char *at)
 {
     bool is_initial = at > text && isupper((unsigned char)at[-1]) && (at - text == 1 || at[-2] == ' ');

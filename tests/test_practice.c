@@ -110,7 +110,7 @@ static struct puzzle *example_of(enum technique_id technique, unsigned index)
     return puzzle;
 }
 
-/* Whether the technique finds something on the board. */
+/* Returns whether the technique finds something on the board. */
 static bool has_pattern(const struct puzzle *puzzle, enum technique_id technique)
 {
     struct hint_search_params params = {.puzzle = puzzle,

@@ -256,7 +256,7 @@ static void test_claims_of_the_end_are_checked(void **state)
     trace_destroy(trace);
 }
 
-/* Whether all parts of so many blocks hold; sets how many of them say that the trace is finished. */
+/* Returns whether all parts of so many blocks hold; sets how many of them say that the trace is finished. */
 static bool parts_hold(const struct trace *trace, uint64_t blocks, unsigned *finished)
 {
     bool hold = true;

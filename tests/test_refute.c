@@ -15,7 +15,7 @@ struct net {
     digit_mask live[81], possible[81];
 };
 
-/* Whether the chosen candidates fill the sums: their cells are all truths. */
+/* Returns whether the chosen candidates fill the sums: their cells are all truths. */
 static bool obeys_sums(const struct net *net, const struct layout *layout, const candidate_id *chosen, size_t count)
 {
     unsigned digit[81] = {0};
@@ -38,7 +38,7 @@ static bool obeys_sums(const struct net *net, const struct layout *layout, const
     return obeys;
 }
 
-/* Whether the chosen candidates can all be true, together with one candidate of each truth from `t` on. */
+/* Returns whether the chosen candidates can all be true, together with one candidate of each truth from `t` on. */
 static bool can_be_true(const struct net *net, const struct layout *layout, candidate_id *chosen, size_t count,
                         size_t t)
 {

@@ -453,7 +453,7 @@ static void test_the_trail_has_the_colour_of_guesses_after_a_guess(void **state)
     close_show(&show);
 }
 
-/* Whether the display list has a rectangle of this colour on the board. */
+/* Returns whether the display list has a rectangle of this colour on the board. */
 static bool has_rect(const struct show *show, uint32_t colour)
 {
     struct draw_box board = scene_frame(show->scene)->board;

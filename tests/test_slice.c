@@ -414,7 +414,7 @@ static bool is_learned(const struct step *step, candidate_id candidate)
     return false;
 }
 
-/* Whether the implications can be followed one after the other: each from digits that are known by then. */
+/* Returns whether the implications can be followed one after the other: each from digits that are known by then. */
 static bool can_be_followed(const struct implications *graph)
 {
     bool used[IMPLICATIONS_MAX] = {false};

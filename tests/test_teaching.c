@@ -601,7 +601,7 @@ static void answers_to_exercises(void **state)
     viewer_destroy(viewer);
 }
 
-/* Whether the digit has no other place in a house of the cell, or the cell has no other candidate. */
+/* Returns whether the digit has no other place in a house of the cell, or the cell has no other candidate. */
 static bool is_single(const struct replay *replay, cell_id cell, unsigned digit, bool is_hidden)
 {
     const struct layout *layout = trace_layout(replay->trace);

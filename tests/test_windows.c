@@ -184,7 +184,7 @@ static void read_all(const char *folder, const char *name, struct buffer *text)
     assert_true(file_read(path, 1 << 24, text, &error));
 }
 
-/* Whether any file of the folder, or the one of this name, holds the text. */
+/* Returns whether any file of the folder, or the one of this name, holds the text. */
 static bool is_kept(const char *folder, const char *name, const struct buffer *wanted)
 {
     DIR *listing = opendir(folder);

@@ -181,7 +181,7 @@ static struct puzzle *random_puzzle(const char *layout_name, unsigned tries)
     return puzzle;
 }
 
-/* Whether both have the same digits or, in a form of candidates, the same of those that no peer holds. */
+/* Returns whether both have the same digits or, in a form of candidates, the same of those that no peer holds. */
 static bool is_same(const struct puzzle *a, const struct puzzle *b, bool candidates)
 {
     const struct layout *layout = a->layout;

@@ -172,7 +172,7 @@ static inline void click_cell(struct viewer *viewer, cell_id cell)
     click(viewer, box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/* Whether the next frame shows this text, as one piece. */
+/* Returns whether the next frame shows this text, as one piece. */
 static inline bool shows_text(struct viewer *viewer, const char *text)
 {
     size_t length = strlen(text);
@@ -187,7 +187,7 @@ static inline bool shows_text(struct viewer *viewer, const char *text)
     return false;
 }
 
-/* Whether the last frame shows the text. */
+/* Returns whether the last frame shows the text. */
 static inline bool is_drawn(struct viewer *viewer, const char *text)
 {
     size_t rects, length = strlen(text);

@@ -31,7 +31,7 @@ void block_add_supposition(struct derivation *derivation, struct block *outer, s
     arena_array_append(&derivation->arena, &outer->facts, fact);
 }
 
-/* Whether a fact of the block, or of an outer one, says that one of the set's candidates is true. */
+/* Returns whether a fact of the block, or of an outer one, says that one of the set's candidates is true. */
 static bool is_fact(const struct derivation *derivation, const struct block *block, const uint64_t *set)
 {
     for (; block; block = block->outer) {
@@ -81,7 +81,7 @@ bool block_derive(struct derivation *derivation, struct block *block, const uint
 
 /* --- cases --- */
 
-/* Whether one of the truth's candidates is known to be true. */
+/* Returns whether one of the truth's candidates is known to be true. */
 static bool is_satisfied(const struct derivation *derivation, const struct block *block, const uint64_t *truth)
 {
     for (; block; block = block->outer) {

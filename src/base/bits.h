@@ -74,7 +74,7 @@ static inline bool bits_any(const uint64_t *set, size_t words)
     return false;
 }
 
-/* Whether the sets have a common member. */
+/* Returns whether the sets have a common member. */
 static inline bool bits_meet(const uint64_t *a, const uint64_t *b, size_t words)
 {
     for (size_t k = 0; k < words; k++) {
@@ -84,7 +84,7 @@ static inline bool bits_meet(const uint64_t *a, const uint64_t *b, size_t words)
     return false;
 }
 
-/* Whether all members of `part` are in `whole`. */
+/* Returns whether all members of `part` are in `whole`. */
 static inline bool bits_are_within(const uint64_t *part, const uint64_t *whole, size_t words)
 {
     for (size_t k = 0; k < words; k++) {

@@ -29,7 +29,7 @@ struct child_program {
     uint64_t most_memory;  /* bytes, the same for each of its processes; 0: no limit */
 };
 
-/* Whether the processor time and the memory of a program can be limited. */
+/* Returns whether the processor time and the memory of a program can be limited. */
 bool child_limits_processor(void);
 
 /* Returns whether a program can have a third pipe (CHILD_EVENTS). */
@@ -70,7 +70,7 @@ size_t child_read_events(const struct child *child, void *bytes, size_t size);
 enum { CHILD_READY_OUTPUT = 1, CHILD_READY_ERRORS = 2, CHILD_READY_EVENTS = 4 };
 unsigned child_wait(const struct child *child, unsigned wanted, unsigned milliseconds);
 
-/* Whether the program has ended; what it has started may go on, and keep the streams open. */
+/* Returns whether the program has ended; what it has started may go on, and keep the streams open. */
 bool child_has_ended(const struct child *child);
 
 /* Something else that is read like the output of a program: child_finish must not be called. */
@@ -88,7 +88,7 @@ void child_kill(const struct child *child);
 /* Waits for the program's end and closes the pipe. Returns whether its exit status was 0. `usage` may be NULL. */
 bool child_finish(struct child *child, struct child_usage *usage);
 
-/* Whether a program of this name is among the installed ones. */
+/* Returns whether a program of this name is among the installed ones. */
 bool child_is_installed(const char *name);
 
 #endif

@@ -189,7 +189,7 @@ size_t child_read_errors(const struct child *child, void *bytes, size_t size)
     return read_end(child->errors, bytes, size);
 }
 
-/* Whether there is something to be read, or the stream has ended. */
+/* Returns whether there is something to be read, or the stream has ended. */
 static bool is_ready(int end)
 {
     DWORD available = 0;

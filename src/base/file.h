@@ -29,7 +29,7 @@ bool file_stamp_now(int descriptor, struct file_stamp *stamp);
  * time of a second change could not be told from that of the first. Returns false with errno set on failure. */
 bool file_stamp_take(int descriptor, struct file_stamp *stamp);
 
-/* Whether both have the same size and time. */
+/* Returns whether both have the same size and time. */
 bool file_stamp_is_same(const struct file_stamp *a, const struct file_stamp *b);
 
 /* Returns whether the file still has this stamp. If not, errno is 0, or says why that cannot be found out. */
@@ -45,10 +45,10 @@ bool file_read(const char *path, size_t limit, struct buffer *content, struct te
 /* Returns the end of the path, behind its folders: the name of the file. */
 const char *file_name_part(const char *path);
 
-/* Whether there is a file or a folder of this name. */
+/* Returns whether there is a file or a folder of this name. */
 bool file_exists(const char *path);
 
-/* Whether it is a regular file, so that opening it does not wait. */
+/* Returns whether it is a regular file, so that opening it does not wait. */
 bool file_is_regular(const char *path);
 
 /* Opens a file for reading. Returns its descriptor, which file_close closes, or -1 with errno set. */
@@ -61,17 +61,18 @@ bool file_read_at(int descriptor, uint64_t offset, void *bytes, size_t size);
 /* Returns the whole path of a file that exists, which the caller frees with free(); NULL on failure. */
 char *file_whole_path(const char *path);
 
-/* Whether opening, reading or writing `path` may wait for somebody else, as with a pipe, a device or standard input. */
+/* Returns whether opening, reading or writing `path` may wait for somebody else, as with a pipe, a device or standard
+ * input. */
 bool file_may_wait(const char *path);
 
-/* Whether more can be read of an open file, or its end found, without waiting. */
+/* Returns whether more can be read of an open file, or its end found, without waiting. */
 bool file_has_more(int descriptor);
 
-/* Whether an open file is a regular file, a pipe or a socket: with standard input, whether somebody wants it to be
- * read. */
+/* Returns whether an open file is a regular file, a pipe or a socket: with standard input, whether somebody wants it to
+ * be read. */
 bool file_is_fed(int descriptor);
 
-/* Whether the disk of an open file has room for `size` more bytes, as far as can be found out. */
+/* Returns whether the disk of an open file has room for `size` more bytes, as far as can be found out. */
 bool file_disk_has_room(int descriptor, uint64_t size);
 
 /* What a file holds: a copy of at most `limit` bytes or, if it is a regular file that `stays` chooses, of any size, the

@@ -149,7 +149,7 @@ static bool open_descriptor(struct file_writer *writer, int descriptor)
     return writer->stream;
 }
 
-/* Whether the system lets us write to this file, which is regular; sets errno if not. */
+/* Returns whether the system lets us write to this file, which is regular; sets errno if not. */
 static bool is_writable(const char *path)
 {
     int descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK);

@@ -37,7 +37,7 @@ static bool open_temp(struct file_writer *writer)
     return writer->stream;
 }
 
-/* Whether the path names a device, such as NUL or CON, whose whole path begins with this. */
+/* Returns whether the path names a device, such as NUL or CON, whose whole path begins with this. */
 static bool is_device(const char *path)
 {
     static const char devices[] = "\\\\.\\";

@@ -110,7 +110,7 @@ bool user_file_write(const char *folder, const char *name, const struct buffer *
 
 enum { SECONDS_TO_BEGIN = 60 }; /* more than a program takes from creating its temporary file to locking it */
 
-/* Whether the name is that of a temporary file (file_target.h), which no living program writes. */
+/* Returns whether the name is that of a temporary file (file_target.h), which no living program writes. */
 static bool is_left(const char *path)
 {
     const char *part = strstr(file_name_part(path), FILE_TARGET_PART);
@@ -193,7 +193,7 @@ static void append_line(struct buffer *merged, const struct line *line)
     buffer_append(merged, "\n", 1);
 }
 
-/* Whether the rest of my list, from this line on, stands in this order in the other one. */
+/* Returns whether the rest of my list, from this line on, stands in this order in the other one. */
 static bool is_rest_of(const struct buffer *mine, struct line line, const struct buffer *base, const char *list,
                        size_t key)
 {

@@ -25,7 +25,7 @@ size_t utf8_decode(const char *text, size_t length, uint32_t *code)
     return wrong ? 1 : bytes;
 }
 
-/* Whether the character changes the direction of the text around it, or ends a line, and is not seen itself. */
+/* Returns whether the character changes the direction of the text around it, or ends a line, and is not seen itself. */
 static bool is_directing(uint32_t code)
 {
     return code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x2028 && code <= 0x202E) ||

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Whether the byte belongs to a character that began before it. */
+/* Returns whether the byte belongs to a character that began before it. */
 static inline bool utf8_continues(char byte)
 {
     return ((unsigned char)byte & 0xC0) == 0x80;

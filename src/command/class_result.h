@@ -53,7 +53,7 @@ const char *class_result_source(const struct class_result *result);
 /* "events", "attached", "printed" or "nothing". */
 const char *class_result_seen(const struct class_result *result);
 
-/* Whether the result is right. */
+/* Returns whether the result is right. */
 static inline bool class_verdict_is_right(enum class_verdict verdict)
 {
     return verdict <= CLASS_NONE;

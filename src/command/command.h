@@ -25,7 +25,8 @@ extern const struct command *const commands[];
 
 const struct command *command_find(const char *name); /* NULL if there is none */
 
-/* Whether the first argument was meant to be a command: it is a word, but neither a command nor a file. Fills `error`.
+/* Returns whether the first argument was meant to be a command: it is a word, but neither a command nor a file. Fills
+ * `error`.
  */
 bool command_is_misspelt(const char *word, struct text_error *error);
 

@@ -44,7 +44,7 @@ static bool read_option(struct run_source *run, char *text, enum option_id *last
         "found '%.40s', expected guess, profile=PROFILE, without=TECHNIQUE or choose=RULE behind the engine", text);
 }
 
-/* Whether the operand begins with the name of an engine. */
+/* Returns whether the operand begins with the name of an engine. */
 static bool names_engine(const char *operand)
 {
     char name[TRACE_NAME_SIZE];

@@ -63,7 +63,7 @@ static bool write_finding(void *context, const struct finding *finding)
     return cancel_is_requested(&listing->cancel);
 }
 
-/* Whether any selected technique assumes one solution. Counting solutions takes long on large boards. */
+/* Returns whether any selected technique assumes one solution. Counting solutions takes long on large boards. */
 static bool needs_unique(const struct search *search)
 {
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {

@@ -185,7 +185,7 @@ static bool write_out(const struct trace_source *source, const struct format *fo
     return false;
 }
 
-/* Whether the last step says that the board is solved. Returns false also if that cannot be read. */
+/* Returns whether the last step says that the board is solved. Returns false also if that cannot be read. */
 static bool is_solved(const struct trace *trace)
 {
     struct step_reader reader;

@@ -20,7 +20,7 @@ bool line_is_ignored(const char *line)
     return (line[0] == '#' && line[1] != '!') || !line[blank] || line[blank] == '\n';
 }
 
-/* Whether the line alone is a puzzle: it is too long to be a row of a grid. */
+/* Returns whether the line alone is a puzzle: it is too long to be a row of a grid. */
 static bool is_one_line_puzzle(const char *line)
 {
     size_t length = strcspn(line, " \t\r\n"), side = 6;
@@ -36,7 +36,7 @@ bool line_stands_alone(const char *line, size_t length)
     return line_is_ignored(text) || is_one_line_puzzle(text);
 }
 
-/* Whether a document of JSON or XML begins here. It may be one line of any length. */
+/* Returns whether a document of JSON or XML begins here. It may be one line of any length. */
 static bool begins_document(const char *text)
 {
     text += strspn(text, " \t");

@@ -27,10 +27,10 @@ enum line_stream_end {
 enum line_stream_end line_stream_read(const struct line_stream *stream, struct buffer *rest, size_t *before,
                                       struct text_error *error);
 
-/* Whether these bytes, a line without its end, are a puzzle of their own or ignored. */
+/* Returns whether these bytes, a line without its end, are a puzzle of their own or ignored. */
 bool line_stands_alone(const char *line, size_t length);
 
-/* Whether the line has no puzzle: it is a comment or blank. `line` ends with a newline or a NUL. */
+/* Returns whether the line has no puzzle: it is a comment or blank. `line` ends with a newline or a NUL. */
 bool line_is_ignored(const char *line);
 
 #endif

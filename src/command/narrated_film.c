@@ -16,7 +16,7 @@ static uint64_t step_of_row(const struct viewer *viewer, unsigned row)
     return viewer_listed_step(viewer, frame->list.x + frame->list.width / 2, y);
 }
 
-/* Whether the step is shown by the frame that has its number, counted from the first step of the film. */
+/* Returns whether the step is shown by the frame that has its number, counted from the first step of the film. */
 static bool has_own_frame(const struct itinerary *itinerary, uint64_t step)
 {
     uint64_t index = step - itinerary->from;

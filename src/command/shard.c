@@ -42,7 +42,7 @@ static size_t line_from(const struct input *input, size_t at)
     return newline ? (size_t)(newline - bytes) + 1 : length;
 }
 
-/* Whether each line of the shard is a puzzle of its own. */
+/* Returns whether each line of the shard is a puzzle of its own. */
 static bool check_lines(const struct shard *shard, const struct input *input, struct text_error *error)
 {
     const char *bytes = input->view.bytes, *at = bytes + shard->from, *end = bytes + shard->to;
@@ -60,7 +60,7 @@ static bool check_lines(const struct shard *shard, const struct input *input, st
     return true;
 }
 
-/* Whether there is a "#!" among these bytes. */
+/* Returns whether there is a "#!" among these bytes. */
 static bool has_mark(const char *bytes, size_t length)
 {
     const char *end = bytes + length, *at = bytes;

@@ -35,8 +35,8 @@ struct task *coach_start(enum coach_question question, const struct puzzle *give
 /* The answer of a task that is done. */
 struct coach_answer *coach_answer(const struct task *task);
 
-/* Whether something of an easier level was to be found than what shows the move, or anything at all if nothing shows
- * it. */
+/* Returns whether something of an easier level was to be found than what shows the move, or anything at all if nothing
+ * shows it. */
 bool coach_move_was_harder(const struct coach_move *move);
 
 #endif

@@ -66,7 +66,7 @@ unsigned document_digit(const struct document *document, cell_id cell);
 /* The same for all cells: `digit` is [cells]. */
 void document_digits(const struct document *document, uint8_t *digit);
 
-/* Whether a cell has anything in this field. */
+/* Returns whether a cell has anything in this field. */
 bool document_has(const struct document *document, enum document_field field);
 
 /* The largest value that the field may have; every value with no other bits than these is possible, too, if it is a
@@ -92,7 +92,7 @@ size_t document_here(const struct document *document);
 const struct document_node *document_node(const struct document *document, size_t node);
 const struct document_change *document_changes(const struct document *document, size_t node);
 
-/* Whether the move that was made last on this way entered the puzzle: a given, or a clue. */
+/* Returns whether the move that was made last on this way entered the puzzle: a given, or a clue. */
 bool document_is_being_entered(const struct document *document);
 
 /* Return false if there is nothing to undo or to redo. */
@@ -100,7 +100,7 @@ bool document_undo(struct document *document);
 bool document_redo(struct document *document);
 void document_go_to(struct document *document, size_t node);
 
-/* Whether the node has a child, so that no way ends there. */
+/* Returns whether the node has a child, so that no way ends there. */
 bool document_is_end(const struct document *document, size_t node);
 
 /* Returns how many nodes lie between the beginning and this one, itself included. */
@@ -115,7 +115,7 @@ struct puzzle *document_givens(const struct document *document);
 struct puzzle *document_puzzle(const struct document *document);
 struct puzzle *document_first_givens(const struct document *document);
 
-/* Whether the document has the layout and the givens of the puzzle. */
+/* Returns whether the document has the layout and the givens of the puzzle. */
 bool document_has_givens(const struct document *document, const struct puzzle *puzzle);
 
 #endif

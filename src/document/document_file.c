@@ -18,7 +18,7 @@ bool document_file_recognized(const char *text, size_t length)
     return length > start && !memcmp(text, first_line, start);
 }
 
-/* Whether the number behind the first line's word is greater than this version's. */
+/* Returns whether the number behind the first line's word is greater than this version's. */
 static bool is_of_later_version(const char *text, size_t length)
 {
     char line[40];
@@ -29,7 +29,7 @@ static bool is_of_later_version(const char *text, size_t length)
 
 /* --- writing --- */
 
-/* Whether one of the first `count` clues is the same as this one. */
+/* Returns whether one of the first `count` clues is the same as this one. */
 static bool has_clue(const struct clue *clues, unsigned count, const struct clue *clue)
 {
     unsigned i = 0;

@@ -17,8 +17,8 @@ struct givens_edit {
     bool has_one; /* exactly one solution is known to exist */
 };
 
-/* Whether the puzzle has one solution, as far as a bounded search can tell. `solution` ([cells]) receives it unless it
- * is NULL. */
+/* Returns whether the puzzle has one solution, as far as a bounded search can tell. `solution` ([cells]) receives it
+ * unless it is NULL. */
 static bool has_one_solution(const struct givens_edit *edit, digit_mask *solution)
 {
     uint64_t count = 0;

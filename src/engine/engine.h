@@ -65,7 +65,7 @@ extern const struct engine *const engines[];
 /* Returns the engine with this id, or NULL. */
 const struct engine *engine_find(const char *id);
 
-/* Whether the engine knows all rules of the board. Otherwise fills `error` with the engines that do. */
+/* Returns whether the engine knows all rules of the board. Otherwise fills `error` with the engines that do. */
 bool engine_knows(const struct engine *engine, const struct layout *layout, struct text_error *error);
 
 /* Returns the engine, or one that knows all rules of the board in its place. */
@@ -75,7 +75,7 @@ const struct engine *engine_for(const struct engine *engine, const struct layout
  * TRACE_HUMAN_SUDOSCOPE. A profile file has no name. Another order of guesses stands behind it (trace/trace.h). */
 const char *engine_trace_name(const struct engine *engine, const struct technique_choice *choice);
 
-/* Whether the engine, with or without the setting `guess`, makes guesses in an order that can be chosen. */
+/* Returns whether the engine, with or without the setting `guess`, makes guesses in an order that can be chosen. */
 bool engine_chooses(const struct engine *engine, bool guess);
 
 /* Returns the engine of a trace with this name, without another order of guesses behind it; or NULL. */

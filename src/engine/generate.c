@@ -88,7 +88,7 @@ static void remove_pair(struct generator *generator, cell_id cell)
     remove_given(generator, partner(generator, cell));
 }
 
-/* Whether every solution has the current digit in this cell. */
+/* Returns whether every solution has the current digit in this cell. */
 static bool is_digit_forced(struct generator *generator, cell_id cell)
 {
     uint64_t count = 0, guesses = 0;

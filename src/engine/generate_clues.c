@@ -120,7 +120,7 @@ static bool has_digit(const struct placing *placing, unsigned cells, cell_id cel
     return false;
 }
 
-/* Whether the digits of the clue's cells that are placed obey what its rule says of two cells. */
+/* Returns whether the digits of the clue's cells that are placed obey what its rule says of two cells. */
 static bool obeys_pairs(const struct placing *placing)
 {
     const struct clue *clue = &placing->clue;
@@ -140,7 +140,7 @@ static bool obeys_pairs(const struct placing *placing)
     return true;
 }
 
-/* Whether the line crosses two regions or more, and adds up to the same in each. */
+/* Returns whether the line crosses two regions or more, and adds up to the same in each. */
 static bool has_equal_sums(const struct placing *placing)
 {
     const uint16_t *region = placing->layout->region;
@@ -300,7 +300,7 @@ static void place_cover(struct placing *placing, const struct share *share, cons
     }
 }
 
-/* Whether a clue that has been placed joins, or marks, the same cells. */
+/* Returns whether a clue that has been placed joins, or marks, the same cells. */
 static bool is_marked(const struct placing *placing)
 {
     for (size_t i = 0; i < placing->list.count; i++) {

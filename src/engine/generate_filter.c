@@ -175,7 +175,7 @@ static int write_if_found(enum technique_id technique, const struct puzzle *puzz
     return any;
 }
 
-/* Whether the technique is a single, a locked candidate or a subset. */
+/* Returns whether the technique is a single, a locked candidate or a subset. */
 static bool is_basic(enum technique_id technique)
 {
     return technique < TECHNIQUES && technique_category(technique) < CATEGORY_FISH;

@@ -87,7 +87,7 @@ static bool is_shorter(const struct finding *a, const struct finding *b)
     return a->truths != b->truths ? a->truths < b->truths : is_better(a, b);
 }
 
-/* Whether the checker of the trace finds the givens to have one solution, as a step that assumes it needs. */
+/* Returns whether the checker of the trace finds the givens to have one solution, as a step that assumes it needs. */
 static bool is_shown_unique(struct human *human)
 {
     if (!human->asked_uniqueness)
@@ -116,16 +116,16 @@ static bool receive_finding(void *context, const struct finding *finding)
     return false;
 }
 
-/* Whether the technique is a net that knows no sums and is searched for longer than the smallest reason, which finds
- * what it finds. */
+/* Returns whether the technique is a net that knows no sums and is searched for longer than the smallest reason, which
+ * finds what it finds. */
 static bool is_net_without_sums(enum technique_id id)
 {
     return id == TECHNIQUE_dynamic_contradiction || id == TECHNIQUE_dynamic_verity || id == TECHNIQUE_nested_chain;
 }
 
-/* Whether `human` may ask the technique. Those beyond HoDoKu's are for a way to the solution that neither is rated nor
- * guesses; in the profile `sudoscope` only the smallest reason is, behind which nothing is left to guess; in a person's
- * own, none is. */
+/* Returns whether `human` may ask the technique. Those beyond HoDoKu's are for a way to the solution that neither is
+ * rated nor guesses; in the profile `sudoscope` only the smallest reason is, behind which nothing is left to guess; in
+ * a person's own, none is. */
 static bool is_allowed(const struct engine_task *task, enum technique_id id)
 {
     const struct technique_choice *choice = &task->settings.techniques;
@@ -293,8 +293,8 @@ static void record(struct human *human, const struct finding *finding)
         recorder->is_full = true;
 }
 
-/* Whether the technique is harder than the hardest so far: in HoDoKu's profile by level and score, in the other by its
- * place. */
+/* Returns whether the technique is harder than the hardest so far: in HoDoKu's profile by level and score, in the other
+ * by its place. */
 static bool is_harder(const struct human *human, enum technique_id id)
 {
     const struct technique *technique = &techniques[id], *hardest = &techniques[human->hardest];

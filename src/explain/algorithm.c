@@ -35,7 +35,7 @@ void algorithm_write_line(const struct algorithm_line *line, const struct trace 
         snprintf(text, size, "%s", tr(line->text));
 }
 
-/* Whether the step is about a house, as a contradiction is that leaves a digit without a place. */
+/* Returns whether the step is about a house, as a contradiction is that leaves a digit without a place. */
 static bool is_about_house(const struct step *step)
 {
     return step->truth_count && constraint_is_house(step->truths[0]);

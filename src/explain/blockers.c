@@ -1,7 +1,7 @@
 #include "explain/blockers.h"
 
-/* Whether the step places a digit in the only cell, or eliminates it where the only line or box goes on, that a house
- * has for it. */
+/* Returns whether the step places a digit in the only cell, or eliminates it where the only line or box goes on, that a
+ * house has for it. */
 static bool is_blocked(const struct step *step)
 {
     if (step->kind != STEP_DEDUCE || step->truth_count != 1 || constraint_is_cell(step->truths[0]))

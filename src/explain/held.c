@@ -141,7 +141,7 @@ static void write_call(const struct held *held, struct held_item *item, const st
              digit_character(call->digit));
 }
 
-/* Whether the innermost call is what the step did, as in every trace that the engine wrote. */
+/* Returns whether the innermost call is what the step did, as in every trace that the engine wrote. */
 static bool is_call_of(const struct propagate_call *call, const struct step *step)
 {
     if (step->kind != STEP_DEDUCE)

@@ -147,7 +147,7 @@ static bool apply(struct held_path *path, struct step_reader *reader, uint64_t n
 
 /* --- moving --- */
 
-/* Whether the state after the step is remembered. Returns to it if so. */
+/* Returns whether the state after the step is remembered. Returns to it if so. */
 static bool return_to_guess(struct held_path *path, uint64_t number, unsigned cells)
 {
     size_t at = path->guesses;

@@ -53,7 +53,7 @@ static void examine_cell(const struct examination *examination, cell_id cell)
     left_over->cells++;
 }
 
-/* Whether one of the first `count` changes takes the digit from a cell of the house too. */
+/* Returns whether one of the first `count` changes takes the digit from a cell of the house too. */
 static bool is_examined(const struct examination *examination, size_t count, house_id house, digit_mask digit)
 {
     const struct change *list = examination->step->remove;

@@ -323,8 +323,8 @@ static void list_colours(struct reason_work *work)
     reason_line(reason, REASON_END)->to = reason->removed;
 }
 
-/* Whether the truths are three or more houses with two places each for the same digit. Houses of a hidden triple have
- * several digits. */
+/* Returns whether the truths are three or more houses with two places each for the same digit. Houses of a hidden
+ * triple have several digits. */
 static bool are_strings(const struct reason_work *work)
 {
     bool are = work->truths > 2;

@@ -160,8 +160,8 @@ static inline unsigned reason_section(const struct reason *reason, unsigned line
     return first;
 }
 
-/* Whether a line that comes before line `at`, or is it, belongs to its net or case. In a net with cases inside, what
- * came before an open case belongs to it, and what lies in a closed one does not. */
+/* Returns whether a line that comes before line `at`, or is it, belongs to its net or case. In a net with cases inside,
+ * what came before an open case belongs to it, and what lies in a closed one does not. */
 static inline bool reason_is_open_at(const struct reason *reason, unsigned line, unsigned at)
 {
     unsigned depth = reason->line[at].depth;

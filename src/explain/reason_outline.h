@@ -53,7 +53,7 @@ struct outline {
  * section. */
 bool outline_read(struct outline *outline);
 
-/* Whether the argument has covers: the step is a fish. */
+/* Returns whether the argument has covers: the step is a fish. */
 bool outline_is_fish(const struct outline *outline);
 
 #endif

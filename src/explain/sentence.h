@@ -73,11 +73,11 @@ struct phrase {
 void sentence_write(struct sentence *sentence, const struct wording *wording, const struct step *step);
 void sentence_line(struct sentence *sentence, const struct wording *wording, const struct step *step);
 
-/* Whether the step claims something without any evidence. */
+/* Returns whether the step claims something without any evidence. */
 bool sentence_is_unproved(const struct step *step);
 
-/* Whether the words depend on the next step, too: those of a contradiction say whether something is learned from it.
- * While a trace grows, they wait for that step. */
+/* Returns whether the words depend on the next step, too: those of a contradiction say whether something is learned
+ * from it. While a trace grows, they wait for that step. */
 static inline bool sentence_needs_next(const struct step *step)
 {
     return step->kind == STEP_CONTRADICTION;

@@ -98,7 +98,7 @@ static void write_skipped(struct sentence *sentence, const struct field_source *
                     innocents->inner_count);
 }
 
-/* Whether the step after the contradiction says what is learned from it. */
+/* Returns whether the step after the contradiction says what is learned from it. */
 static bool teaches(const struct field_source *source)
 {
     struct step next;
@@ -107,7 +107,7 @@ static bool teaches(const struct field_source *source)
            nogood_learned(&next);
 }
 
-/* Whether the slice has a step that nothing proves, so that no guess need be to blame. */
+/* Returns whether the slice has a step that nothing proves, so that no guess need be to blame. */
 static bool rests_on_unproved(const struct field_source *source)
 {
     struct step step;
@@ -292,7 +292,7 @@ bool field_nogood(struct sentence *sentence, const struct field_source *source)
                         TR("{digits} cannot all be true. The others are true"));
 }
 
-/* Whether the step learns these digits. */
+/* Returns whether the step learns these digits. */
 static bool learns(const struct step *step, const struct step *use, const struct role *used)
 {
     const struct role *role = nogood_learned(step);

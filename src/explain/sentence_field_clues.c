@@ -144,7 +144,7 @@ static unsigned find_places(const struct field_source *source, const struct sum 
     return count;
 }
 
-/* Whether the sum is that of different digits, as in a cage. */
+/* Returns whether the sum is that of different digits, as in a cage. */
 static bool adds_different_digits(const struct sum *sum)
 {
     bool are_peers = sum->rule == SUM_TOTAL && !sum->houses && sum->added == sum->cells;

@@ -212,7 +212,7 @@ bool field_mirrors(struct sentence *sentence, const struct field_source *source)
 
 /* --- digits without a target, or without a partner --- */
 
-/* Whether the base digit fits in the target: it is there and in its mirror, and there is no shortage. */
+/* Returns whether the base digit fits in the target: it is there and in its mirror, and there is no shortage. */
 static bool fits(const struct field_source *source, cell_id target, unsigned digit)
 {
     size_t at = 0, next = 0;

@@ -157,7 +157,7 @@ bool field_fork(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Whether the set is one candidate, in a cell that sees none of the others. */
+/* Returns whether the set is one candidate, in a cell that sees none of the others. */
 static bool is_far(const struct field_source *source, const struct reason_set *set, const struct reason_set *others)
 {
     const struct reason *reason = source->reason;

@@ -58,9 +58,9 @@ bool field_pause(struct sentence *sentence, const struct field_source *source)
     return *pause;
 }
 
-/* Whether no other open cell has fewer candidates than the guess's cell, and none before it as many. With a list of its
- * own, an engine may have passed a cell with as many. `rescan` may know less than the board shows, and then its choice
- * is another one. */
+/* Returns whether no other open cell has fewer candidates than the guess's cell, and none before it as many. With a
+ * list of its own, an engine may have passed a cell with as many. `rescan` may know less than the board shows, and then
+ * its choice is another one. */
 static bool has_fewest(const struct field_source *source, enum choosing choosing)
 {
     const struct trial *trial = &source->trial;

@@ -53,7 +53,7 @@ void span_fill_values(struct sentence *sentence, const struct layout *layout, co
     }
 }
 
-/* Whether an earlier change eliminates the same digits. */
+/* Returns whether an earlier change eliminates the same digits. */
 static bool repeats_earlier_digits(const struct change *list, size_t index)
 {
     for (size_t i = 0; i < index; i++) {

@@ -31,7 +31,7 @@ const struct step *step_own_find(struct step_own *own, const struct layout *layo
 /* The part is empty if the step has none of this name. */
 void step_part_find(struct step_part *part, const struct step *step, const char *name);
 
-/* Whether a cell of the part, or one of its houses, is or has this cell. */
+/* Returns whether a cell of the part, or one of its houses, is or has this cell. */
 bool step_part_covers(const struct step_part *part, const struct layout *layout, cell_id cell);
 
 #endif

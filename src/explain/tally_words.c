@@ -29,7 +29,7 @@ static struct side find_side(const struct constraint *list, unsigned size)
     return side;
 }
 
-/* Whether the cells of one side hold the digits of the other, which are as many. */
+/* Returns whether the cells of one side hold the digits of the other, which are as many. */
 static bool is_subset(const struct side *cells, const struct side *digits)
 {
     return !cells->houses && !digits->cells && digit_count(digits->digits) == cells->cells;

@@ -20,8 +20,8 @@ struct trial trial_of_guess(const struct step *guess);
  * candidates: leaves those out that peers hold in `mask` ([cells]). */
 void trial_leave_out_held(struct trial *trial, const struct layout *layout, const digit_mask *mask);
 
-/* Whether the guess is not the last option, which is left because all others have failed. Which have failed must be
- * known. */
+/* Returns whether the guess is not the last option, which is left because all others have failed. Which have failed
+ * must be known. */
 static inline bool trial_is_choice(const struct trial *trial)
 {
     return trial->left || !trial->failed;

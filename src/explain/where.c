@@ -61,7 +61,7 @@ static void write_houses(struct where *where, unsigned digit, digit_mask *writte
     where->any = true;
 }
 
-/* Whether the cell is in none of the step's almost locked sets. */
+/* Returns whether the cell is in none of the step's almost locked sets. */
 static bool stands_alone(const struct step *step, cell_id cell)
 {
     bool alone = true;

@@ -163,7 +163,7 @@ static bool do_not_overlap(struct pixel_box a, struct pixel_box b)
     return pixel_box_empty(pixel_box_intersection(a, b));
 }
 
-/* Whether the drawing order does not matter: the two are never visible at the same time, or do not overlap. */
+/* Returns whether the drawing order does not matter: the two are never visible at the same time, or do not overlap. */
 static bool order_irrelevant(const struct film *film, const struct group *group, const struct part *part)
 {
     struct film_span span = film->part[group->first].span;

@@ -8,7 +8,7 @@
 
 static const char replacement[] = "\xEF\xBF\xBD"; /* U+FFFD */
 
-/* Whether XML 1.0 allows this character. */
+/* Returns whether XML 1.0 allows this character. */
 static bool allowed(uint32_t code)
 {
     if (code < 0x20)

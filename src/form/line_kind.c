@@ -124,7 +124,7 @@ static bool has_equal_groups(const struct row *row)
     return are_equal;
 }
 
-/* Whether the text begins with a cell's name and what goes before its digit, as in "r1c5=3". */
+/* Returns whether the text begins with a cell's name and what goes before its digit, as in "r1c5=3". */
 static bool begins_with_place(const char *text)
 {
     size_t row = (text[0] | 0x20) == 'r' ? strspn(text + 1, "0123456789") : 0;

@@ -19,21 +19,21 @@ struct hint *hint_copy(const struct finding *finding, const struct candidate_gri
                        struct argument_maker *arguments);
 void hint_destroy(struct hint *hint); /* takes NULL */
 
-/* Whether the step eliminates this candidate. */
+/* Returns whether the step eliminates this candidate. */
 bool hint_eliminates(const struct hint *hint, cell_id cell, unsigned digit);
 
-/* Whether the step places this digit; what it leaves for other cells is not asked. */
+/* Returns whether the step places this digit; what it leaves for other cells is not asked. */
 bool hint_places(const struct hint *hint, cell_id cell, unsigned digit);
 
-/* Whether the step proves that the digit is placed in the cell, or that it is eliminated there. A step that leaves one
- * candidate in the cell proves a placement, too; `mask` has the cell's candidates before the step. */
+/* Returns whether the step proves that the digit is placed in the cell, or that it is eliminated there. A step that
+ * leaves one candidate in the cell proves a placement, too; `mask` has the cell's candidates before the step. */
 bool hint_proves(const struct hint *hint, digit_mask mask, cell_id cell, unsigned digit, bool placed);
 
-/* Whether both have the same conclusion, and their truths are about the same cells: then they are one step under two
- * names. `mask`, [cells], has the candidates before it. */
+/* Returns whether both have the same conclusion, and their truths are about the same cells: then they are one step
+ * under two names. `mask`, [cells], has the candidates before it. */
 bool hint_is_same(const struct hint *a, const struct hint *b, const struct layout *layout, const digit_mask *mask);
 
-/* Whether the candidate is one of a truth of the step, of its pattern, or of its conclusion. */
+/* Returns whether the candidate is one of a truth of the step, of its pattern, or of its conclusion. */
 bool hint_concerns(const struct hint *hint, const struct layout *layout, cell_id cell, unsigned digit);
 
 /* Makes a hint for each cell that still has pending peer eliminations, in the order of the cells, at most

@@ -55,7 +55,7 @@ static bool same_conclusion(const struct hint *a, const struct finding *b)
            !memcmp(a->step.remove, b->removal, b->removals * sizeof *b->removal);
 }
 
-/* Whether the technique's last hints include one with the same conclusion. Only the first of those is kept. */
+/* Returns whether the technique's last hints include one with the same conclusion. Only the first of those is kept. */
 static bool is_duplicate(const struct hint_search *search, const struct finding *finding, size_t count)
 {
     for (size_t i = count - search->technique_hints; i < count; i++) {

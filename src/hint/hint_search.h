@@ -46,7 +46,7 @@ size_t hint_search_find_evidence(const struct hint_search *search, const digit_m
 /* How many of the first hints are pending peer eliminations. If a search for all steps has several, hint 0 merges them.
  * A search for one candidate lists only those that eliminate it. */
 size_t hint_search_pending(const struct hint_search *search);
-/* Whether there are any at the position, listed or not, so that the other hints hold only behind them. */
+/* Returns whether there are any at the position, listed or not, so that the other hints hold only behind them. */
 bool hint_search_waits(const struct hint_search *search);
 /* [cells]: the candidates behind the pending peer eliminations, which techniques work on. */
 const digit_mask *hint_search_mask(const struct hint_search *search);

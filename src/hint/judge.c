@@ -47,7 +47,7 @@ static bool solve(struct judge *judge, struct text_error *error)
     return count == 1;
 }
 
-/* Whether the finding, which places nothing, leaves the digit alone in the cell. */
+/* Returns whether the finding, which places nothing, leaves the digit alone in the cell. */
 static bool leaves_alone(const struct finding *finding, digit_mask left, struct move move)
 {
     left &= ~changes_in(finding->removal, finding->removals, move.cell);
@@ -162,7 +162,7 @@ static bool is_true(const struct judge *judge, struct move move)
     return (judge->solution[move.cell] == digit_bit(move.digit)) == move.places;
 }
 
-/* Whether the move changes nothing. */
+/* Returns whether the move changes nothing. */
 static bool is_known(const struct judge *judge, struct move move)
 {
     return move.places ? judge->grid->solved[move.cell] != 0 : !(judge->grid->mask[move.cell] & digit_bit(move.digit));

@@ -63,7 +63,8 @@ struct lesson_file {
     struct arena arena;              /* holds the texts */
 };
 
-/* Whether the text is a lesson file, good or bad: its first record has the field `Lesson`, and only fields before it.
+/* Returns whether the text is a lesson file, good or bad: its first record has the field `Lesson`, and only fields
+ * before it.
  */
 bool lesson_file_recognized(const char *text, size_t length);
 

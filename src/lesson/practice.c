@@ -101,7 +101,8 @@ void practice_answer(struct practice *practice, enum technique_id technique, boo
     }
 }
 
-/* Whether a harder technique of the same level was found already: then a person need not be led back to this one. */
+/* Returns whether a harder technique of the same level was found already: then a person need not be led back to this
+ * one. */
 static bool is_passed(const struct practice *practice, enum technique_id technique)
 {
     enum technique_id order[TECHNIQUES];
@@ -114,7 +115,7 @@ static bool is_passed(const struct practice *practice, enum technique_id techniq
     return is_passed;
 }
 
-/* Whether `a` is to be practised rather than `b`. */
+/* Returns whether `a` is to be practised rather than `b`. */
 static bool comes_before(const struct practice *practice, enum technique_id a, enum technique_id b, int64_t today)
 {
     int64_t due_a = practice->of[a].due, due_b = practice->of[b].due;

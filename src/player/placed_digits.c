@@ -2,7 +2,8 @@
 
 #include "base/memory.h"
 
-/* Whether the puzzle says which digits are placed. Pencil marks alone do not tell a placed digit from a last candidate.
+/* Returns whether the puzzle says which digits are placed. Pencil marks alone do not tell a placed digit from a last
+ * candidate.
  */
 static bool tells_placed(const struct puzzle *puzzle)
 {

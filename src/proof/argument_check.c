@@ -96,7 +96,7 @@ static bool check_link(struct checker *checker, const struct argument_line *line
     return true;
 }
 
-/* Whether the sum cannot be filled with the candidate or, if that is 0, at all. */
+/* Returns whether the sum cannot be filled with the candidate or, if that is 0, at all. */
 static bool check_ways(struct checker *checker, const struct sum *sum, candidate_id candidate)
 {
     switch (filling_try(checker->layout, sum, checker->scopes.live, candidate_cell(candidate),

@@ -14,7 +14,7 @@ static int index_of(const struct clue *clue, cell_id cell)
     return -1;
 }
 
-/* Whether a clue of one of the kinds joins the two cells. */
+/* Returns whether a clue of one of the kinds joins the two cells. */
 static bool has_mark(const struct layout *layout, cell_id a, cell_id b, unsigned kind, unsigned other)
 {
     for (unsigned i = 0; i < layout->clues; i++) {
@@ -33,7 +33,8 @@ static bool is_of_kind(const struct layout *layout, unsigned kind, cell_id cell)
     return is;
 }
 
-/* Whether only one of the cells is a minimum, or a maximum, and does not hold the lower digit, or the higher one. */
+/* Returns whether only one of the cells is a minimum, or a maximum, and does not hold the lower digit, or the higher
+ * one. */
 static bool is_extreme_broken(const struct layout *layout, unsigned kind, cell_id one, cell_id two, int a, int b)
 {
     bool is_one = is_of_kind(layout, kind, one);
@@ -168,7 +169,7 @@ static unsigned stretch_end(const struct layout *layout, const struct clue *clue
     return end;
 }
 
-/* Whether the cells of a quadruple hold each digit of its number as often as that has it. */
+/* Returns whether the cells of a quadruple hold each digit of its number as often as that has it. */
 static bool has_its_digits(const struct clue *clue, const digit_mask *digits)
 {
     for (unsigned digit = 1; digit <= 9; digit++) {
@@ -194,7 +195,7 @@ static bool lies_between(const struct clue *clue, const digit_mask *digits)
     return true;
 }
 
-/* Whether the digits of the clue's cells come to what it says, if it is about a sum. */
+/* Returns whether the digits of the clue's cells come to what it says, if it is about a sum. */
 static bool adds_up(const struct layout *layout, const struct clue *clue, const digit_mask *digits)
 {
     switch (clue->kind) {
@@ -220,8 +221,8 @@ static bool adds_up(const struct layout *layout, const struct clue *clue, const 
     }
 }
 
-/* Whether the cells of the sum are those of the clue from `added` to `taken`, which count up, and those from `taken` to
- * `end`, which count down. */
+/* Returns whether the cells of the sum are those of the clue from `added` to `taken`, which count up, and those from
+ * `taken` to `end`, which count down. */
 static bool has_cells(const struct sum *sum, const struct clue *clue, unsigned added, unsigned taken, unsigned end)
 {
     for (unsigned i = added; i < end; i++) {
@@ -231,9 +232,10 @@ static bool has_cells(const struct sum *sum, const struct clue *clue, unsigned a
     return sum->added == taken - added && sum->cells == end - added;
 }
 
-/* Whether the sum follows from its houses and the cages with a total: each cell counts once for each of the houses that
- * has it, and once less for each cage inside of them; or, outside, once for each cage that reaches into them, and once
- * less for each of the houses. What is left is the sum's cells, once each, and its total is made up in the same way. */
+/* Returns whether the sum follows from its houses and the cages with a total: each cell counts once for each of the
+ * houses that has it, and once less for each cage inside of them; or, outside, once for each cage that reaches into
+ * them, and once less for each of the houses. What is left is the sum's cells, once each, and its total is made up in
+ * the same way. */
 static bool is_rest_proved(const struct layout *layout, const struct sum *sum)
 {
     int *times = memory_calloc(layout->cells, sizeof *times), *in = memory_calloc(layout->cells, sizeof *in);
@@ -266,7 +268,7 @@ static bool is_rest_proved(const struct layout *layout, const struct sum *sum)
     return is_proved;
 }
 
-/* Whether the sum adds the cells along the arrow and then subtracts the cells of its circle. */
+/* Returns whether the sum adds the cells along the arrow and then subtracts the cells of its circle. */
 static bool is_arrow_proved(const struct sum *sum, const struct clue *clue, unsigned circle)
 {
     bool is_proved = sum->cells == clue->count && sum->added == clue->count - circle && !sum->total &&

@@ -56,7 +56,7 @@ static bool is_in(const struct sides *sides, size_t i, unsigned side)
     return layout_house_has(sides->layout, sides->house[side], sides->pattern[i].cell);
 }
 
-/* Whether the two houses have each cell of the pattern once, and as many cells each. */
+/* Returns whether the two houses have each cell of the pattern once, and as many cells each. */
 static bool are_halves(const struct sides *sides)
 {
     size_t first = 0;
@@ -68,7 +68,7 @@ static bool are_halves(const struct sides *sides)
     return 2 * first == sides->cells;
 }
 
-/* Whether the house has all cells of this side and none of the other. */
+/* Returns whether the house has all cells of this side and none of the other. */
 static bool is_of_side(const struct sides *sides, house_id house, unsigned side)
 {
     for (size_t i = 0; i < sides->cells; i++) {
@@ -78,7 +78,7 @@ static bool is_of_side(const struct sides *sides, house_id house, unsigned side)
     return true;
 }
 
-/* Whether each house of cell i is one of its side, or has the other cell as well. */
+/* Returns whether each house of cell i is one of its side, or has the other cell as well. */
 static bool goes_along(const struct sides *sides, size_t i, unsigned side, cell_id other)
 {
     const struct cell *info = &sides->layout->cell[sides->pattern[i].cell];
@@ -96,8 +96,8 @@ static bool are_partners(const struct sides *sides, size_t a, size_t b)
            goes_along(sides, a, 0, sides->pattern[b].cell) && goes_along(sides, b, 1, sides->pattern[a].cell);
 }
 
-/* Whether each cell of the first side has a partner of its own. Cells that could be the partner of one cell lie in the
- * same houses, so it does not matter which of them is taken. */
+/* Returns whether each cell of the first side has a partner of its own. Cells that could be the partner of one cell lie
+ * in the same houses, so it does not matter which of them is taken. */
 static bool have_partners(const struct sides *sides)
 {
     bool taken[2 * LAYOUT_MAX_DIGITS] = {false};
@@ -135,7 +135,7 @@ static bool can_exchange_sides(struct sides *sides)
     return false;
 }
 
-/* Whether all cells have the same digits, and half as many as there are cells. */
+/* Returns whether all cells have the same digits, and half as many as there are cells. */
 static bool have_same_digits(const struct change *pattern, size_t cells)
 {
     for (size_t i = 0; i < cells; i++) {
@@ -145,8 +145,8 @@ static bool have_same_digits(const struct change *pattern, size_t cells)
     return true;
 }
 
-/* Whether the cell counts in a clue's sum. What houses leave beside their cages is the same for every way to fill the
- * houses. */
+/* Returns whether the cell counts in a clue's sum. What houses leave beside their cages is the same for every way to
+ * fill the houses. */
 static bool is_added_up(const struct layout *layout, cell_id cell)
 {
     const struct sums *sums = layout->sums;

@@ -23,7 +23,7 @@ struct deadly_pattern_fault {
 bool deadly_pattern_holds(const struct layout *layout, const struct change *pattern, size_t cells,
                           struct deadly_pattern_fault *fault);
 
-/* Whether a clue says something about one of the pattern's candidates. */
+/* Returns whether a clue says something about one of the pattern's candidates. */
 bool deadly_pattern_has_clue(const struct layout *layout, const struct change *pattern, size_t cells, size_t *at);
 
 #endif

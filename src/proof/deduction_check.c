@@ -25,7 +25,7 @@ static bool check_places(struct proof *proof, const struct step *step)
     return true;
 }
 
-/* Whether the givens have one solution. */
+/* Returns whether the givens have one solution. */
 static bool check_uniqueness(struct proof *proof)
 {
     if (!proof->is_counted) {

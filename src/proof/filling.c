@@ -17,8 +17,8 @@ static int times_of(const struct sum *sum, unsigned i)
     return sum->has_tens && i == sum->added ? -10 : -1;
 }
 
-/* Whether the cells from index `i` on can come to `rest`, if digits may repeat and none between their extremes is
- * missing. */
+/* Returns whether the cells from index `i` on can come to `rest`, if digits may repeat and none between their extremes
+ * is missing. */
 static bool is_within_reach(const struct filling *filling, unsigned i, int rest)
 {
     int least = 0, most = 0;
@@ -41,7 +41,7 @@ static bool is_taken(const struct filling *filling, unsigned i, unsigned digit)
     return false;
 }
 
-/* Whether the cells have the digits that a quadruple asks for. */
+/* Returns whether the cells have the digits that a quadruple asks for. */
 static bool obeys(const struct filling *filling)
 {
     const unsigned *digit = filling->digit;
@@ -55,7 +55,7 @@ static bool obeys(const struct filling *filling)
     return true;
 }
 
-/* Whether a digit on a between line is not between those of its circles. */
+/* Returns whether a digit on a between line is not between those of its circles. */
 static bool is_outside(const struct filling *filling, unsigned i, unsigned digit)
 {
     unsigned one = filling->digit[0], two = filling->digit[1];

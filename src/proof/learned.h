@@ -29,15 +29,15 @@ void learned_add(struct learned *learned, const struct step *step);
  * cannot be read. */
 bool learned_add_all(struct learned *learned, const struct trace *trace, uint64_t last);
 
-/* Whether all premises of the step are among the nogoods that were added, and were learned before it. */
+/* Returns whether all premises of the step are among the nogoods that were added, and were learned before it. */
 bool learned_knows_premises(const struct learned *learned, const struct step *step);
 
-/* Whether the step removes nothing but the candidate of its premise which is left when the others are placed in the
- * grid `live` ([cells]). */
+/* Returns whether the step removes nothing but the candidate of its premise which is left when the others are placed in
+ * the grid `live` ([cells]). */
 bool learned_excludes(const digit_mask *live, const struct step *step);
 
-/* Whether unit propagation alone, over truths, links and premises of the step, leads from the grid `before` ([cells])
- * to a contradiction once the candidates of its nogood are true. */
+/* Returns whether unit propagation alone, over truths, links and premises of the step, leads from the grid `before`
+ * ([cells]) to a contradiction once the candidates of its nogood are true. */
 bool learned_follows(const struct layout *layout, const digit_mask *before, const struct step *step);
 
 #endif

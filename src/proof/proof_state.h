@@ -42,7 +42,7 @@ void proof_state_open_guess(struct proof_state *state, const struct step *step);
 /* Takes back the guesses that the step closes, with all that came after them. */
 void proof_state_backtrack(struct proof_state *state, const struct step *step);
 
-/* Whether the step goes back to before its guess: it closes as many levels as there are from this guess on. */
+/* Returns whether the step goes back to before its guess: it closes as many levels as there are from this guess on. */
 bool proof_state_closes(const struct proof_state *state, const struct step *step);
 
 /* Makes of the deduction what has to be proved of it, in the grid `*live` ([cells]): removals that need no reason,

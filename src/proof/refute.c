@@ -6,7 +6,7 @@
 
 /* --- without a search --- */
 
-/* Whether a truth says that a candidate of the link in another cell is true. */
+/* Returns whether a truth says that a candidate of the link in another cell is true. */
 static bool is_link_used(const struct layout *layout, const digit_mask *live, const struct step *step,
                          struct constraint link, cell_id cell)
 {

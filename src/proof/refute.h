@@ -94,8 +94,8 @@ void refuter_forget(struct refuter *refuter, size_t place);
 /* The truths and sums that hold the candidate, as bits, if it is a possible candidate of one; otherwise NULL. */
 const uint64_t *refuter_truths_of(const struct refuter *refuter, candidate_id candidate);
 
-/* Whether the candidate cannot be true because a link holds it together with the only live candidate of a truth that is
- * a cell. It needs no refuter, and decides most steps of the engines. */
+/* Returns whether the candidate cannot be true because a link holds it together with the only live candidate of a truth
+ * that is a cell. It needs no refuter, and decides most steps of the engines. */
 bool refute_directly(const struct layout *layout, const digit_mask *live, const struct step *step, cell_id cell,
                      unsigned digit);
 

@@ -38,7 +38,7 @@ static inline uint32_t refuter_next_open(const struct refuter *refuter, struct s
     return BITS_END;
 }
 
-/* Whether the candidate belongs to a cell of a sum. */
+/* Returns whether the candidate belongs to a cell of a sum. */
 static inline bool refuter_is_in_sum(const struct refuter *refuter, size_t number)
 {
     const uint64_t *truths = refuter->truths_of + number * refuter->truth_words;

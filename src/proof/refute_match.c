@@ -34,7 +34,7 @@ static void weigh_links(struct refuter *refuter, struct search_level level)
     }
 }
 
-/* Whether the candidate satisfies two open truths, which then use one link. */
+/* Returns whether the candidate satisfies two open truths, which then use one link. */
 static bool is_shared(const struct refuter *refuter, struct search_level level, uint32_t number)
 {
     const uint64_t *truths = refuter->truths_of + number * refuter->truth_words;

@@ -235,7 +235,8 @@ static enum derived learn_singles(struct derivation_search *search, bool *any)
     return DERIVED;
 }
 
-/* Whether unit propagation alone explains the contradiction, over the truths and links of the focus or over all. */
+/* Returns whether unit propagation alone explains the contradiction, over the truths and links of the focus or over
+ * all. */
 static bool propagates(struct derivation_search *search, bool all)
 {
     struct propagator *propagator = search->propagator;

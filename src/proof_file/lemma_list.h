@@ -59,7 +59,7 @@ void lemma_list_keep(struct lemma_stack *stack, uint64_t id, const literal *lite
 /* Deletes the lemmas of the stack but for the first `left`. */
 bool lemma_list_drop(struct lemma_list *list, struct lemma_stack *stack, size_t left);
 
-/* Whether the number is a lemma's. */
+/* Returns whether the number is a lemma's. */
 static inline bool lemma_list_has(const struct lemma_list *list, uint64_t id)
 {
     return id > clause_set_clauses(list->set);

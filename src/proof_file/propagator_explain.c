@@ -108,7 +108,7 @@ static uint64_t clause_of(const struct propagator *propagator, const struct prop
     return 0;
 }
 
-/* Whether the variable is the only candidate of the truth that is not known to be false. */
+/* Returns whether the variable is the only candidate of the truth that is not known to be false. */
 static bool is_single(const struct propagator *propagator, const struct propagated *found)
 {
     struct constraint truth = constraint_numbered(propagator->set->layout, found->reason.of);

@@ -45,7 +45,7 @@ static const struct offset {
 } knight[] = {{2, 1}, {1, 2}, {-1, 2}, {-2, 1}}, king[] = {{1, 1}, {-1, 1}}, sides[] = {{1, 0}, {0, 1}},
   around[] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
 
-/* Whether a two-cell clue of one of the kinds joins the cells. */
+/* Returns whether a two-cell clue of one of the kinds joins the cells. */
 static bool are_joined(const struct layout *layout, cell_id a, cell_id b, unsigned kind, unsigned other_kind)
 {
     for (unsigned i = 0; i < layout->clues; i++) {
@@ -145,8 +145,8 @@ static unsigned reach_of(enum clue_kind kind)
     return kind == CLUE_whisper ? 1 : kind == CLUE_modular || kind == CLUE_entropic ? 2 : 0;
 }
 
-/* Whether the clue has as many cells as its kind may have, of the board, and none twice where its line does not allow
- * that. They may lie anywhere: so may those of a dot or a sign in f-puzzles' files. */
+/* Returns whether the clue has as many cells as its kind may have, of the board, and none twice where its line does not
+ * allow that. They may lie anywhere: so may those of a dot or a sign in f-puzzles' files. */
 static bool check_cells(const struct layout *layout, const struct clue *clue, struct text_error *error)
 {
     const struct clue_rule *rule = &clue_rules[clue->kind];
@@ -201,7 +201,7 @@ unsigned clue_times(const struct clue *clue, unsigned digit)
     return times;
 }
 
-/* Whether the cells lie around a corner, and the board has the digits of the clue's number. */
+/* Returns whether the cells lie around a corner, and the board has the digits of the clue's number. */
 static bool check_quadruple(const struct layout *layout, const struct clue *clue, struct text_error *error)
 {
     bool has_digits = true;
@@ -220,7 +220,7 @@ static bool check_quadruple(const struct layout *layout, const struct clue *clue
     return true;
 }
 
-/* Whether a circle of two cells, whose order is not drawn, has its tens and ones where they are read. */
+/* Returns whether a circle of two cells, whose order is not drawn, has its tens and ones where they are read. */
 static bool check_circle(const struct layout *layout, const struct clue *clue, struct text_error *error)
 {
     const struct cell *tens = &layout->cell[clue->cell[0]], *ones = &layout->cell[clue->cell[1]];

@@ -74,7 +74,7 @@ static inline unsigned clue_circle(const struct clue *clue)
     return clue->value > 1 ? clue->value : 1;
 }
 
-/* Whether a clue of the kind, which has one cell, is about the cell. */
+/* Returns whether a clue of the kind, which has one cell, is about the cell. */
 bool clue_is_marked(const struct layout *layout, unsigned kind, cell_id cell);
 
 /* Clues that are read one after the other, with their cells. Zero-initialized it is empty. */
@@ -88,13 +88,13 @@ struct clue_list {
 void clue_list_add(struct clue_list *list, const struct clue *clue);
 void clue_list_clear(struct clue_list *list); /* frees everything */
 
-/* Whether both have the same kind, number and cells in the same order. */
+/* Returns whether both have the same kind, number and cells in the same order. */
 bool clue_is_same(const struct clue *a, const struct clue *b);
 
 /* Reads a line and appends its clue. Returns false if the line is not understood, with the error's column. */
 bool clue_list_read(struct clue_list *list, const struct layout *layout, const char *text, struct text_error *error);
 
-/* Whether the text begins with the word of a kind of clue. */
+/* Returns whether the text begins with the word of a kind of clue. */
 bool clue_begins(const char *text);
 
 /* Returns how often the number of a clue has the digit, 1 to 9. */

@@ -248,7 +248,7 @@ static inline candidate_id candidate_excluded(const struct layout *layout, candi
 
 bool candidates_are_rivals(const struct layout *layout, candidate_id a, candidate_id b);
 
-/* Whether a constraint holds both candidates: a cell, a house or an exclusion. They must differ. */
+/* Returns whether a constraint holds both candidates: a cell, a house or an exclusion. They must differ. */
 bool candidates_exclude_each_other(const struct layout *layout, candidate_id a, candidate_id b);
 
 /* Returns the first other cell whose digit ([cells]; 0: none) excludes the candidate, or NO_CELL. */
@@ -260,7 +260,7 @@ void candidate_exclude(const struct layout *layout, digit_mask *masks, candidate
 /* Returns the first constraint of the candidate that holds the other one, too. There must be one. */
 struct constraint constraint_of_both(const struct layout *layout, candidate_id candidate, candidate_id other);
 
-/* Whether the constraint has none of the candidates `mask` ([cells]). */
+/* Returns whether the constraint has none of the candidates `mask` ([cells]). */
 static inline bool constraint_is_empty(const struct layout *layout, const digit_mask *mask,
                                        struct constraint constraint)
 {

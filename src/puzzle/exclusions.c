@@ -22,7 +22,7 @@ static int compare(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/* Whether one cell or one house says all that the exclusion would say. */
+/* Returns whether one cell or one house says all that the exclusion would say. */
 static bool is_known(const struct layout *layout, const candidate_id *member, size_t count)
 {
     for (unsigned i = 0; i < candidate_truths(layout, member[0]); i++) {

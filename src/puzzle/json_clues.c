@@ -253,7 +253,7 @@ static enum json_clues add_rule(const struct reading *reading, enum clue_kind ki
     return JSON_CLUES_READ;
 }
 
-/* Whether no ratio is other than 2: the negative rule would hold for the others as well. */
+/* Returns whether no ratio is other than 2: the negative rule would hold for the others as well. */
 static bool are_ratios_usual(const json_t *document)
 {
     const json_t *ratios = json_object_get(document, "ratio");
@@ -323,7 +323,7 @@ enum json_clues json_clues_read(const json_t *document, const char *key, unsigne
 
 /* --- what is drawn --- */
 
-/* Whether both have the same cells, in any order. A clue has each cell once. */
+/* Returns whether both have the same cells, in any order. A clue has each cell once. */
 static bool has_same_cells(const struct clue *clue, const struct clue *other)
 {
     unsigned known = 0;
@@ -491,8 +491,8 @@ static const char *put_clue(const struct layout *layout, const struct clue *clue
     return NULL;
 }
 
-/* Whether what is read back would be another rule: next to dots, "nonconsecutive" is about pairs without one, and
- * ratios other than 2 do not go with the negative rule. */
+/* Returns whether what is read back would be another rule: next to dots, "nonconsecutive" is about pairs without one,
+ * and ratios other than 2 do not go with the negative rule. */
 static bool is_ambiguous(const struct layout *layout, enum clue_kind kind)
 {
     for (unsigned i = 0; i < layout->clues; i++) {

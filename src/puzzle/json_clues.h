@@ -19,15 +19,15 @@ enum json_clues {
 /* Appends the clues that the document has under the key, on a square board of so many digits. */
 enum json_clues json_clues_read(const json_t *document, const char *key, unsigned digits, struct clue_list *list);
 
-/* Whether the key is one of a clue. */
+/* Returns whether the key is one of a clue. */
 bool json_clues_know(const char *key);
 
 /* Reads a whole number, also if it is written as 10.0. Returns false for anything else, and where it is too large to be
  * exact. */
 bool json_clues_whole(const json_t *value, json_int_t *number);
 
-/* Whether all that is drawn under the key belongs to clues: an object says that it was drawn for one, or its lines have
- * the cells of one in the list. */
+/* Returns whether all that is drawn under the key belongs to clues: an object says that it was drawn for one, or its
+ * lines have the cells of one in the list. */
 bool json_clues_have_drawing(const json_t *document, const char *key, unsigned digits, const struct clue_list *list);
 
 /* Returns a new list of the cells' names. */

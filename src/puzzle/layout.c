@@ -128,7 +128,7 @@ static void fill_cell_houses(struct layout *layout)
 enum { NO_PEER = LAYOUT_MAX_HOUSES };
 _Static_assert(NO_PEER != NO_HOUSE, "a peer may share no house");
 
-/* Whether clues exclude every digit that both cells would hold. */
+/* Returns whether clues exclude every digit that both cells would hold. */
 static bool are_peers_by_clues(const struct layout *layout, cell_id a, cell_id b)
 {
     unsigned digit = 1;
@@ -436,7 +436,7 @@ digit_mask layout_held_by_peers(const struct layout *layout, const digit_mask *m
     return held;
 }
 
-/* Whether a peer of the cell has the digit as its only candidate. */
+/* Returns whether a peer of the cell has the digit as its only candidate. */
 static bool is_held_by_peer(const struct layout *layout, const digit_mask *masks, cell_id cell, digit_mask digit)
 {
     const struct cell *info = &layout->cell[cell];

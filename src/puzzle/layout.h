@@ -199,8 +199,8 @@ bool layout_cell_is_solved(const struct layout *layout, const digit_mask *masks,
 /* Returns the digits that peers of the cell have as their only candidate in `masks` ([cells]). */
 digit_mask layout_held_by_peers(const struct layout *layout, const digit_mask *masks, cell_id cell);
 
-/* Whether no cell of the house but this one can have the digit: in `masks` ([cells]) it has no such candidate, or a
- * peer has the digit as its only one. */
+/* Returns whether no cell of the house but this one can have the digit: in `masks` ([cells]) it has no such candidate,
+ * or a peer has the digit as its only one. */
 bool layout_is_only_place(const struct layout *layout, const digit_mask *masks, house_id house, cell_id cell,
                           unsigned digit);
 

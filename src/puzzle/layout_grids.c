@@ -173,7 +173,7 @@ static void add_extras(struct draft *draft, unsigned grid)
     }
 }
 
-/* Whether the columns of the first grid are its regions. They are then the first houses (layout.h: house). */
+/* Returns whether the columns of the first grid are its regions. They are then the first houses (layout.h: house). */
 static bool has_columns_as_regions(const struct layout_spec *spec)
 {
     const char *regions = spec->grid[0].regions;

@@ -35,7 +35,7 @@ static void find_bounds(struct filling *filling)
     }
 }
 
-/* Whether the digits of all cells obey the rule: `rest` is what a total lacks. */
+/* Returns whether the digits of all cells obey the rule: `rest` is what a total lacks. */
 static bool is_way(const struct filling *filling, int rest)
 {
     unsigned times[10] = {0};
@@ -52,7 +52,8 @@ static bool is_way(const struct filling *filling, int rest)
     return true;
 }
 
-/* Whether the cell may have the digit, a bit, beside those of the cells before it; `after` is what a total lacks then.
+/* Returns whether the cell may have the digit, a bit, beside those of the cells before it; `after` is what a total
+ * lacks then.
  */
 static bool may_hold(const struct filling *filling, unsigned i, digit_mask digit, int after)
 {

@@ -145,7 +145,7 @@ static bool is_in_region(const struct region *region, cell_id cell)
     return bits_has(region->in, cell);
 }
 
-/* Whether all cells of the cage are in the region. */
+/* Returns whether all cells of the cage are in the region. */
 static bool is_cage_inside(const struct region *region, const struct clue *cage)
 {
     unsigned i = 0;
@@ -192,7 +192,7 @@ static unsigned collect_rest(const struct builder *builder, const struct region 
     return any ? count : 0;
 }
 
-/* Whether there is a sum of just these cells. */
+/* Returns whether there is a sum of just these cells. */
 static bool is_known(const struct builder *builder, const cell_id *cell, unsigned count)
 {
     size_t at = 0;

@@ -67,14 +67,14 @@ struct sums {
 struct sums *sums_create(const struct layout *layout);
 void sums_destroy(struct sums *sums); /* takes NULL */
 
-/* Whether the clue is a cage that houses are added up with to leave the sum. */
+/* Returns whether the clue is a cage that houses are added up with to leave the sum. */
 bool sum_uses_cage(const struct layout *layout, const struct sum *sum, unsigned clue);
 
 /* Finds which candidates of `masks` ([cells of the layout]) occur in a way to fill the sum: `possible` is [sum->cells].
  * Returns false if there is no way. What cannot be decided within a bounded search counts as possible. */
 bool sum_find_possible(const struct sum *sum, const digit_mask *masks, digit_mask *possible);
 
-/* Whether there is a way at all. What cannot be decided counts as one. */
+/* Returns whether there is a way at all. What cannot be decided counts as one. */
 bool sum_can_fill(const struct sum *sum, const digit_mask *masks);
 
 /* Lists the sets of digits of which the ways to fill the sum consist: 1+9, 2+8, 3+7. Returns how many there are, or 0

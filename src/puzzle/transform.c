@@ -73,7 +73,7 @@ static bool is_house(const struct layout *layout, const bool *member)
     return false;
 }
 
-/* Whether each house comes from a house. */
+/* Returns whether each house comes from a house. */
 static bool keeps_houses(const struct layout *layout, const cell_id *source)
 {
     for (unsigned h = 0; h < layout->houses; h++) {
@@ -86,7 +86,7 @@ static bool keeps_houses(const struct layout *layout, const cell_id *source)
     return true;
 }
 
-/* Whether each clue is a rule of the whole board, which does not tell one place from another. */
+/* Returns whether each clue is a rule of the whole board, which does not tell one place from another. */
 static bool keeps_clues(const struct layout *layout)
 {
     for (size_t i = 0; i < layout->clues; i++) {
@@ -98,7 +98,7 @@ static bool keeps_clues(const struct layout *layout)
 
 /* --- digits --- */
 
-/* Whether no clue tells one digit from another. */
+/* Returns whether no clue tells one digit from another. */
 static bool can_rename(const struct layout *layout)
 {
     for (unsigned c = 0; c < layout->cells; c++) {

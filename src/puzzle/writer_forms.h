@@ -20,7 +20,7 @@ extern const struct writer_form writer_forms[];
 /* Returns the form with this id, or NULL. */
 const struct writer_form *writer_form_find(const char *id);
 
-/* Whether the candidates of this puzzle are written. A line has them if nothing else is there. */
+/* Returns whether the candidates of this puzzle are written. A line has them if nothing else is there. */
 bool writer_form_keeps_candidates(const struct writer_form *form, const struct puzzle *puzzle);
 
 /* Appends the puzzle. Returns NULL, or why the form cannot hold it, with nothing appended. */

@@ -1,7 +1,7 @@
 /* What a board has besides rows, columns and boxes, for forms that have to say it. */
 #include "puzzle/writer_forms.h"
 
-/* Whether the regions, numbered in the order in which they begin, are boxes of this width. */
+/* Returns whether the regions, numbered in the order in which they begin, are boxes of this width. */
 static bool are_boxes(unsigned digits, const uint8_t *region, unsigned width)
 {
     unsigned height = digits / width, across = digits / width, c = 0;

@@ -149,7 +149,7 @@ static void fill_box(struct paint *paint, uint32_t colour, struct pixel_box box)
     }
 }
 
-/* Whether the command is a rectangle of whole pixels, which needs no mask. */
+/* Returns whether the command is a rectangle of whole pixels, which needs no mask. */
 static bool is_pixel_aligned(const struct draw_command *command)
 {
     struct draw_box box = command->box;

@@ -34,7 +34,7 @@ struct pixel_box paint_clip(const struct draw_command *command);
 /* Returns the pixels that the command may change, within its clip and the target; empty if it is invisible. */
 struct pixel_box paint_bounds(struct paint *paint, const struct draw_list *list, const struct draw_command *command);
 
-/* Whether the command sets every pixel of `box` regardless of its old value. */
+/* Returns whether the command sets every pixel of `box` regardless of its old value. */
 bool paint_covers(const struct draw_command *command, struct pixel_box box);
 
 /* Paints the part of the command inside `part` of the target. `bounds` is the result of paint_bounds. Pixels do

@@ -25,13 +25,13 @@ static unsigned candidate_columns(const struct layout *layout)
     return columns;
 }
 
-/* Whether numbers of sums stand above the candidates. */
+/* Returns whether numbers of sums stand above the candidates. */
 static bool shows_totals(const struct frame_context *context)
 {
     return context->layout->sums && context->layout->sums->has_totals;
 }
 
-/* Whether quadruples stand at corners of cells. */
+/* Returns whether quadruples stand at corners of cells. */
 static bool shows_corners(const struct frame_context *context)
 {
     return context->layout->sums && context->layout->sums->has_corners;

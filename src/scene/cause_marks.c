@@ -13,14 +13,14 @@ static bool is_contradiction(const struct frame_context *context)
     return context->step && context->step->kind == STEP_CONTRADICTION;
 }
 
-/* Whether the candidate lies in a cell that the contradiction has emptied; contradiction.c draws that cell. */
+/* Returns whether the candidate lies in a cell that the contradiction has emptied; contradiction.c draws that cell. */
 static bool is_in_empty_cell(const struct frame_context *context, candidate_id candidate)
 {
     return is_contradiction(context) && context->step->truth_count && constraint_is_cell(context->step->truths[0]) &&
            context->step->truths[0].index == candidate_cell(candidate);
 }
 
-/* Whether the guesses to blame are marked: not where the sentence names a nogood instead, which says more. */
+/* Returns whether the guesses to blame are marked: not where the sentence names a nogood instead, which says more. */
 static bool shows_blame(const struct frame_context *context)
 {
     return !context->step || !nogood_named(context->step);

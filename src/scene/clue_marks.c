@@ -74,7 +74,7 @@ static float cell_size(const struct frame_context *context)
     return board_cell(context, 0).width;
 }
 
-/* Whether a link of the step is one of the clue's. */
+/* Returns whether a link of the step is one of the clue's. */
 static bool is_of_step(const struct frame_context *context, unsigned clue)
 {
     const struct step *step = context->step;

@@ -106,7 +106,7 @@ static struct draw_box beside(const struct frame_context *context, struct draw_b
     return (struct draw_box){roundf(x), roundf(y), word.width, word.height};
 }
 
-/* Whether the box lies on the board and beside the house. */
+/* Returns whether the box lies on the board and beside the house. */
 static bool is_beside(const struct frame_context *context, house_id house, struct draw_box box)
 {
     struct draw_box board = context->frame->board;

@@ -258,7 +258,7 @@ static void draw_between(struct router *router, struct reason_set from, struct r
         draw_way(router, best_a, best_b, strong, mark);
 }
 
-/* Whether an earlier line that is shown draws the same curve: two cases may lead to the same candidate. */
+/* Returns whether an earlier line that is shown draws the same curve: two cases may lead to the same candidate. */
 static bool is_drawn(const struct router *router, const struct reason_line *line, struct reason_set target)
 {
     const struct reason *reason = router->context->reason;
@@ -315,8 +315,8 @@ static void draw_nearest_cause(struct router *router, const struct reason_line *
         note_put(router->context, NOTE_NEAREST);
 }
 
-/* Whether each place that a house has lost has a curve, not only the nearest one: if there is room, or the line is
- * explained. */
+/* Returns whether each place that a house has lost has a curve, not only the nearest one: if there is room, or the line
+ * is explained. */
 static bool has_all_causes(const struct router *router)
 {
     const struct reason *reason = router->context->reason;

@@ -46,7 +46,7 @@ static void draw_marking(const struct frame_context *context, cell_id cell)
     }
 }
 
-/* Whether the neighbour at this distance is selected, too, so that no edge lies between. */
+/* Returns whether the neighbour at this distance is selected, too, so that no edge lies between. */
 static bool is_selected_at(const struct frame_context *context, cell_id cell, int x, int y)
 {
     const struct layout *layout = context->layout;

@@ -170,7 +170,7 @@ static struct draw_point between(struct draw_point from, struct draw_point to, f
     return (struct draw_point){from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
 }
 
-/* Whether the segment, or the curve of four points, goes through the box. */
+/* Returns whether the segment, or the curve of four points, goes through the box. */
 static bool passes(const struct draw_point *point, bool is_curve, struct draw_box box)
 {
     enum { SAMPLES = 48 };

@@ -122,7 +122,7 @@ void draw_clip_pop(struct draw_list *list);
 
 float draw_text_width(const struct draw_measure *measure, enum draw_face face, float size, const char *text);
 
-/* Whether the command leaves ink in the box; a text does if it begins or is centred there. */
+/* Returns whether the command leaves ink in the box; a text does if it begins or is centred there. */
 bool draw_reaches(const struct draw_list *list, const struct draw_command *command, struct draw_box box);
 
 /* Returns `colour` with its opacity multiplied by `part` (0 to 1). */

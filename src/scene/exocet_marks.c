@@ -42,7 +42,7 @@ static bool is_own(const struct frame_context *context, const struct exocet *exo
            step_part_covers(&exocet->target, context->layout, cell);
 }
 
-/* Whether the cell lies in a cross-line outside of the three boxes. */
+/* Returns whether the cell lies in a cross-line outside of the three boxes. */
 static bool is_outside(const struct frame_context *context, const struct exocet *exocet, cell_id cell)
 {
     return step_part_covers(&exocet->lines, context->layout, cell) &&

@@ -139,7 +139,7 @@ struct naming {
     uint16_t term;        /* its index */
 };
 
-/* Whether the piece belongs to a term of the glossary, which is in naming->term. */
+/* Returns whether the piece belongs to a term of the glossary, which is in naming->term. */
 static bool find_term(struct naming *naming, const struct piece *piece)
 {
     size_t length;

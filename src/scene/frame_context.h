@@ -124,7 +124,7 @@ struct fold {
     float open;          /* from 1 to 0 */
 };
 
-/* Whether the trace is playing. Only then are earlier steps marked, too. */
+/* Returns whether the trace is playing. Only then are earlier steps marked, too. */
 static inline bool context_is_playing(const struct frame_context *context)
 {
     return context->view->player->direction != PLAYER_PAUSED;
@@ -151,7 +151,7 @@ static inline unsigned context_proof_lines(const struct frame_context *context)
                                                                                : context->reason->lines;
 }
 
-/* Whether the proof line says what the step eliminates, or leads to it where no line is explained. */
+/* Returns whether the proof line says what the step eliminates, or leads to it where no line is explained. */
 static inline bool context_concludes(const struct frame_context *context, unsigned line)
 {
     const struct reason_line *at = &context->reason->line[line];
@@ -174,7 +174,7 @@ static inline unsigned context_picture_lines(const struct frame_context *context
     return supposed == 1 ? absurd : count;
 }
 
-/* Whether the proof line is shown. While one line is explained, only lines of its case or net are, and a first
+/* Returns whether the proof line is shown. While one line is explained, only lines of its case or net are, and a first
  * line that all cases share; while none is, suppositions in others are left out. */
 static inline bool context_shows_line(const struct frame_context *context, unsigned line)
 {
@@ -184,7 +184,7 @@ static inline bool context_shows_line(const struct frame_context *context, unsig
             (!line && context->reason->form == REASON_CASES));
 }
 
-/* Whether a supposition with cases in it is shown in whole. */
+/* Returns whether a supposition with cases in it is shown in whole. */
 static inline bool context_is_nested(const struct frame_context *context)
 {
     bool nested = false;
@@ -193,15 +193,15 @@ static inline bool context_is_nested(const struct frame_context *context)
     return nested;
 }
 
-/* Whether the lines are so many that not all of their curves can be told apart. */
+/* Returns whether the lines are so many that not all of their curves can be told apart. */
 static inline bool context_has_many_curves(const struct frame_context *context)
 {
     enum { MANY = 20 };
     return context->reason->form != REASON_CHAIN && context->reason->lines > MANY;
 }
 
-/* Whether the reason's lines are drawn as curves: not where it is shown as sets, nor, in whole, where cases lie within
- * cases. */
+/* Returns whether the reason's lines are drawn as curves: not where it is shown as sets, nor, in whole, where cases lie
+ * within cases. */
 static inline bool context_has_curves(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;

@@ -43,7 +43,7 @@ enum { WIDE = 900 };        /* logical pixels from which the panel always lies b
 enum { LEAST_TITLED = 10 }; /* in em: the height above which a panel has a title */
 enum { MIN_BELOW = 13 };    /* in em: what title, technique and sentence need below the board */
 
-/* Whether a column (row) of the sheet starts a new box: regions change there in some row (column) that has
+/* Returns whether a column (row) of the sheet starts a new box: regions change there in some row (column) that has
  * cells on both sides, and no region crosses. Jigsaw regions have no such line. */
 static bool starts_box(const struct layout *layout, unsigned line, bool vertical)
 {

@@ -12,7 +12,7 @@ struct draw_box board_cell(const struct frame_context *context, cell_id cell);
 struct draw_point board_candidate(const struct frame_context *context, cell_id cell, unsigned digit);
 float board_candidate_size(const struct frame_context *context);  /* the em of a candidate */
 bool board_shows_candidates(const struct frame_context *context); /* otherwise candidates are drawn as dots */
-/* Whether the step settles the cell's digit, provided that the cell is settled after the step. */
+/* Returns whether the step settles the cell's digit, provided that the cell is settled after the step. */
 bool board_step_settles_cell(const struct frame_context *context, const struct step *step, cell_id cell);
 /* Returns the digit that disappears from the cell while going backward, or 0. */
 unsigned board_digit_being_undone(const struct frame_context *context, cell_id cell);
@@ -80,11 +80,11 @@ void links_draw(const struct frame_context *context);
 void links_mark_suppositions(const struct frame_context *context);
 /* Up to so many lines of a reason (two truths, a link and an end, with one to spare), its houses are shaded. */
 enum { LINKS_FEW_LINES = 5 };
-/* Whether the candidates are framed as one end of a link: several places of one digit. */
+/* Returns whether the candidates are framed as one end of a link: several places of one digit. */
 bool links_frame_node(const struct reason *reason, struct reason_set set);
-/* Whether houses are outlined: not with curves, and not if they would cover the board. */
+/* Returns whether houses are outlined: not with curves, and not if they would cover the board. */
 bool links_show_houses(const struct reason *reason);
-/* Whether a candidate is true in the first case of several and false in a later one, or the other way round. */
+/* Returns whether a candidate is true in the first case of several and false in a later one, or the other way round. */
 bool links_differ_by_case(const struct frame_context *context);
 
 /* curves.c: the arrows of a chain, of cases and of nets; short arcs from where the last steps follow, the fainter the

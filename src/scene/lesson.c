@@ -211,7 +211,7 @@ static const char *keys_of(const struct scene_lesson *lesson)
     }
 }
 
-/* Whether the stage says what the marks of its picture mean. */
+/* Returns whether the stage says what the marks of its picture mean. */
 static bool shows_marks(const struct scene_lesson *lesson)
 {
     return lesson->stage == LESSON_SEE || lesson->stage == LESSON_WHY || lesson->stage == LESSON_SO;

@@ -105,7 +105,7 @@ static void draw_line_nodes(const struct frame_context *context, const struct re
     draw_nodes(context, to, node.yes);
 }
 
-/* Whether the marks of the conclusion show what the line supposes: it is eliminated, or in the end true. */
+/* Returns whether the marks of the conclusion show what the line supposes: it is eliminated, or in the end true. */
 static bool is_concluded(const struct reason *reason, const struct reason_line *line)
 {
     struct reason_set left = reason_without(reason_both(line->to, line->from), reason->removed);
@@ -113,7 +113,7 @@ static bool is_concluded(const struct reason *reason, const struct reason_line *
     return !reason_any(&left) || reason->placed != REASON_CANDIDATES;
 }
 
-/* Whether the line supposes what has to be marked. */
+/* Returns whether the line supposes what has to be marked. */
 static bool marks_supposition(const struct frame_context *context, unsigned line)
 {
     const struct reason_line *at = &context->reason->line[line];
@@ -140,7 +140,7 @@ bool links_differ_by_case(const struct frame_context *context)
     return reason_any(&shared);
 }
 
-/* Whether what holds only in later cases has marks of its own. */
+/* Returns whether what holds only in later cases has marks of its own. */
 static bool shows_cases_apart(const struct frame_context *context)
 {
     return context_is_nested(context) || links_differ_by_case(context);
@@ -465,8 +465,8 @@ static struct frame_context context_of_picture(const struct frame_context *conte
     return picture;
 }
 
-/* Whether the sentence says nothing of the evidence: a nogood's digits are framed, and only the proof tells why they
- * exclude each other. */
+/* Returns whether the sentence says nothing of the evidence: a nogood's digits are framed, and only the proof tells why
+ * they exclude each other. */
 static bool is_left_to_proof(const struct frame_context *context)
 {
     return nogood_named(context->step) && context->frame->shown != FRAME_PROOF;

@@ -14,7 +14,7 @@ struct motion {
     float sweep; /* candidates restored by a backtrack appear, all of it */
 };
 
-/* Whether steps are played too fast to be animated. Nothing may flash then. */
+/* Returns whether steps are played too fast to be animated. Nothing may flash then. */
 bool motion_is_too_fast(const struct player *player);
 
 /* An animation takes most of the time for which the step is shown, and at most 0.8 seconds. There is none above 12

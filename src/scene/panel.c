@@ -307,7 +307,7 @@ void panel_draw(const struct frame_context *context)
     draw_clip_pop(context->list);
 }
 
-/* Whether the keypad leaves no room for a message below it. */
+/* Returns whether the keypad leaves no room for a message below it. */
 static bool is_keypad_in_the_way(const struct frame_context *context, float height)
 {
     const struct frame_layout *frame = context->frame;

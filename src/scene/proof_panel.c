@@ -100,7 +100,7 @@ static unsigned first_row(const struct rows_text *text, float room)
     return first;
 }
 
-/* Whether all rows fit. */
+/* Returns whether all rows fit. */
 static bool fits(const struct rows_text *text, float room)
 {
     for (unsigned i = 0; i < text->context->reason->lines && room >= 0; i++)

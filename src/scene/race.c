@@ -91,7 +91,7 @@ static const struct parting_run *parting_run(const struct scene_race *race, size
     return race->parting && race->parting->parts ? &race->parting->run[lane] : NULL;
 }
 
-/* Whether what the trees of both boards have in common is drawn once, above them. */
+/* Returns whether what the trees of both boards have in common is drawn once, above them. */
 static bool has_stem(const struct scene_race *race)
 {
     return parting_run(race, 0) && race->lane[0].scene->frame.shown == FRAME_TREE &&

@@ -447,10 +447,10 @@ struct draw_box scene_place_box(const struct scene *scene,
                                 struct scene_place place); /* of a candidate: its part of the cell */
 cell_id scene_focus(const struct scene *scene);
 
-/* Whether the last frame shows an unfinished animation. */
+/* Returns whether the last frame shows an unfinished animation. */
 bool scene_animating(const struct scene *scene);
 
-/* Whether the trace has guesses or contradictions. */
+/* Returns whether the trace has guesses or contradictions. */
 bool scene_searches(struct scene *scene);
 
 /* Returns how many proof lines the current step or hint has. */

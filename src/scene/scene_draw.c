@@ -80,7 +80,7 @@ static void show_pointed_word(struct frame_context *context, struct scene_view *
     context->view = shown;
 }
 
-/* Whether lines below the list say what solving took, or that it still goes on. */
+/* Returns whether lines below the list say what solving took, or that it still goes on. */
 static bool shows_ending(const struct scene *scene, const struct scene_view *view)
 {
     const double patience = 0.5; /* seconds; most engines are done by then */

@@ -152,7 +152,7 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
     scene->hits.count = 0;
 }
 
-/* Whether the step is hidden because of a question about it. Of a contradiction the quiz has nothing to ask. */
+/* Returns whether the step is hidden because of a question about it. Of a contradiction the quiz has nothing to ask. */
 static bool hides_step(const struct frame_context *context)
 {
     const struct scene_view *view = context->view;

@@ -97,7 +97,7 @@ static void draw_skyline(const struct frame_context *context, size_t index)
                       meaning[MEANING_CONTRADICTION]);
 }
 
-/* Whether each column has one step at most. */
+/* Returns whether each column has one step at most. */
 static bool shows_single_steps(const struct timeline_columns *timeline)
 {
     return timeline->last - timeline->first <= timeline->columns;

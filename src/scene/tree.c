@@ -80,7 +80,7 @@ static bool restart(struct tree *tree, struct step_reader *reader, uint64_t firs
     return true;
 }
 
-/* Whether the range has more guesses than TREE_MAX_NODES. */
+/* Returns whether the range has more guesses than TREE_MAX_NODES. */
 static bool too_many(const struct trace *trace, uint64_t first, uint64_t last)
 {
     return trace_count_blocks(trace, first / TRACE_BLOCK + 1, last / TRACE_BLOCK).kinds[STEP_GUESS] > TREE_MAX_NODES;

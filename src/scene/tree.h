@@ -55,13 +55,13 @@ void tree_finish(struct tree *tree);
  * complete; otherwise call it again. */
 bool tree_scan(struct tree *tree, struct step_reader *reader, uint64_t first, uint64_t last);
 
-/* Whether the node's guess has been made at the position. */
+/* Returns whether the node's guess has been made at the position. */
 static inline bool tree_has_reached(const struct tree *tree, const struct tree_node *node)
 {
     return node->guess <= tree->position;
 }
 
-/* Whether the node's guess has been made and taken back at the position. */
+/* Returns whether the node's guess has been made and taken back at the position. */
 static inline bool tree_has_closed(const struct tree *tree, const struct tree_node *node)
 {
     return node->end && node->end <= tree->position;

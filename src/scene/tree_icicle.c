@@ -109,7 +109,7 @@ static struct draw_box node_box(const struct frame_context *context, const struc
     return (struct draw_box){left, top, fmaxf(right - left - gap, context->frame->hair), bottom - top - gap};
 }
 
-/* Whether the guess failed without a further guess. Its box ends in the contradiction's colour. */
+/* Returns whether the guess failed without a further guess. Its box ends in the contradiction's colour. */
 static bool is_dead_end(const struct tree *tree, size_t index)
 {
     bool leaf = index + 1 == tree->nodes || tree->node[index + 1].parent != index;

@@ -95,7 +95,7 @@ enum role_name role_find(const char *text);
 /* A member of a role: a cell, a digit in a house, or a candidate. */
 enum role_member_kind { ROLE_CELL, ROLE_HOUSE, ROLE_CANDIDATE };
 
-/* Whether a role of this name can have such members: fins are candidates, the bases of a fish are houses. */
+/* Returns whether a role of this name can have such members: fins are candidates, the bases of a fish are houses. */
 bool role_allows(enum role_name name, enum role_member_kind kind);
 
 struct role_member {

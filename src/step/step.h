@@ -48,7 +48,7 @@ enum step_claim {
 /* "proved", "added", "true", ..., as in the JSON form; "" for STEP_CLAIM_NONE. */
 const char *step_claim_name(enum step_claim claim);
 
-/* Whether a step with this claim need not hold. */
+/* Returns whether a step with this claim need not hold. */
 static inline bool step_claim_is_unproved(enum step_claim claim)
 {
     return claim >= STEP_CLAIM_TRUE;
@@ -108,7 +108,7 @@ struct step {
     size_t places, removes, restores, patterns, als_cells, truth_count, link_count;
 };
 
-/* Whether a backtrack says that its guess has failed. */
+/* Returns whether a backtrack says that its guess has failed. */
 static inline bool step_refutes_guess(const struct step *step)
 {
     return !step->backjump && !step_claim_is_unproved(step->claim);
@@ -137,7 +137,7 @@ static inline bool step_has_cell_truth(const struct step *step, cell_id cell)
     return false;
 }
 
-/* Whether one of the links is a sum. Such a step needs no truths. */
+/* Returns whether one of the links is a sum. Such a step needs no truths. */
 static inline bool step_has_sum(const struct step *step)
 {
     for (size_t i = 0; i < step->link_count; i++) {

@@ -20,7 +20,7 @@ static unsigned find_excluding(const struct aligned *aligned, digit_mask digits)
     return BITS_END;
 }
 
-/* Whether the base cells cannot hold these digits, `own` and `other`, together. */
+/* Returns whether the base cells cannot hold these digits, `own` and `other`, together. */
 static bool is_excluded(const struct aligned *aligned, digit_mask own, digit_mask other)
 {
     if (own == other)

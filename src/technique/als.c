@@ -97,7 +97,7 @@ static bool house_has_all(const struct layout *layout, house_id house, const str
     return true;
 }
 
-/* Whether the two sets lie in two houses that cross. */
+/* Returns whether the two sets lie in two houses that cross. */
 static bool is_bent(const struct layout *layout, const struct als *a, const struct als *b)
 {
     const struct cell *one = &layout->cell[a->cells[0]], *two = &layout->cell[b->cells[0]];
@@ -111,8 +111,8 @@ static bool is_bent(const struct layout *layout, const struct als *a, const stru
     return false;
 }
 
-/* Whether the sets with these restricted commons make the wing that is looked for, and its cells were not reported. Its
- * sets have no cell in common, and none of its cells is a naked single. */
+/* Returns whether the sets with these restricted commons make the wing that is looked for, and its cells were not
+ * reported. Its sets have no cell in common, and none of its cells is a naked single. */
 static bool is_wing(struct xz_search *wanted, uint32_t a, uint32_t b, digit_mask common)
 {
     const struct als *one = als_graph_als(wanted->graph, a), *two = als_graph_als(wanted->graph, b);

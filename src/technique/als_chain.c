@@ -100,7 +100,7 @@ static void search_from_node(struct als_chain *chain, uint32_t node)
 
 /* --- the sets between --- */
 
-/* Whether the set is an end, or one of the inner sets from `count` on. */
+/* Returns whether the set is an end, or one of the inner sets from `count` on. */
 static bool is_in_chain(const struct als_chain *chain, uint32_t set, unsigned count)
 {
     for (unsigned i = count; i < chain->traced.inner; i++) {
@@ -121,7 +121,7 @@ static bool has_large_set(const struct als_chain *chain)
            !als_graph_is_single_cell(&chain->graph, chain->traced.last.set);
 }
 
-/* Whether all sets of the chain together are one naked set. */
+/* Returns whether all sets of the chain together are one naked set. */
 static bool is_naked_set(const struct als_chain *chain)
 {
     uint32_t set[MAX_LAYER + 2] = {chain->traced.first.set, chain->traced.last.set};
@@ -169,7 +169,7 @@ static bool trace_back(struct als_chain *chain, uint32_t in, unsigned count)
     return false;
 }
 
-/* Whether there is such a chain. Its sets are left in `inner`. */
+/* Returns whether there is such a chain. Its sets are left in `inner`. */
 static bool trace(struct als_chain *chain, const struct result *result)
 {
     chain->traced = *result;
@@ -202,7 +202,7 @@ static uint64_t conclusion_key(uint64_t hash, unsigned inner)
     return (hash ^ inner) * 0xD1B54A32D192ED03u;
 }
 
-/* Whether a chain of at most so many inner sets is known that eliminates the same. */
+/* Returns whether a chain of at most so many inner sets is known that eliminates the same. */
 static bool is_reported_by(const struct als_chain *chain, uint64_t hash, unsigned inner)
 {
     for (unsigned n = MIN_INNER_SETS; n <= inner; n++) {

@@ -26,8 +26,8 @@ void als_graph_eliminate_common(struct als_graph *graph, uint32_t a, uint32_t b,
 /* Adds the links between each removed candidate and what it sees of the sets. */
 void als_graph_cite_removals(struct als_graph *graph, const uint32_t *set, unsigned count);
 
-/* Whether the sets together are one naked set: all their cells lie in one house, and have no more digits than there are
- * cells. What they eliminate is what that eliminates, and the simpler step is the one to report. */
+/* Returns whether the sets together are one naked set: all their cells lie in one house, and have no more digits than
+ * there are cells. What they eliminate is what that eliminates, and the simpler step is the one to report. */
 bool als_graph_is_naked_set(const struct als_graph *graph, const uint32_t *set, unsigned count);
 
 static inline uint32_t als_graph_node(const struct als_graph *graph, uint32_t set, unsigned digit)

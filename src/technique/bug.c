@@ -2,7 +2,7 @@
  * have two candidates in each house, and the grid would have two solutions or none. So the third is true. */
 #include "technique/families.h"
 
-/* Whether each digit has two candidates in each house once `cell` has lost `extra`. */
+/* Returns whether each digit has two candidates in each house once `cell` has lost `extra`. */
 static bool is_balanced(const struct candidate_grid *grid, cell_id cell, unsigned extra)
 {
     const struct layout *layout = grid->layout;

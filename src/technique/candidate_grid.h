@@ -77,13 +77,13 @@ static inline const uint64_t *candidate_grid_counted_cells(const struct candidat
     return grid->count_set + count * grid->layout->set_words;
 }
 
-/* Whether the cell is unsolved and has the candidate. */
+/* Returns whether the cell is unsolved and has the candidate. */
 static inline bool candidate_grid_has(const struct candidate_grid *grid, cell_id cell, unsigned digit)
 {
     return bits_has(candidate_grid_cells(grid, digit), cell);
 }
 
-/* Whether the cell is unsolved and has two candidates. */
+/* Returns whether the cell is unsolved and has two candidates. */
 static inline bool candidate_grid_is_bivalue(const struct candidate_grid *grid, cell_id cell)
 {
     return grid->count[cell] == 2;

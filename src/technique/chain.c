@@ -172,7 +172,7 @@ static bool keep_result(void *context)
     return false;
 }
 
-/* Whether a chain to the state is long enough and, if required, grouped. */
+/* Returns whether a chain to the state is long enough and, if required, grouped. */
 static inline bool is_end(const struct chain *chain, uint32_t end)
 {
     unsigned shortest = chain->technique == TECHNIQUE_als_chain ? MIN_ALS_LENGTH : MIN_LENGTH;

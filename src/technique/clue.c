@@ -51,7 +51,7 @@ static void add_links(const struct clue_search *clues, candidate_id candidate)
         finding_add_link_of(clues->search, candidate, clues->holder[i]);
 }
 
-/* Whether the two exclude each other by a clue alone. Cells of a cage may share a house, too. */
+/* Returns whether the two exclude each other by a clue alone. Cells of a cage may share a house, too. */
 static bool is_by_clue(const struct clue_search *clues, candidate_id a, candidate_id b)
 {
     return constraint_clue(clues->layout, constraint_of_both(clues->layout, a, b)) != LAYOUT_MAX_CLUES;

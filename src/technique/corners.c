@@ -42,14 +42,14 @@ static bool is_visible(const struct pattern *corners)
     return shown;
 }
 
-/* Whether some corner has extras and some has none, and the two digits can be exchanged in every house. */
+/* Returns whether some corner has extras and some has none, and the two digits can be exchanged in every house. */
 static bool are_uniqueness_rectangle(struct pattern *corners)
 {
     pattern_gather(corners);
     return corners->extras && corners->extras < CORNERS && is_balanced(corners);
 }
 
-/* Whether two corners have extras, and these have a common house. */
+/* Returns whether two corners have extras, and these have a common house. */
 static bool are_side(const struct pattern *corners)
 {
     return corners->extras == 2 && corners->with[0] + corners->with[1] != 3;

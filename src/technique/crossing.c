@@ -85,7 +85,7 @@ static void try_arms(struct crossing *crossing, house_id box, house_id first, ho
     }
 }
 
-/* Whether all candidates of the digit in the box lie in the two lines, but not all in one. */
+/* Returns whether all candidates of the digit in the box lie in the two lines, but not all in one. */
 static bool are_arms(const struct crossing *crossing, house_id box, house_id a, house_id b)
 {
     const struct candidate_grid *grid = crossing->search->grid;

@@ -105,7 +105,7 @@ static bool report(struct deadly *deadly)
 
 /* --- search --- */
 
-/* Whether each digit of the pair belongs to at most one pair so far in each of the cell's houses. */
+/* Returns whether each digit of the pair belongs to at most one pair so far in each of the cell's houses. */
 static bool has_room(const struct deadly *deadly, cell_id cell, digit_mask pair)
 {
     const struct cell *info = &grid_of(deadly)->layout->cell[cell];

@@ -143,7 +143,7 @@ static void find_mirror(struct exocet *exocet, unsigned i)
     }
 }
 
-/* Whether the target does not have the digit because its mirror does not. */
+/* Returns whether the target does not have the digit because its mirror does not. */
 static bool lacks_mirror(const struct exocet *exocet, unsigned i, unsigned digit)
 {
     return exocet->mirror[i].cells && !(exocet->mirror[i].digits & digit_bit(digit));
@@ -419,7 +419,7 @@ static struct beside look_beside(const struct exocet *exocet, unsigned position)
     return beside;
 }
 
-/* Whether the line across this position can have a target in the band. */
+/* Returns whether the line across this position can have a target in the band. */
 static bool has_target(const struct exocet *exocet, unsigned position)
 {
     return exocet->beside[position].cells == 1 && !exocet->beside[position].has_solved;

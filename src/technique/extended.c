@@ -61,8 +61,8 @@ static house_id find_own_house(const struct layout *layout, cell_id cell, cell_i
     return lowest;
 }
 
-/* Whether the houses of `cell` that its partner does not have are among those of the other pair's cell of the same
- * side, and not among those of its partner. */
+/* Returns whether the houses of `cell` that its partner does not have are among those of the other pair's cell of the
+ * same side, and not among those of its partner. */
 static bool shares_own_houses(const struct layout *layout, const struct partners *pair, const struct partners *other,
                               unsigned side)
 {
@@ -154,7 +154,8 @@ static bool is_first_house(const struct pattern *pattern, const struct subset *s
     return info->houses[h] == subset->house;
 }
 
-/* Whether some of the chosen cells alone, `members`, bit i for cell i, have with the extras one digit more than cells.
+/* Returns whether some of the chosen cells alone, `members`, bit i for cell i, have with the extras one digit more than
+ * cells.
  */
 static bool is_subset(const struct pattern *pattern, const struct subset *subset, unsigned members)
 {
@@ -167,8 +168,8 @@ static bool is_subset(const struct pattern *pattern, const struct subset *subset
     return digit_count(digits) == count + 1;
 }
 
-/* Whether the chosen cells are a subset, and no part of them is. It has one digit more than cells, because one of the
- * extras is true. */
+/* Returns whether the chosen cells are a subset, and no part of them is. It has one digit more than cells, because one
+ * of the extras is true. */
 static bool is_smallest_subset(const struct pattern *pattern, const struct subset *subset)
 {
     unsigned all = (1u << subset->chosen_count) - 1;
@@ -247,7 +248,7 @@ static digit_mask digits_of(const struct extended *extended, cell_id cell)
     return grid_of(extended)->mask[cell] & ~extended->ignored;
 }
 
-/* Whether the two cells of each column share two of the digits, and two columns share each digit. */
+/* Returns whether the two cells of each column share two of the digits, and two columns share each digit. */
 static bool can_be_filled(const struct extended *extended, digit_mask digits)
 {
     digit_mask once = 0, twice = 0;
@@ -297,7 +298,7 @@ static bool is_taken(const struct extended *extended, const struct partners *pai
     return false;
 }
 
-/* Whether one of these cells of the pair (bit i: cell i) is to have extras, but has only these digits. */
+/* Returns whether one of these cells of the pair (bit i: cell i) is to have extras, but has only these digits. */
 static bool has_no_extras(const struct extended *extended, const struct partners *pair, unsigned extra,
                           digit_mask digits)
 {

@@ -50,7 +50,7 @@ void finding_make_argument(const struct finding *finding, const struct layout *l
     step->argument = maker->argument;
 }
 
-/* Whether the finding's plan tells more than readers derive from truths and links. */
+/* Returns whether the finding's plan tells more than readers derive from truths and links. */
 static bool needs_argument(const struct finding *finding)
 {
     return finding->plan.counts || finding->plan.starts || finding->plan.roles;
@@ -219,7 +219,7 @@ void finding_add_pattern(struct search *search, cell_id cell, digit_mask pair)
         finding->pattern[finding->patterns++] = (struct change){.cell = cell, .digits = pair};
 }
 
-/* Whether the set of bit `bit` consists of exactly these cells. */
+/* Returns whether the set of bit `bit` consists of exactly these cells. */
 static bool is_set(const struct finding *finding, digit_mask bit, const cell_id *cells, unsigned count)
 {
     unsigned in = 0, all = 0;
@@ -282,7 +282,7 @@ void finding_remove_common_peers(struct search *search, const cell_id *cells, un
     }
 }
 
-/* Whether the refuter refutes all removals. Counts its choices in `all`. */
+/* Returns whether the refuter refutes all removals. Counts its choices in `all`. */
 static bool is_refuted(struct refuter *refuter, const struct finding *finding, unsigned each, uint64_t all)
 {
     uint64_t choices = 0;

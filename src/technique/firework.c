@@ -73,7 +73,7 @@ static bool report_quadruple(struct fireworks *fireworks, const struct firework 
 
 /* --- search --- */
 
-/* Whether the line needs the digit and has it, outside of the box, nowhere but in the end. */
+/* Returns whether the line needs the digit and has it, outside of the box, nowhere but in the end. */
 static bool is_clear(const struct candidate_grid *grid, house_id line, house_id box, cell_id end, unsigned digit)
 {
     uint32_t left = candidate_grid_slots(grid, line, digit);
@@ -85,7 +85,7 @@ static bool is_clear(const struct candidate_grid *grid, house_id line, house_id 
     return clear;
 }
 
-/* Whether the finding, or at last the search, must stop. */
+/* Returns whether the finding, or at last the search, must stop. */
 static bool try_ends(struct fireworks *fireworks, struct firework *firework)
 {
     const struct candidate_grid *grid = fireworks->search->grid;

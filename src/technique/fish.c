@@ -66,7 +66,7 @@ static unsigned covers_and_fins_left(const struct fish *fish, unsigned covers, u
     return fish->size - covers + (fish->finned ? fish->max_fins - fins : 0);
 }
 
-/* Whether the fish may eliminate any of `seen` although `open` candidates need covers. Visitors take fish that
+/* Returns whether the fish may eliminate any of `seen` although `open` candidates need covers. Visitors take fish that
  * eliminate nothing. */
 static bool may_eliminate(struct fish *fish, uint64_t *seen, const uint64_t *open)
 {

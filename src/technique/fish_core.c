@@ -128,7 +128,7 @@ static void add_base(struct growth *growth, unsigned index)
     growth->bases--;
 }
 
-/* Whether only one base has candidates in the cover. */
+/* Returns whether only one base has candidates in the cover. */
 static bool is_shared_by_none(const struct growth *growth, house_id cover)
 {
     const struct digit_candidates *candidates = &growth->fish->candidates;

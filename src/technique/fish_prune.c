@@ -12,7 +12,7 @@ enum {
 
 /* --- packings --- */
 
-/* Whether a packing of these candidates is larger than `most`. Uses up `left`. */
+/* Returns whether a packing of these candidates is larger than `most`. Uses up `left`. */
 static inline bool packing_exceeds(const struct fish *fish, uint64_t *left, unsigned limit, size_t words)
 {
     unsigned packing = 0;
@@ -68,7 +68,7 @@ static bool may_be_eliminated(const struct fish *fish, const uint64_t *bases, co
     return !needs_more_covers(fish, fish->scratch, covers_left - own);
 }
 
-/* Whether a fish was reported for every subset of these targets. Basic fish are reported one by one. */
+/* Returns whether a fish was reported for every subset of these targets. Basic fish are reported one by one. */
 static bool are_all_reported(const struct fish *fish, const uint64_t *targets)
 {
     size_t words = fish->candidates.words;
@@ -239,7 +239,7 @@ static void merge(struct fish *fish, unsigned bases, unsigned last)
     fish->component_count[bases] = components;
 }
 
-/* Whether a path between two components has room for the remaining bases, one of which at least comes after
+/* Returns whether a path between two components has room for the remaining bases, one of which at least comes after
  * `last`: its first house is adjacent to one component, the others are within reach of the other. */
 static bool can_connect(const struct fish *fish, const uint64_t *far, const uint64_t *near, unsigned last)
 {

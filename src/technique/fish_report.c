@@ -38,7 +38,7 @@ static enum shape shape_of(const struct fish *fish)
     return MUTANT;
 }
 
-/* Whether a base has at most one candidate besides fins. */
+/* Returns whether a base has at most one candidate besides fins. */
 static bool is_sashimi(const struct fish *fish)
 {
     for (unsigned b = 0; b < fish->size; b++) {
@@ -94,7 +94,7 @@ static void cite_fins(struct fish *fish, cell_id cell)
         finding_add_peer_link(fish->search, cell, candidates->cell[f], candidates->digit);
 }
 
-/* Whether every cover has a candidate of the bases, not a fin, that no other cover has. Otherwise a smaller
+/* Returns whether every cover has a candidate of the bases, not a fin, that no other cover has. Otherwise a smaller
  * fish does the same. */
 static bool needs_all_covers(const struct fish *fish)
 {
@@ -114,7 +114,7 @@ static bool needs_all_covers(const struct fish *fish)
     return true;
 }
 
-/* Whether every base has a candidate that is not a fin. A base of fins alone needs no fish. */
+/* Returns whether every base has a candidate that is not a fin. A base of fins alone needs no fish. */
 static bool needs_all_bases(const struct fish *fish)
 {
     for (unsigned i = 0; i < fish->size; i++) {

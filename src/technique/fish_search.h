@@ -82,7 +82,7 @@ bool fish_report(struct fish *fish, const uint64_t *seen);
  * cover each: a packing of such candidates that is larger than the number of other covers rules the target
  * out. */
 
-/* Whether these candidates certainly need more than `most` covers and fins. */
+/* Returns whether these candidates certainly need more than `most` covers and fins. */
 bool fish_bound_is_exceeded(const struct fish *fish, const uint64_t *open, unsigned most);
 
 /* Drops targets that the fish cannot eliminate, because `open` candidates of `bases` need too many of the

@@ -41,7 +41,7 @@ static bool add_guardians(const struct candidate_grid *grid, struct ring *ring, 
     return true;
 }
 
-/* Whether no guardian lies in the ring: cells may have been added to the ring after them. */
+/* Returns whether no guardian lies in the ring: cells may have been added to the ring after them. */
 static bool guardians_are_outside(const struct ring *ring)
 {
     for (unsigned i = 0; i < ring->guardians; i++) {

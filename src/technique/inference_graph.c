@@ -71,7 +71,7 @@ static void list_cells(const struct candidate_grid *grid, house_id house, uint32
         *cells++ = candidate_grid_first_cell(grid, house, slots);
 }
 
-/* Whether these cells lie in another house, too, so that a candidate outside can see all of them; or are a
+/* Returns whether these cells lie in another house, too, so that a candidate outside can see all of them; or are a
  * single cell. */
 static bool are_group(const struct candidate_grid *grid, house_id house, const cell_id *cells, unsigned count)
 {

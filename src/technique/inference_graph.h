@@ -40,7 +40,7 @@ struct inference_graph {
  * was cancelled. */
 bool inference_graph_init(struct inference_graph *graph, struct search *search, unsigned kinds);
 
-/* Whether the node has several candidates. */
+/* Returns whether the node has several candidates. */
 static inline bool inference_graph_is_group(const struct inference_graph *graph, uint32_t node)
 {
     return graph->node[node].count > 1;
@@ -51,7 +51,7 @@ static inline uint32_t strong_link_other_end(const struct strong_link *link, uin
     return link->node[link->node[0] == node];
 }
 
-/* Whether every candidate of `inner` sees all of `outer`. */
+/* Returns whether every candidate of `inner` sees all of `outer`. */
 bool inference_graph_are_weakly_linked(const struct inference_graph *graph, uint32_t outer, uint32_t inner);
 
 /* Adds the truths or links to the current finding that show: at least one of the link's nodes is true; at most

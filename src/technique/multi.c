@@ -126,7 +126,7 @@ static uint32_t reach(const struct room *room, bool backward)
     return reached;
 }
 
-/* Whether no fewer cells take as many rooms: each cell leads to each other one. */
+/* Returns whether no fewer cells take as many rooms: each cell leads to each other one. */
 static bool is_whole(const struct multi *multi, unsigned columns)
 {
     struct room room;
@@ -204,7 +204,7 @@ static bool add_column(const struct multi *multi, struct choice *choice, unsigne
     return choice->rooms <= choice->gain + multi->gain_behind[index];
 }
 
-/* Whether the rows have room for just as many digits as the columns bring, and each of them for some. */
+/* Returns whether the rows have room for just as many digits as the columns bring, and each of them for some. */
 static bool is_full(const struct multi *multi, const struct choice *choice)
 {
     bool each = choice->rooms == choice->gain;

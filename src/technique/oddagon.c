@@ -120,8 +120,8 @@ static bool has_digits(const struct oddagon *oddagon, cell_id cell, unsigned lea
 
 /* --- rings --- */
 
-/* Whether the cell may follow the last of the ring: it sees that one and, unless it closes the ring, no other. A ring
- * with more links than that holds a shorter one. */
+/* Returns whether the cell may follow the last of the ring: it sees that one and, unless it closes the ring, no other.
+ * A ring with more links than that holds a shorter one. */
 static bool may_follow(const struct oddagon *ring, cell_id cell, bool *closes)
 {
     const struct layout *layout = ring->search->grid->layout;
@@ -245,7 +245,7 @@ static bool are_joined(const struct layout *layout, const struct trio *a, const 
     return b->fits && a->box != b->box && follow(layout, a, b, at);
 }
 
-/* Whether two of the first trio's cells are exchanged after one turn through the four. */
+/* Returns whether two of the first trio's cells are exchanged after one turn through the four. */
 static bool turns_odd(const struct layout *layout, const struct trio *const trio[4])
 {
     unsigned at[3] = {0, 1, 2}, fixed = 0;

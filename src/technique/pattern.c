@@ -116,7 +116,7 @@ bool pattern_type_3(const struct pattern *pattern, enum technique_id id, const c
 
 /* --- type 4 --- */
 
-/* Whether no cell but these two can hold the digit in the house. */
+/* Returns whether no cell but these two can hold the digit in the house. */
 static bool is_only_house(const struct candidate_grid *grid, house_id house, unsigned digit, cell_id a, cell_id b)
 {
     for (uint32_t slots = candidate_grid_slots(grid, house, digit); slots; slots &= slots - 1) {

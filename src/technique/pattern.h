@@ -45,7 +45,7 @@ bool pattern_type_4(const struct pattern *pattern, enum technique_id id);
 /* Returns the first house of the pattern's cells `i` and `k` in which no other cell can hold the digit, or NO_HOUSE. */
 house_id pattern_find_only_house(const struct pattern *pattern, unsigned digit, unsigned i, unsigned k);
 
-/* Whether the house has both cells with extras and these. */
+/* Returns whether the house has both cells with extras and these. */
 bool pattern_house_holds(const struct pattern *pattern, house_id house, const cell_id *cells, unsigned count);
 
 #endif

@@ -116,7 +116,7 @@ static bool try_truth(struct reductio *reductio, unsigned truth, unsigned depth,
     return refuted;
 }
 
-/* Whether the truth is active, has at most `most` candidates left, and none of them is known to be true. */
+/* Returns whether the truth is active, has at most `most` candidates left, and none of them is known to be true. */
 static bool is_open(const struct reductio *reductio, unsigned truth, unsigned most)
 {
     const struct truth_table *table = &reductio->table;

@@ -85,7 +85,8 @@ static void need_false(struct reductio *reductio, struct core *core, unsigned tr
     bits_add(core->splits, truth);
 }
 
-/* Whether the sum cannot be filled from the scratch mask, where the candidate, unless it is NO_REASON, is true. */
+/* Returns whether the sum cannot be filled from the scratch mask, where the candidate, unless it is NO_REASON, is true.
+ */
 static bool is_unfillable(const struct reductio *reductio, const struct sum *sum, unsigned candidate)
 {
     digit_mask *mask = reductio->scratch_mask, own = 0;

@@ -146,8 +146,8 @@ static bool ends_fit(const struct wing *wing, unsigned last)
     return bits_meet(first->peers, end->peers, wing->graph.peer_graph.words);
 }
 
-/* Whether the node may be number `at`, reached by a link inside a cell or not: a chain comes into each cell once, but
- * its ends may lie in one cell, and those of one that closes must be the same candidate. */
+/* Returns whether the node may be number `at`, reached by a link inside a cell or not: a chain comes into each cell
+ * once, but its ends may lie in one cell, and those of one that closes must be the same candidate. */
 static bool may_be_next(const struct wing *wing, uint32_t node, unsigned at, bool in_cell)
 {
     const struct inference_graph *graph = &wing->graph;
@@ -160,7 +160,7 @@ static bool may_be_next(const struct wing *wing, uint32_t node, unsigned at, boo
     return wing->pattern->ends != ENDS_MEET || !is_last || node == wing->node[0];
 }
 
-/* Whether a link of the node before joins it to the same candidate: the same two places in another house. */
+/* Returns whether a link of the node before joins it to the same candidate: the same two places in another house. */
 static bool is_repeated(const struct wing *wing, const struct inference_node *node, unsigned k, uint32_t from)
 {
     const struct strong_link *link = wing->graph.link;

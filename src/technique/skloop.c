@@ -20,7 +20,7 @@ struct sk_loop {
     digit_mask digits[HOUSES];  /* the candidates of each part */
 };
 
-/* Whether each of the parts lies in one of the houses. */
+/* Returns whether each of the parts lies in one of the houses. */
 static bool covers(unsigned houses, unsigned parts)
 {
     unsigned next = houses >> 1 | (houses & 1) << (HOUSES - 1);
@@ -109,7 +109,7 @@ static unsigned parts_with(const struct sk_loop *loop, unsigned digit)
     return parts;
 }
 
-/* Whether as many houses as cells are needed to count all digits. */
+/* Returns whether as many houses as cells are needed to count all digits. */
 static bool is_full(const struct sk_loop *loop)
 {
     unsigned count = 0;
@@ -127,7 +127,7 @@ static unsigned part_of(const struct sk_loop *loop, cell_id cell)
     return part;
 }
 
-/* Whether house `at` is the first of these houses that has the cell. */
+/* Returns whether house `at` is the first of these houses that has the cell. */
 static bool is_first_with(const struct sk_loop *loop, unsigned houses, unsigned at, cell_id cell)
 {
     unsigned first = 0;
@@ -137,8 +137,8 @@ static bool is_first_with(const struct sk_loop *loop, unsigned houses, unsigned 
     return first == at;
 }
 
-/* Whether the candidate of the cell in house `at` is false if these houses count its digit: it is not in the ring, or
- * counted twice. For a cell outside the ring that lies in several of them, only the first one answers yes. */
+/* Returns whether the candidate of the cell in house `at` is false if these houses count its digit: it is not in the
+ * ring, or counted twice. For a cell outside the ring that lies in several of them, only the first one answers yes. */
 static bool is_false(const struct sk_loop *loop, unsigned houses, unsigned at, cell_id cell)
 {
     unsigned part = part_of(loop, cell), next = (part + 1) % HOUSES;

@@ -92,7 +92,7 @@ static bool is_box(const struct layout *layout, house_id house)
     return layout->house[house].kind == HOUSE_BOX || layout->house[house].kind == HOUSE_REGION;
 }
 
-/* Whether `find` searches house `a` before house `b`. */
+/* Returns whether `find` searches house `a` before house `b`. */
 static bool comes_before(const struct layout *layout, house_id a, house_id b)
 {
     return is_box(layout, a) == is_box(layout, b) ? a < b : is_box(layout, a);

@@ -50,7 +50,7 @@ static uint64_t seen_cells(const struct sum_search *sums, cell_id cell, unsigned
     return seen;
 }
 
-/* Whether the sum can be filled if these cells have not the digit. */
+/* Returns whether the sum can be filled if these cells have not the digit. */
 static bool can_fill_without(struct sum_search *sums, uint64_t cells, unsigned digit)
 {
     unsigned at = 0;

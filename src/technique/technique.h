@@ -45,7 +45,7 @@ extern const struct technique techniques[TECHNIQUES];
 /* Finds a technique by id, title, code or alias. Case and punctuation between words do not matter. Returns the
  * first technique of that name, or TECHNIQUES. */
 enum technique_id technique_find(const char *name);
-/* Whether the first `length` characters of `known` are the name, compared as technique_find does. */
+/* Returns whether the first `length` characters of `known` are the name, compared as technique_find does. */
 bool technique_is_same_name(const char *known, size_t length, const char *name);
 bool technique_has_name(enum technique_id id, const char *name);
 /* Fills `error`: no technique has this name. `line` is where it was found; 0: not in a file. Returns false. */
@@ -56,14 +56,14 @@ bool technique_refuse(const char *name, size_t line, struct text_error *error);
 enum { CATEGORY_SINGLES = 0, CATEGORY_FISH = 3, CATEGORY_UNIQUENESS = 6 };
 unsigned technique_category(enum technique_id id);
 
-/* Whether the layout has what the technique is about: clues or sums. Most need neither. */
+/* Returns whether the layout has what the technique is about: clues or sums. Most need neither. */
 bool technique_applies(enum technique_id id, const struct layout *layout);
 
-/* Whether each step of the technique places a digit. Others eliminate, though some of their steps leave a cell with one
- * candidate. */
+/* Returns whether each step of the technique places a digit. Others eliminate, though some of their steps leave a cell
+ * with one candidate. */
 bool technique_places(enum technique_id id);
 
-/* Whether the technique assumes that the puzzle has one solution. */
+/* Returns whether the technique assumes that the puzzle has one solution. */
 bool technique_assumes_unique(enum technique_id id);
 
 const char *technique_level_name(enum technique_level level);
@@ -168,8 +168,8 @@ void finding_add_role_house(struct search *search, house_id house, unsigned digi
 void finding_add_als(struct search *search, const cell_id *cells, unsigned count); /* cites an almost locked set */
 bool finding_report(struct search *search);
 
-/* Whether the checker of steps refutes each removal of the current finding with at most `each` choices, and all of them
- * with at most `all`. */
+/* Returns whether the checker of steps refutes each removal of the current finding with at most `each` choices, and all
+ * of them with at most `all`. */
 bool finding_is_decided(struct search *search, unsigned each, uint64_t all);
 
 /* Adds the link that keeps the two candidates from being true together, if there is one. */

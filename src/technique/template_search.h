@@ -25,10 +25,10 @@ void template_search_init(struct template_search *search, const struct candidate
  * already. False if the search takes too long. */
 bool template_search_find_in_no_template(struct template_search *search);
 
-/* Whether the candidate is in every template. False, too, if the search takes too long. */
+/* Returns whether the candidate is in every template. False, too, if the search takes too long. */
 bool template_search_is_in_every(struct template_search *search, unsigned candidate);
 
-/* Whether reasoning about the digit alone may eliminate anything. The result is kept in the grid until a
+/* Returns whether reasoning about the digit alone may eliminate anything. The result is kept in the grid until a
  * candidate of the digit is removed. */
 bool digit_may_eliminate(const struct candidate_grid *grid, unsigned digit);
 
@@ -39,7 +39,7 @@ static inline const uint64_t *digit_unproven_cells(const struct candidate_grid *
     return grid->unproven + digit * grid->layout->set_words;
 }
 
-/* Whether digit_may_eliminate holds for at least one digit. */
+/* Returns whether digit_may_eliminate holds for at least one digit. */
 bool any_digit_may_eliminate(const struct candidate_grid *grid);
 
 #endif

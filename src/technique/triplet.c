@@ -37,7 +37,7 @@ static cell_id find_excluding(const struct triplet *triplet, const unsigned digi
     return NO_CELL;
 }
 
-/* Whether base cells i and k, which see each other, have the same digit. */
+/* Returns whether base cells i and k, which see each other, have the same digit. */
 static bool clash(const struct triplet *triplet, const unsigned digit[BASE], unsigned i, unsigned k)
 {
     return digit[i] && digit[i] == digit[k] &&
@@ -95,7 +95,7 @@ static void cite_exclusion(struct triplet *triplet, const unsigned digit[BASE])
     }
 }
 
-/* Whether the digits of the combination exclude every candidate of base cell `i`, which has none in it yet. */
+/* Returns whether the digits of the combination exclude every candidate of base cell `i`, which has none in it yet. */
 static bool exclude_all(const struct triplet *triplet, const unsigned digit[BASE], unsigned i)
 {
     unsigned combination[BASE] = {digit[0], digit[1], digit[2]};
@@ -180,7 +180,7 @@ static bool report(struct triplet *triplet)
 
 /* --- search --- */
 
-/* Whether a base cell has two or three candidates and sees another one. */
+/* Returns whether a base cell has two or three candidates and sees another one. */
 static bool has_small_cell(const struct triplet *triplet)
 {
     const struct layout *layout = grid_of(triplet)->layout;

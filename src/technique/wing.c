@@ -30,7 +30,7 @@ static bool report(struct search *search, enum technique_id id, cell_id pivot, c
     return finding_report(search);
 }
 
-/* Whether the cells make such a wing. */
+/* Returns whether the cells make such a wing. */
 static bool fits(const struct candidate_grid *grid, enum technique_id id, cell_id pivot, cell_id a, cell_id b)
 {
     digit_mask mask = grid->mask[pivot], shared = grid->mask[a] & grid->mask[b];
@@ -77,7 +77,7 @@ void wing_xyz(struct search *search)
     find(search, TECHNIQUE_xyz_wing);
 }
 
-/* Whether any candidate of the digit sees both cells. */
+/* Returns whether any candidate of the digit sees both cells. */
 static bool is_seen(const struct candidate_grid *grid, cell_id a, cell_id b, unsigned digit)
 {
     const struct layout *layout = grid->layout;

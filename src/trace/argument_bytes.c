@@ -89,7 +89,8 @@ static void read_entries(struct input *input, uint64_t count, bool candidates, u
     }
 }
 
-/* Whether a line of this kind may have what was read. What it cannot have, its index and its value, is set to nothing.
+/* Returns whether a line of this kind may have what was read. What it cannot have, its index and its value, is set to
+ * nothing.
  */
 static bool normalize_line(struct argument_line *line)
 {

@@ -108,7 +108,7 @@ void read_ahead_move(struct read_ahead *ahead, uint64_t block)
         wake(ahead);
 }
 
-/* Whether the thread would come to the block if the reader stayed where it is. */
+/* Returns whether the thread would come to the block if the reader stayed where it is. */
 static bool is_in_reach(const struct read_ahead *ahead, uint64_t block)
 {
     uint64_t position = atomic_load_explicit(&ahead->position, memory_order_relaxed);

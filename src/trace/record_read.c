@@ -179,7 +179,7 @@ bool record_read(const struct record *record, const struct layout *layout, struc
     return fine;
 }
 
-/* Whether the code is that of a constraint; a truth is neither an exclusion nor a sum. */
+/* Returns whether the code is that of a constraint; a truth is neither an exclusion nor a sum. */
 static bool valid_code(uint64_t code, const struct layout *layout, bool is_truth)
 {
     uint64_t digit = code >> 1 & 31;

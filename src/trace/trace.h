@@ -124,7 +124,7 @@ void trace_close(struct trace *trace);
 
 uint64_t trace_steps(const struct trace *trace);
 
-/* Whether one of the steps comes from another solver: it has a claim (step/step.h). */
+/* Returns whether one of the steps comes from another solver: it has a claim (step/step.h). */
 bool trace_has_claims(const struct trace *trace);
 
 bool trace_has_backjumps(const struct trace *trace);
@@ -163,8 +163,8 @@ bool trace_is_stack(const struct trace *trace);
 /* Not an engine either: what another solver has printed (watch/run.h). The program's name follows. */
 #define TRACE_WATCH "watch:"
 
-/* Whether a digit stands in a cell only once a step has placed it there, as with human, person and stack. With all
- * other engines, a cell has its digit as soon as it is the last candidate. */
+/* Returns whether a digit stands in a cell only once a step has placed it there, as with human, person and stack. With
+ * all other engines, a cell has its digit as soon as it is the last candidate. */
 static inline bool trace_places_by_steps(const struct trace *trace)
 {
     return trace_is_human(trace) || trace_is_stack(trace);
@@ -178,7 +178,7 @@ uint64_t trace_bytes(const struct trace *trace); /* memory for steps and keyfram
 uint64_t trace_memory_room(const struct trace *trace);
 uint64_t trace_file_room(const struct trace *trace);
 
-/* Whether the closed trace ended because its file reached its limit. */
+/* Returns whether the closed trace ended because its file reached its limit. */
 bool trace_reached_file_limit(const struct trace *trace);
 bool trace_reached_index_limit(const struct trace *trace); /* the same, of trace_set_index_limit */
 

@@ -16,8 +16,8 @@ static size_t limit_of(const char *path)
     return file_may_wait(path) ? STREAM_LIMIT : FILE_LIMIT;
 }
 
-/* Whether what begins so can be a trace: a binary one, or JSON, which begins with a brace and holds no zero bytes. What
- * cannot is refused, whatever follows. */
+/* Returns whether what begins so can be a trace: a binary one, or JSON, which begins with a brace and holds no zero
+ * bytes. What cannot is refused, whatever follows. */
 static bool may_be_trace(const char *bytes, size_t length)
 {
     size_t at = 0;

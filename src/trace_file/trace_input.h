@@ -26,7 +26,7 @@ bool trace_input_open_any(struct trace_input *input, struct input *bytes, const 
 bool trace_input_read(struct trace_input *input, const struct buffer *bytes, const char *source,
                       struct text_error *error);
 
-/* Whether the bytes begin like a trace. Otherwise they are taken for a puzzle. */
+/* Returns whether the bytes begin like a trace. Otherwise they are taken for a puzzle. */
 bool trace_input_recognized(const struct buffer *bytes);
 
 #endif

@@ -31,8 +31,8 @@ static bool read_clue(const struct viewer *viewer, const char *line, struct clue
     return fine;
 }
 
-/* Whether the selected cells, or the board if none is selected, can have a clue of this kind. One that needs a number
- * gets the lowest. */
+/* Returns whether the selected cells, or the board if none is selected, can have a clue of this kind. One that needs a
+ * number gets the lowest. */
 static bool can_have(const struct viewer *viewer, const struct clue_rule *rule, bool with_number)
 {
     char line[64];

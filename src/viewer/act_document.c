@@ -235,7 +235,7 @@ bool act_ways(struct viewer *viewer, const struct call *call)
 
 /* --- settings --- */
 
-/* Whether candidates hide a mark: one in the centre, or one in a corner of a digit that is no candidate. */
+/* Returns whether candidates hide a mark: one in the centre, or one in a corner of a digit that is no candidate. */
 static bool has_hidden_marks(const struct viewer *viewer)
 {
     const struct document *document = viewer->editing.document;

@@ -18,13 +18,14 @@ static const char *const usual_race = "pivot,propagate,pairs";
 /* Where a program is watched: it and one that guesses little. */
 static const char *const usual_own_race = "watch,propagate";
 
-/* Whether what a person did is shown as a trace. */
+/* Returns whether what a person did is shown as a trace. */
 static bool shows_person(const struct viewer *viewer)
 {
     return viewer->session.activity != ACTIVITY_HAND && !strcmp(trace_engine(viewer->session.trace), TRACE_PERSON);
 }
 
-/* Whether a way is shown that was steered; then `params` are those of the way that it left, which lies below. */
+/* Returns whether a way is shown that was steered; then `params` are those of the way that it left, which lies below.
+ */
 static bool find_way_left(struct viewer *viewer, struct job_params *params)
 {
     const struct job *job = viewer->session.job;
@@ -39,7 +40,7 @@ static bool find_way_left(struct viewer *viewer, struct job_params *params)
     return true;
 }
 
-/* Whether a program of one's own is watched, which can run again beside others. */
+/* Returns whether a program of one's own is watched, which can run again beside others. */
 static bool watches_own(const struct viewer *viewer)
 {
     return viewer->params.engine == &engine_watch && own_program_can_run(viewer);

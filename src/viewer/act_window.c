@@ -163,7 +163,7 @@ bool act_go_on(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Whether the built-in puzzle has the same givens as the one that is shown. */
+/* Returns whether the built-in puzzle has the same givens as the one that is shown. */
 static bool is_shown(const struct viewer *viewer, const struct builtin_puzzle *builtin)
 {
     struct text_error error;

@@ -84,7 +84,7 @@ enum action_id action_find(const char *id)
     return action;
 }
 
-/* Whether `key` equals the `length` bytes at `name`. A name that ends in a range "A..B" matches any character
+/* Returns whether `key` equals the `length` bytes at `name`. A name that ends in a range "A..B" matches any character
  * of it, which is stored in `argument`. */
 static bool matches(const char *name, size_t length, const char *key, char *argument)
 {
@@ -100,7 +100,7 @@ static bool matches(const char *name, size_t length, const char *key, char *argu
     return key_length == length && !strncmp(name, key, length);
 }
 
-/* Whether the key, or one of the range, stands in the action's row. */
+/* Returns whether the key, or one of the range, stands in the action's row. */
 static bool has_key(enum action_id action, const char *key, char *argument)
 {
     for (const char *name = actions[action].keys; *name;) {
@@ -163,7 +163,7 @@ static bool is_range(const char *name, size_t length)
     return length >= 4 && !strncmp(name + length - 3, "..", 2);
 }
 
-/* Whether the key means the action here; of a range, whether its first one does. */
+/* Returns whether the key means the action here; of a range, whether its first one does. */
 static bool is_key_of(enum action_id action, enum where here, const char *name, size_t length)
 {
     char key[KEY_SIZE];

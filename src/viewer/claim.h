@@ -42,7 +42,7 @@ bool claim_set_aside(struct viewer *viewer, const char *name, const char *word, 
 /* Writes the name of the window's own file. */
 void claim_name(const struct viewer *viewer, const char *name, char own[USER_FILE_NAME]);
 
-/* Whether a file with such a name is earlier work, not that of this window or of another one that lives. */
+/* Returns whether a file with such a name is earlier work, not that of this window or of another one that lives. */
 bool claim_is_earlier(const struct viewer *viewer, const char *name);
 bool claim_is_put_away(const char *name); /* it is the name of work that was replaced, left or set aside */
 

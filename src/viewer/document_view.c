@@ -229,7 +229,7 @@ static void say_trouble(struct document_view *view, const struct viewer *viewer)
         say(view, count == 1 ? "One digit is wrong: %s." : "These digits are wrong: %s.", cells);
 }
 
-/* Whether the letter enters a digit on this board, so that it is no key for anything else. */
+/* Returns whether the letter enters a digit on this board, so that it is no key for anything else. */
 static bool letter_is_digit(const struct layout *layout, char letter)
 {
     return digit_of_character(letter) <= layout->digits;

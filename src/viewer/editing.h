@@ -25,9 +25,9 @@ struct editing {
     struct text_error damage;
 };
 
-/* Whether the document is shown and can be edited. */
+/* Returns whether the document is shown and can be edited. */
 bool editing_is_active(const struct viewer *viewer);
-/* Whether it is shown, or lies below what is shown: below a lesson, a race, a branch. */
+/* Returns whether it is shown, or lies below what is shown: below a lesson, a race, a branch. */
 bool editing_is_in_reach(const struct viewer *viewer);
 /* The same as editing_is_active; false with `error` filled. */
 bool editing_require(const struct viewer *viewer, struct text_error *error);
@@ -44,7 +44,7 @@ uint64_t editing_sure_position(const struct viewer *viewer);
 void editing_changed(struct viewer *viewer, bool is_move);
 /* Lets time pass for the document; saves it every second in the user's folder, if it has changed. */
 void editing_advance(struct viewer *viewer, double seconds);
-/* Whether there is work with a change that was not saved as a file since then. */
+/* Returns whether there is work with a change that was not saved as a file since then. */
 bool editing_is_unsaved(const struct viewer *viewer);
 bool editing_save(struct viewer *viewer, const char *path, struct text_error *error);
 /* Saves what is not saved yet. Returns whether all work is saved, or none is kept. */

@@ -140,7 +140,7 @@ void ending_report(struct viewer *viewer)
     report_stuck(viewer);
 }
 
-/* Whether steps are missing because the disk did not give them. Of a damaged trace what is sound is shown. */
+/* Returns whether steps are missing because the disk did not give them. Of a damaged trace what is sound is shown. */
 static bool has_unread_steps(const struct viewer *viewer, struct text_error *error)
 {
     const struct trace *trace = viewer->session.trace;

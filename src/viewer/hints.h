@@ -41,11 +41,11 @@ void hints_show(struct viewer *viewer, size_t index); /* the hint of the search;
 void hints_close(struct viewer *viewer);
 void hints_advance(struct viewer *viewer);
 bool hints_are_searched(const struct viewer *viewer, enum hint_purpose purpose); /* the search is not done */
-/* Whether digits that stand still have to leave their peers before the hints hold. */
+/* Returns whether digits that stand still have to leave their peers before the hints hold. */
 bool hints_wait_for_peers(const struct viewer *viewer);
 /* Fills `digits`, [cells], with the digits placed at the replay's position, or 0. */
 void hints_placed_digits(const struct replay *replay, uint8_t *digits);
-/* Whether the cell's digit stands on the board, and is no candidate. */
+/* Returns whether the cell's digit stands on the board, and is no candidate. */
 bool hints_stands(const struct viewer *viewer, cell_id cell);
 
 /* hint_words.c: how much is said of a hint. HINT_DIGITS is for exercises, whose technique is known; hint_layer_next

@@ -30,7 +30,7 @@ typedef bool kept_file_fill(struct viewer *viewer, struct user_file_content *con
  * save failed, and at least `pause` seconds have passed since that began. */
 void kept_file_advance(struct viewer *viewer, struct kept_file *kept, kept_file_fill *fill, double seconds,
                        double pause);
-/* Whether something is being saved or has to be. */
+/* Returns whether something is being saved or has to be. */
 bool kept_file_is_busy(const struct kept_file *kept);
 /* Saves what is not saved yet and waits for it. Returns whether everything is saved. */
 bool kept_file_flush(struct viewer *viewer, struct kept_file *kept, kept_file_fill *fill);

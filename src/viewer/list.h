@@ -20,7 +20,7 @@ bool list_press(struct viewer *viewer, const struct scene_hit *hit, struct mode_
 void list_hover(struct viewer *viewer, const struct scene_hit *hit);
 bool list_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command);
 
-/* Whether each word that was typed is in one of the texts, in small letters or capitals. */
+/* Returns whether each word that was typed is in one of the texts, in small letters or capitals. */
 bool list_matches(const char *typed, const char *const text[], size_t texts);
 
 #endif

@@ -41,7 +41,7 @@ static void show_step(struct viewer *viewer)
 
 /* --- rows --- */
 
-/* Whether the step changes the cell and the digit that are asked for. */
+/* Returns whether the step changes the cell and the digit that are asked for. */
 static bool matches(const struct scene_hint_list *shown, const struct step *step)
 {
     digit_mask digits = shown->digit ? digit_bit(shown->digit) : ~0u;
@@ -149,7 +149,7 @@ static void add(struct viewer *viewer, size_t index, bool is_quiet)
     hints->listed_count++;
 }
 
-/* Whether the list has this step already, under the name of an easier technique. */
+/* Returns whether the list has this step already, under the name of an easier technique. */
 static bool is_listed(const struct viewer *viewer, size_t index)
 {
     const struct hints *hints = &viewer->hints;

@@ -68,7 +68,7 @@ static bool open_at_start(struct viewer *viewer, struct puzzle *puzzle, const ch
     return true;
 }
 
-/* Whether the board of the lesson is shown, at its beginning and at rest. */
+/* Returns whether the board of the lesson is shown, at its beginning and at rest. */
 static bool is_here(const struct viewer *viewer)
 {
     const struct player *player = &viewer->session.player;
@@ -107,7 +107,8 @@ static void fill_keypad(struct viewer *viewer)
                        ACTION_clear);
 }
 
-/* Whether the lesson is shown: nothing else is on its board, and hints are searched for it or for nothing yet. */
+/* Returns whether the lesson is shown: nothing else is on its board, and hints are searched for it or for nothing yet.
+ */
 static bool is_shown(const struct viewer *viewer)
 {
     bool is_trying = lesson_of(viewer)->shown.stage == LESSON_TRY;
@@ -287,8 +288,8 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     return command->action != ACTIONS;
 }
 
-/* Whether the step rests on a candidate of the cell, or changes the cell. Peers that lose the digit that is placed have
- * no part in it. */
+/* Returns whether the step rests on a candidate of the cell, or changes the cell. Peers that lose the digit that is
+ * placed have no part in it. */
 static bool has_part(const struct step *step, const struct layout *layout, digit_mask mask, cell_id cell)
 {
     bool has = false;
@@ -305,7 +306,7 @@ static bool has_part(const struct step *step, const struct layout *layout, digit
     return has;
 }
 
-/* Whether the cell has a part in another step with the technique. */
+/* Returns whether the cell has a part in another step with the technique. */
 static bool has_part_elsewhere(const struct viewer *viewer, const struct layout *layout, digit_mask mask, cell_id cell)
 {
     bool has = false;

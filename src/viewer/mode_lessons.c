@@ -253,7 +253,7 @@ static void add_file(struct viewer *viewer, const struct builtin_puzzle *file, s
     snprintf(row->note, sizeof row->note, "%s", tr("several boards, with questions"));
 }
 
-/* Whether the technique comes before the other one in the list. */
+/* Returns whether the technique comes before the other one in the list. */
 static bool precedes(const struct lessons_mode *mode, enum technique_id a, enum technique_id b)
 {
     unsigned rank_a = family_of(a)->rank, rank_b = family_of(b)->rank;

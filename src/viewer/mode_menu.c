@@ -173,8 +173,8 @@ void menu_choose(struct viewer *viewer, size_t row)
 
 /* --- the menu of all actions --- */
 
-/* Whether the action can be carried out without an argument: it has a key that passes no digit, or no argument that it
- * needs. */
+/* Returns whether the action can be carried out without an argument: it has a key that passes no digit, or no argument
+ * that it needs. */
 static bool is_complete(const struct action *action)
 {
     if (*action->keys)

@@ -40,13 +40,13 @@ static const struct lesson_stop *stop_of(const struct viewer *viewer)
     return &viewer->presentation.lesson->stops.items[mode_of(viewer)->stop];
 }
 
-/* Whether the lesson's own board is shown, not a branch above it. */
+/* Returns whether the lesson's own board is shown, not a branch above it. */
 static bool is_on_board(const struct viewer *viewer)
 {
     return viewer->activities.count == activity_depth(viewer, ACTIVITY_LESSON);
 }
 
-/* Whether the player rests at the stop, whose words are shown. */
+/* Returns whether the player rests at the stop, whose words are shown. */
 static bool is_at_stop(const struct viewer *viewer)
 {
     const struct presentation_mode *mode = mode_of(viewer);
@@ -57,7 +57,7 @@ static bool is_at_stop(const struct viewer *viewer)
     return place && player_position(player) == place->position && player->direction == PLAYER_PAUSED;
 }
 
-/* Whether the stop has a question that is not answered yet. */
+/* Returns whether the stop has a question that is not answered yet. */
 static bool is_open(const struct viewer *viewer)
 {
     enum said said = mode_of(viewer)->asking.said;

@@ -106,7 +106,7 @@ static void make_way(struct viewer *viewer, enum opening opening)
         viewer->params.start_position = 0;
 }
 
-/* Whether what is opened waits at its start. What the command line names plays. */
+/* Returns whether what is opened waits at its start. What the command line names plays. */
 static bool waits_at_start(const struct viewer *viewer, enum opening opening)
 {
     const struct session *session = &viewer->session;

@@ -48,15 +48,15 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error);
 /* Lets the engine go on from here with another guess, as a session of its own. */
 bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct text_error *error);
 
-/* Whether the step that is shown is a guess, but not the next digit of a cell after a failure; then `*steer` is to try
- * its digit last. */
+/* Returns whether the step that is shown is a guess, but not the next digit of a cell after a failure; then `*steer` is
+ * to try its digit last. */
 bool branch_guess_shown(const struct viewer *viewer, struct guess_steer *steer);
 
 /* Finds the rule by which the first `steps` steps of the session were taken: the job's, or that of a trace from a file.
  * Returns false if an engine would take other steps by any rule. */
 bool branch_rule(const struct session *session, uint64_t steps, struct guess_rule *rule);
 
-/* Whether the engine that is shown can be steered. */
+/* Returns whether the engine that is shown can be steered. */
 bool branch_can_steer(const struct viewer *viewer);
 
 #endif

@@ -174,8 +174,8 @@ static void remember(struct viewer *viewer, const char *path)
     free(whole);
 }
 
-/* Whether the file is so long that reading its puzzle would keep the window from answering; `error` is filled then. A
- * trace is read piece by piece. */
+/* Returns whether the file is so long that reading its puzzle would keep the window from answering; `error` is filled
+ * then. A trace is read piece by piece. */
 static bool refuse_long(const char *path, struct text_error *error)
 {
     enum { MOST_MIB = 16, BEGINNING = 64 };

@@ -128,8 +128,8 @@ void *own_program_start(struct viewer *viewer)
 
 /* --- the files --- */
 
-/* Whether a file is another one than at the last look. One that is gone for a moment, while an editor replaces it, is
- * waited for. */
+/* Returns whether a file is another one than at the last look. One that is gone for a moment, while an editor replaces
+ * it, is waited for. */
 static bool has_changed(struct own_program *own)
 {
     bool changed = false;

@@ -42,7 +42,7 @@ void own_program_finish(struct viewer *viewer);
 /* Names the program from now on; it is taken over, and may be NULL. */
 void own_program_set(struct viewer *viewer, struct watch_program *program);
 
-/* Whether it can be run: a stream is read once. */
+/* Returns whether it can be run: a stream is read once. */
 bool own_program_can_run(const struct viewer *viewer);
 
 /* Notes the state of the files, and returns the context of a task that runs it. */
@@ -66,7 +66,7 @@ uint64_t own_program_unread_lines(const struct session *session);
 /* Finds the line of its source at the position. */
 void own_program_follow(struct viewer *viewer);
 
-/* Whether its files are looked at, twice a second. */
+/* Returns whether its files are looked at, twice a second. */
 bool own_program_polls(const struct viewer *viewer);
 
 #endif

@@ -15,8 +15,8 @@ struct exporting {
     struct viewer_export request;
 };
 
-/* Whether `path` is a pipe or a device, which could keep the window from answering; `error` is filled then. A script
- * may wait. */
+/* Returns whether `path` is a pipe or a device, which could keep the window from answering; `error` is filled then. A
+ * script may wait. */
 bool refuse_waiting(const struct viewer *viewer, const char *path, struct text_error *error);
 
 /* Write a name for the current folder, "NAME.ending" after the puzzle's name, in which each run of awkward characters

@@ -42,7 +42,7 @@ void saved_settings_begin(struct viewer *viewer)
     settings_write(&saved->settings, &saved->kept.saved);
 }
 
-/* Whether what is to be saved differs from what was saved last. */
+/* Returns whether what is to be saved differs from what was saved last. */
 static bool is_changed(struct viewer *viewer)
 {
     struct saved_settings *saved = &viewer->saved_settings;

@@ -193,18 +193,18 @@ struct draw_box viewer_place(const struct viewer *viewer, struct scene_place pla
 uint64_t viewer_listed_step(const struct viewer *viewer, float x, float y);
 const char *viewer_message(const struct viewer *viewer); /* that is shown over it, or NULL */
 
-/* Whether the sentences are to be spoken. */
+/* Returns whether the sentences are to be spoken. */
 bool viewer_speaks(const struct viewer *viewer);
 
-/* Whether sound marks are to be played; and the kind of the step at the position, and whether it places a digit. False
- * at the start, and while a puzzle is solved by hand. */
+/* Returns whether sound marks are to be played; and the kind of the step at the position, and whether it places a
+ * digit. False at the start, and while a puzzle is solved by hand. */
 bool viewer_sounds(const struct viewer *viewer);
 bool viewer_step_here(const struct viewer *viewer, enum step_kind *kind, bool *places);
 
-/* Whether the next frame will differ even if no event arrives. */
+/* Returns whether the next frame will differ even if no event arrives. */
 bool viewer_busy(const struct viewer *viewer);
 
-/* Whether viewer_advance must be called twice a second even if no event arrives: files are watched. */
+/* Returns whether viewer_advance must be called twice a second even if no event arrives: files are watched. */
 bool viewer_polls(const struct viewer *viewer);
 
 /* Blocks until all background work is done: engines, searches in the trace, summary, hints, saving. */

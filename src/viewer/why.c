@@ -102,7 +102,7 @@ static void take_result(struct viewer *viewer)
                                     .is_asked = why->is_asked};
 }
 
-/* Whether the next step is hidden. */
+/* Returns whether the next step is hidden. */
 static bool is_asked(const struct viewer *viewer)
 {
     return mode_is_open(viewer, MODE_quiz) || mode_is_open(viewer, MODE_exercise);

@@ -66,8 +66,8 @@ static cell_id cell_of(const struct layout *layout, const struct counting *count
     return exists ? layout->at[(y - 1) * layout->width + x - 1] : NO_CELL;
 }
 
-/* Whether the cell can have the digit: the solution has it there, or for a guess neither the cell nor a neighbour has
- * another given. */
+/* Returns whether the cell can have the digit: the solution has it there, or for a guess neither the cell nor a
+ * neighbour has another given. */
 static bool can_be(const struct puzzle *puzzle, const digit_mask *solution, cell_id cell,
                    const struct printed_cell *printed)
 {

@@ -85,7 +85,7 @@ static bool take_numbered_cell(struct line *line, cell_id *cell)
     return true;
 }
 
-/* Whether a name of the form r1c2 or A2 begins here; whether there is such a cell is another question. */
+/* Returns whether a name of the form r1c2 or A2 begins here; whether there is such a cell is another question. */
 static bool looks_like_cell(const char *at)
 {
     static const char digits[] = "0123456789";
@@ -387,8 +387,8 @@ static enum attempt read_behind_word(struct line *line, const char *word, struct
     return read_end(line, event, strcmp(word, "solved") ? EVENT_NONE : EVENT_SOLVED);
 }
 
-/* Whether an event begins here but for its word, in which letters are wrong, such as gues r1c2=5. Where nothing stands
- * behind the word, as behind many a word of a log, it must differ in one letter only. */
+/* Returns whether an event begins here but for its word, in which letters are wrong, such as gues r1c2=5. Where nothing
+ * stands behind the word, as behind many a word of a log, it must differ in one letter only. */
 static bool is_misspelt(struct line *line)
 {
     struct event event = {.cell = NO_CELL};

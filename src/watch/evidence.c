@@ -247,7 +247,7 @@ static struct puzzle *make_plain_position(const struct evidence_finder *finder)
     return position;
 }
 
-/* Whether every cell and every digit of a house has a place. */
+/* Returns whether every cell and every digit of a house has a place. */
 static bool is_consistent(const struct puzzle *position)
 {
     struct constraint empty;
@@ -290,7 +290,7 @@ static void ask_techniques(struct evidence_finder *finder)
     puzzle_destroy(position);
 }
 
-/* Whether the checker decides the step: what several findings prove together may be too much for it. */
+/* Returns whether the checker decides the step: what several findings prove together may be too much for it. */
 static bool is_decided(const struct evidence_finder *finder)
 {
     struct refuter refuter = {0};

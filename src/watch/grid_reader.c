@@ -93,7 +93,7 @@ void grid_reader_end(struct grid_reader *reader, struct buffer *rest)
     drop_waiting(reader);
 }
 
-/* Whether the line continues a grid of a known shape or, with `begins`, begins one; `*is_last`: it ends it. */
+/* Returns whether the line continues a grid of a known shape or, with `begins`, begins one; `*is_last`: it ends it. */
 static bool take_known(struct grid_reader *reader, bool begins, bool *is_last)
 {
     const struct buffer *line = &reader->clean;
@@ -112,7 +112,7 @@ static bool take_known(struct grid_reader *reader, bool begins, bool *is_last)
     return false;
 }
 
-/* Whether the line, which is scanned, may be a row of cells: words are none. */
+/* Returns whether the line, which is scanned, may be a row of cells: words are none. */
 static bool may_be_row(const struct grid_reader *reader)
 {
     const struct line *line = &reader->scanned;
@@ -124,7 +124,7 @@ static bool may_be_row(const struct grid_reader *reader)
     return line->cells && !letters;
 }
 
-/* Whether the line is nothing but bars and the spaces between them: a row of blanks, where those are spaces. */
+/* Returns whether the line is nothing but bars and the spaces between them: a row of blanks, where those are spaces. */
 static bool is_blank_row(const struct grid_reader *reader)
 {
     const struct buffer *line = &reader->clean;
@@ -148,7 +148,7 @@ static void keep_board(struct grid_reader *reader, const struct board_cells *boa
         reader->shapes++;
 }
 
-/* Whether the text, which ends in the last line that waits, is a board. */
+/* Returns whether the text, which ends in the last line that waits, is a board. */
 static bool find_board(struct grid_reader *reader, size_t from)
 {
     struct board_cells board;

@@ -109,7 +109,7 @@ static void take(struct reading *reading, unsigned ready)
     reading->result->is_full |= !fine;
 }
 
-/* Whether the program has ended, or has closed its output, and nothing has come for a while. */
+/* Returns whether the program has ended, or has closed its output, and nothing has come for a while. */
 static bool is_left_behind(struct reading *reading, unsigned ready)
 {
     bool has_left = reading->is_program && (!(reading->open & CHILD_READY_OUTPUT) || child_has_ended(&reading->child));
@@ -179,7 +179,7 @@ static bool wait_for_end(struct reading *reading)
     return child_has_ended(&reading->child);
 }
 
-/* Whether a program that has failed had nearly as much memory as it may have, or says that it got none. */
+/* Returns whether a program that has failed had nearly as much memory as it may have, or says that it got none. */
 static bool has_no_memory(const struct reading *reading, const struct child_usage *usage)
 {
     uint64_t most = reading->program->limits.memory;

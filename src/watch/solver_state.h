@@ -39,13 +39,13 @@ struct solver_state {
 void solver_state_init(struct solver_state *state, const struct puzzle *puzzle, const struct cancel *cancel);
 void solver_state_finish(struct solver_state *state);
 
-/* Whether what the solver knows still allows the only solution. */
+/* Returns whether what the solver knows still allows the only solution. */
 static inline bool solver_state_holds_solution(const struct solver_state *state)
 {
     return state->solution && state->lost_depth == SIZE_MAX;
 }
 
-/* Whether the step removes a digit of it. */
+/* Returns whether the step removes a digit of it. */
 bool solver_state_contradicts(const struct solver_state *state, const struct step *step);
 
 void solver_state_place(struct solver_state *state, cell_id cell);
@@ -57,7 +57,7 @@ void solver_state_guess(struct solver_state *state, struct change guess);
  * `refutes` is set. */
 void solver_state_go_back(struct solver_state *state, const digit_mask *grid, bool refutes);
 
-/* Whether each cell has one digit in `grid` ([cells]), and each house each digit. */
+/* Returns whether each cell has one digit in `grid` ([cells]), and each house each digit. */
 bool solver_state_is_solved(const struct solver_state *state, const digit_mask *grid);
 
 #endif

@@ -34,7 +34,7 @@ static void put(struct state_path *path, cell_id cell, digit_mask mask)
     path->now[cell] = mask;
 }
 
-/* Whether the cell lacks a candidate now that is wanted. */
+/* Returns whether the cell lacks a candidate now that is wanted. */
 static bool lacks(const struct state_path *path, const digit_mask *wanted, cell_id cell)
 {
     return state_path_meant(path, cell, wanted[cell]) & ~path->now[cell];

@@ -59,7 +59,7 @@ enum certainty {
 };
 enum certainty state_path_certainty(const struct state_path *path, cell_id cell, unsigned digit);
 
-/* Whether each cell has one digit, and no house has a digit twice. */
+/* Returns whether each cell has one digit, and no house has a digit twice. */
 bool state_path_is_solved(const struct state_path *path);
 
 #endif

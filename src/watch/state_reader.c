@@ -285,8 +285,8 @@ static bool is_different(const struct state_reader *reader, const digit_mask *wa
     return state_path_meant(&reader->path, cell, wanted[cell]) != reader->path.now[cell];
 }
 
-/* Whether the program seems to show each of its states. If it does not, what it has tried between two of them is
- * unknown, and going back says nothing of the tries. */
+/* Returns whether the program seems to show each of its states. If it does not, what it has tried between two of them
+ * is unknown, and going back says nothing of the tries. */
 static bool shows_all(const struct state_reader *reader)
 {
     return reader->jumps * 8 <= reader->totals.states;
@@ -312,7 +312,7 @@ static void go_back(struct state_reader *reader, const digit_mask *wanted)
         correct(reader, alone);
 }
 
-/* Whether the change is a try; counts it for its line. */
+/* Returns whether the change is a try; counts it for its line. */
 static bool decide(struct state_reader *reader, cell_id cell, digit_mask digits, uint32_t number, bool is_fresh)
 {
     struct state_source *source = &reader->sources.list.items[number];
@@ -377,7 +377,8 @@ static size_t add_kept(struct state_reader *reader, const digit_mask *wanted)
     return kept;
 }
 
-/* Whether it is certain that the cell has what is wanted: the only digit, or none of those that its neighbours hold. */
+/* Returns whether it is certain that the cell has what is wanted: the only digit, or none of those that its neighbours
+ * hold. */
 static bool is_certain(const struct state_reader *reader, cell_id cell, digit_mask wanted)
 {
     const struct state_path *path = &reader->path;
@@ -464,7 +465,7 @@ static void move_to(struct state_reader *reader, struct board *board, uint32_t s
 
 /* --- what waits --- */
 
-/* Whether a copy begins with this change, which takes candidates that no neighbour holds from a cell. */
+/* Returns whether a copy begins with this change, which takes candidates that no neighbour holds from a cell. */
 static bool begins_try(const struct state_reader *reader, const struct board *board, const struct item *item)
 {
     digit_mask left = digits_on_board(reader, item);
@@ -567,7 +568,7 @@ static bool take_state(struct state_reader *reader, size_t at, size_t end)
     return true;
 }
 
-/* Whether the program changes cells in any order, or a board that is full, as a local search does. */
+/* Returns whether the program changes cells in any order, or a board that is full, as a local search does. */
 static bool is_local(const struct state_reader *reader)
 {
     enum { LEAST_STATES = 16 };
@@ -625,7 +626,7 @@ static struct state_events give(struct state_reader *reader, uint64_t line, size
     return state;
 }
 
-/* Whether states are held back still; if not, what they say of the lines is known. */
+/* Returns whether states are held back still; if not, what they say of the lines is known. */
 static bool is_holding_back(struct state_reader *reader)
 {
     if (reader->has_learned || reader->taken == reader->items.count)

@@ -48,7 +48,7 @@ void state_reader_log(struct state_reader *reader, const char *text, size_t leng
 /* Nothing is held back any more, because the program has ended or waits. */
 void state_reader_flush(struct state_reader *reader);
 
-/* Whether all states so far are held back. */
+/* Returns whether all states so far are held back. */
 bool state_reader_holds_all(const struct state_reader *reader);
 
 /* The events of one state. They and the log are valid until the next call for the reader. */

@@ -30,7 +30,7 @@ void state_sources_finish(struct state_sources *sources);
 /* Returns the number of the line, such as "solver.py:17", called from line `caller`. */
 uint32_t state_sources_find(struct state_sources *sources, const char *text, size_t length, unsigned caller);
 
-/* Whether it tries digits. */
+/* Returns whether it tries digits. */
 bool state_source_is_try(const struct state_source *source);
 
 #endif

@@ -128,7 +128,7 @@ static void add_taken(const struct backjumps *backjumps, uint64_t *set, struct c
     }
 }
 
-/* Whether set `a` rests on earlier guesses than set `b`: the last guess that only one of them has is in `b`. */
+/* Returns whether set `a` rests on earlier guesses than set `b`: the last guess that only one of them has is in `b`. */
 static bool is_earlier(const struct backjumps *backjumps, const uint64_t *a, const uint64_t *b)
 {
     for (size_t i = backjumps->words; i--;) {

@@ -27,10 +27,10 @@ void cascade_finder_destroy(struct cascade_finder *finder); /* takes NULL */
  * and the last step it is 0, too. */
 uint64_t cascade_cause(struct cascade_finder *finder, uint64_t number);
 
-/* Whether the cause of the step is remembered, so that asking for it takes no time. */
+/* Returns whether the cause of the step is remembered, so that asking for it takes no time. */
 bool cascade_is_known(const struct cascade_finder *finder, uint64_t number);
 
-/* Whether the step follows from one of the steps just before it. */
+/* Returns whether the step follows from one of the steps just before it. */
 bool cascade_follows(struct cascade_finder *finder, uint64_t number);
 
 /* How many causes that are not remembered may still be found, so that a frame takes no longer than it should. */

@@ -94,7 +94,8 @@ static uint64_t *used_by(const struct cause_finder *finder, size_t i)
     return finder->used + i * finder->refuter.truth_words;
 }
 
-/* Whether the refutation of the removed candidate `i` may be another one if those from `from` to `to` are back. */
+/* Returns whether the refutation of the removed candidate `i` may be another one if those from `from` to `to` are back.
+ */
 static bool may_depend(const struct cause_finder *finder, size_t i, size_t from, size_t to)
 {
     for (size_t k = from; k < to; k++) {
@@ -164,7 +165,7 @@ static void give_up_steps(struct cause_finder *finder, struct candidate_span rem
     finder->gone.count = kept;
 }
 
-/* Whether the candidate is the only one that its step took; it was tried with the step then. */
+/* Returns whether the candidate is the only one that its step took; it was tried with the step then. */
 static bool is_alone(const struct cause_finder *finder, size_t i)
 {
     const struct gone_candidate *gone = finder->gone.items;

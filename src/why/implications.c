@@ -136,7 +136,7 @@ static bool find_single(struct search *search, candidate_id placed, struct const
     return true;
 }
 
-/* Whether the nogood rests on the truth, of which all candidates but `placed` are gone. */
+/* Returns whether the nogood rests on the truth, of which all candidates but `placed` are gone. */
 static bool can_have_placed(const struct search *search, struct constraint truth, candidate_id placed)
 {
     bool is_used = false;

@@ -52,7 +52,7 @@ static unsigned count_candidates(const struct finder *finder, const struct walk 
     return count;
 }
 
-/* Whether each candidate of the first grid is one of the second. */
+/* Returns whether each candidate of the first grid is one of the second. */
 static bool is_within(const struct finder *finder, const struct walk *small, const struct walk *large)
 {
     for (unsigned cell = 0; cell < finder->layout->cells; cell++) {
@@ -70,7 +70,7 @@ static bool is_same(const struct finder *finder)
 
 /* --- turns --- */
 
-/* Whether the guess is no choice: all other digits of the cell have failed. */
+/* Returns whether the guess is no choice: all other digits of the cell have failed. */
 static bool is_forced(const struct finder *finder, const struct step *guess)
 {
     for (size_t i = 0; i < guess->removes; i++) {
@@ -129,7 +129,7 @@ static bool find_turn(const struct finder *finder, struct walk *walk)
     return seek(walk, walk->last);
 }
 
-/* Whether both runs take the turns that were found last. */
+/* Returns whether both runs take the turns that were found last. */
 static bool is_common_turn(const struct finder *finder)
 {
     const struct parting_turn *a = &finder->walk[0].turn, *b = &finder->walk[1].turn;

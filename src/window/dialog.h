@@ -18,8 +18,8 @@ void dialog_destroy(struct dialog *dialog); /* takes NULL; an open dialog is clo
  * caller's. Returns false if the program cannot be started. */
 bool dialog_open(struct dialog *dialog, const char *name, int purpose);
 
-/* Whether the event is the answer. Then `*path` is the file, or NULL if the person chose none; the caller frees it with
- * memory_free.
+/* Returns whether the event is the answer. Then `*path` is the file, or NULL if the person chose none; the caller frees
+ * it with memory_free.
  * `*purpose` tells which dialog it was. */
 bool dialog_answered(struct dialog *dialog, const SDL_Event *event, char **path, int *purpose);
 

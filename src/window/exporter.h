@@ -18,8 +18,8 @@ bool exporter_begin(struct exporter *exporter, const struct viewer_export *reque
 /* Stops what is at work; the event arrives soon. The file that was to be written stays as it was. */
 void exporter_stop(struct exporter *exporter);
 
-/* Whether the event is the end of an export. Then `*error` says why it failed, or is NULL; it belongs to the exporter
- * until the next export begins. */
+/* Returns whether the event is the end of an export. Then `*error` says why it failed, or is NULL; it belongs to the
+ * exporter until the next export begins. */
 bool exporter_ended(struct exporter *exporter, const SDL_Event *event, const char **error);
 
 #endif

@@ -12,7 +12,8 @@ enum { KEY_NAME_SIZE = 32 };
  * punctuation is on other keys on every keyboard layout. */
 bool keys_name(const SDL_Keysym *key, char *name);
 
-/* Whether the typed text is itself a key's name: one of the punctuation characters that actions are bound to. */
+/* Returns whether the typed text is itself a key's name: one of the punctuation characters that actions are bound to.
+ */
 bool keys_is_typed(const char *text);
 
 #endif

@@ -22,7 +22,7 @@ void lost_display_watch(const struct lost_display *lost, SDL_Window *window);
  * Such a request can reach the server after the window is gone, and Xlib would end the program with status 1. */
 void lost_display_ignore_errors(void);
 
-/* Whether the connection to the Wayland server of the window is broken. */
+/* Returns whether the connection to the Wayland server of the window is broken. */
 bool lost_display_is_lost(SDL_Window *window);
 
 #endif
