@@ -49,7 +49,7 @@ ENGINES = {
 }
 
 # These commands draw nothing. The environment may name a folder with empty libraries, so that they start sooner.
-CONSOLE = {'check', 'compare', 'convert', 'generate', 'judge', 'list', 'rate', 'solve', 'steps', 'trace', 'why'}
+CONSOLE = {'check', 'compare', 'convert', 'generate', 'judge', 'list', 'rate', 'solve', 'steps', 'tell', 'trace', 'why'}
 WITHOUT_SDL = os.environ.pop('WITHOUT_SDL', None)
 
 
@@ -2999,6 +2999,58 @@ def test_what_programs_read_is_the_same_in_every_language():
                       ['why', '-f', 'jsonl', '--at', '20', HARD]):
         here, there = in_locale(*arguments, LC_ALL='C'), in_locale(*arguments, LC_ALL='de_DE.UTF-8')
         assert here[:2] == there[:2], (arguments, here[1][:300], there[1][:300])
+
+
+def tell(keys, *arguments):
+    status, output, errors = call('tell', *arguments, stdin=keys.encode())
+    assert status == 0 and 'rror' not in errors, (status, errors)
+    return output.splitlines()
+
+
+def test_tell_answers_each_key_with_a_line():
+    lines = tell(' psxrcb5\x1b[C\x1b[B\x1b[D\x1b[Aq', B3)
+    assert '25 givens' in lines[0] and lines[0].endswith('Question mark tells the keys.'), lines
+    assert re.fullmatch(r'Step 26 of 87, Naked single: In r6c7, only 2 is left, .*', lines[1]), lines
+    assert lines[2:4] == ['25 of 81 cells are given. The others can still be any digit.'] * 2, lines
+    assert lines[4:7] == ['r6c7: open, can be 1, 2, 3, 4, 5, 6, 7, 8 or 9.', 'Missing in row 6: 2, 3, 4, 6 and 8.',
+                          'Missing in column 7: 1, 2, 5, 6 and 8.'], lines
+    assert lines[7].startswith('Missing in box 6: ') and lines[8].startswith('5 in box 6: r4c9, '), lines
+    assert [line[:4] for line in lines[9:]] == ['r6c8', 'r7c8', 'r7c7', 'r6c7'], lines
+
+
+def test_tell_says_what_the_step_does_to_a_cell():
+    """On a walk over the board, each cell that the step changes says so, and no other one does."""
+    steps = trace_of(B3, 'human')
+    walked = tell('n' * 12 + 'h' * 9 + 'k' * 9 + ('l' * 8 + 'h' * 8 + 'j') * 9 + 'w', B3)
+    step = steps[int(re.match(r'Step (\d+)', walked[12])[1])]
+    said = {line[:4] for line in walked if ' This step takes ' in line or ' This step puts ' in line}
+    changed = {f'r{cell // 9 + 1}c{cell % 9 + 1}' for cell, _ in step.get('remove', []) + step.get('place', [])}
+    assert said == changed and changed, (said, changed)
+    assert walked[-1].strip().startswith(f'{len([line for line in walked if re.match(" +[0-9]+[.] ", line)])}. '), walked[-3:]
+
+
+def test_tell_takes_every_layout_and_ends_with_its_keys():
+    samurai = str(one_samurai())
+    lines = tell('\x1b[C' * 12 + 'b', samurai)
+    assert not any(line.startswith('The edge') for line in lines) and lines[-1].startswith('Missing in box '), lines
+    assert len(tell('nnq' + 'n' * 50, B3)) == 3
+    assert tell('zq', B3)[-1].endswith('Q: the end.')
+    refuse(2, 'standard input gives the keys', 'tell', '-')
+    call('trace', '-e', 'pivot', '-f', 'binary', '-o', 'b3.trace', B3)
+    assert 'Guess: Nothing more follows' in '\n'.join(tell('n' * 60, 'b3.trace'))
+
+
+def test_tell_reads_keys_of_a_terminal_at_once():
+    leader, follower = os.openpty()
+    with subprocess.Popen([PROGRAM, 'tell', B3], stdin=follower, stdout=subprocess.PIPE) as program:
+        assert program.stdout.readline()
+        os.write(leader, b'\n')
+        assert program.stdout.readline().startswith(b'Step 26 of 87')
+        os.write(leader, b'q')
+        assert program.stdout.read() == b''
+    os.close(leader)
+    os.close(follower)
+    assert program.returncode == 0
 
 
 def run_case(number, name, case):

@@ -72,6 +72,7 @@ COMMANDS = [
     ('check, binary', ['check', 'b3.trace'], None, []),
     ('check, long', ['check', 'long.trace'], None, []),
     ('why', ['why', '--at', '100', 'b3.jsonl'], None, []),
+    ('tell', ['tell', 'b3.txt'], None, []),
     ('why -f jsonl', ['why', '-f', 'jsonl', '--at', '80', 'b3.txt'], None, []),
     ('learn', ['learn', 'x-wing'], None, []),
     ('judge', ['judge', 'moves.txt', 'b3.txt'], None, []),

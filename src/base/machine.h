@@ -13,6 +13,16 @@ void machine_begin(void);
 /* Closes the terminal that Windows opened for this program alone, before a window opens. Elsewhere it does nothing. */
 void machine_leave_terminal(void);
 
+/* The way in which a terminal was read before. */
+struct machine_keys {
+    bool is_terminal; /* standard input is one, and each key is read at once, without being shown */
+    unsigned char before[128];
+};
+
+/* Lets standard input give each key at once, if it is a terminal; and puts it back. */
+void machine_begin_keys(struct machine_keys *keys);
+void machine_end_keys(const struct machine_keys *keys);
+
 /* How many threads can run at the same time, at least 1. */
 unsigned machine_cores(void);
 

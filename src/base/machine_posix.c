@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/utsname.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "base/peak_memory_posix.h"
@@ -17,6 +18,28 @@ void machine_begin(void)
 
 void machine_leave_terminal(void)
 {
+}
+
+void machine_begin_keys(struct machine_keys *keys)
+{
+    struct termios mode;
+    _Static_assert(sizeof mode <= sizeof keys->before, "the mode of a terminal fits");
+    *keys = (struct machine_keys){.is_terminal = !tcgetattr(STDIN_FILENO, &mode)};
+    if (!keys->is_terminal)
+        return;
+    memcpy(keys->before, &mode, sizeof mode);
+    mode.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+    mode.c_cc[VMIN] = 1;
+    mode.c_cc[VTIME] = 0;
+    tcsetattr(STDIN_FILENO, TCSANOW, &mode);
+}
+
+void machine_end_keys(const struct machine_keys *keys)
+{
+    struct termios mode;
+    memcpy(&mode, keys->before, sizeof mode);
+    if (keys->is_terminal)
+        tcsetattr(STDIN_FILENO, TCSANOW, &mode);
 }
 
 unsigned machine_cores(void)

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <io.h>
 #include <stdio.h>
+#include <string.h>
 #include <windows.h>
 
 #include <psapi.h>
@@ -18,6 +19,26 @@ void machine_leave_terminal(void)
     DWORD processes[2];
     if (GetConsoleProcessList(processes, 2) == 1)
         FreeConsole();
+}
+
+void machine_begin_keys(struct machine_keys *keys)
+{
+    HANDLE input = GetStdHandle(STD_INPUT_HANDLE);
+    DWORD mode;
+    *keys = (struct machine_keys){.is_terminal = GetConsoleMode(input, &mode)};
+    if (!keys->is_terminal)
+        return;
+    memcpy(keys->before, &mode, sizeof mode);
+    mode &= ~(DWORD)(ENABLE_LINE_INPUT | ENABLE_ECHO_INPUT);
+    SetConsoleMode(input, mode | ENABLE_VIRTUAL_TERMINAL_INPUT);
+}
+
+void machine_end_keys(const struct machine_keys *keys)
+{
+    DWORD mode;
+    memcpy(&mode, keys->before, sizeof mode);
+    if (keys->is_terminal)
+        SetConsoleMode(GetStdHandle(STD_INPUT_HANDLE), mode);
 }
 
 unsigned machine_cores(void)

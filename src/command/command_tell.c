@@ -1,0 +1,398 @@
+/* `sudoscope tell`: a puzzle and its solution for the ear, as a screen reader or a Braille display reads a terminal.
+ * Each key gets one short line: a step, a cell, what a house lacks, where a digit can go. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/machine.h"
+#include "base/translation.h"
+#include "command/command.h"
+#include "command/option_values.h"
+#include "command/trace_source.h"
+#include "explain/span_fill.h"
+#include "explain/step_explanation.h"
+#include "player/placed_digits.h"
+
+/* A walk through a trace and over its board. */
+struct telling {
+    const struct trace *trace;
+    const struct layout *layout;
+    struct step_explainer explainer; /* its sentence is that of the step at the position */
+    struct replay replay;
+    struct placed_digits placed;
+    struct step_reader reader;
+    struct step step;      /* at the position, unless that is 0 */
+    cell_id cell;          /* that the next questions are about */
+    enum house_kind house; /* in which a digit is asked for: the kind that was asked about last */
+    enum notation notation;
+    bool is_terminal;
+};
+
+/* --- the steps --- */
+
+static void say(const struct sentence *sentence)
+{
+    puts(sentence->text);
+    fflush(stdout);
+}
+
+/* Returns whether the step only takes a digit from the cells around one that is solved. */
+static bool is_of_peers(const struct telling *telling, const struct step *step)
+{
+    return step->kind == STEP_DEDUCE && !strcmp(trace_technique_id(telling->trace, step->technique), "peers");
+}
+
+static void say_step(struct telling *telling)
+{
+    struct sentence *sentence = &telling->explainer.explanation.sentence;
+    uint64_t position = telling->replay.position;
+    char title[64];
+    if (!position) {
+        sentence_start(sentence, telling->trace);
+        say(sentence);
+        return;
+    }
+    sentence_title(&telling->explainer.explanation.wording, &telling->step, title, sizeof title);
+    printf(tr("Step %llu of %llu, %s: "), (unsigned long long)position, (unsigned long long)trace_steps(telling->trace),
+           title);
+    say(sentence);
+}
+
+/* Goes to a position, and says its step. Returns false if that cannot be read. */
+static bool go_to(struct telling *telling, uint64_t position)
+{
+    replay_seek(&telling->replay, position);
+    placed_digits_update(&telling->placed, &telling->reader, position, telling->replay.mask);
+    return !position || step_explainer_explain(&telling->explainer, position, &telling->step);
+}
+
+/* Goes on or back to the next step that is told. What only follows for the cells around a solved one is passed over. */
+static bool move(struct telling *telling, bool forward)
+{
+    uint64_t position = telling->replay.position, last = trace_steps(telling->trace);
+    struct step step = {.kind = STEP_DEDUCE};
+    if (position == (forward ? last : 0)) {
+        puts(tr(forward ? "That was the last step." : "This is the beginning."));
+        return true;
+    }
+    do {
+        position += forward ? 1 : UINT64_MAX;
+        if (position && !step_read(&telling->reader, position, &step))
+            return false;
+    } while (position && position < last && is_of_peers(telling, &step));
+    if (!go_to(telling, position))
+        return false;
+    if (position && telling->step.places)
+        telling->cell = telling->step.place[0].cell;
+    else if (position && telling->step.removes)
+        telling->cell = telling->step.remove[0].cell;
+    say_step(telling);
+    return true;
+}
+
+static void say_reason(struct telling *telling)
+{
+    struct buffer text = {0};
+    if (telling->replay.position)
+        step_explanation_write(&telling->explainer.explanation, &telling->step, telling->replay.mask, 0, &text);
+    else
+        buffer_print(&text, "%s\n", tr("Nothing has been done yet."));
+    fwrite(buffer_text(&text), 1, text.length, stdout);
+    buffer_finish(&text);
+}
+
+/* --- the board --- */
+
+static digit_mask removed_here(const struct telling *telling)
+{
+    digit_mask removed = 0;
+    for (size_t i = 0; telling->replay.position && i < telling->step.removes; i++)
+        removed |= telling->step.remove[i].cell == telling->cell ? telling->step.remove[i].digits : 0;
+    return removed;
+}
+
+static bool is_placed_here(const struct telling *telling)
+{
+    bool is_placed = false;
+    for (size_t i = 0; telling->replay.position && i < telling->step.places; i++)
+        is_placed |= telling->step.place[i].cell == telling->cell;
+    return is_placed;
+}
+
+static bool rests_on_cell(const struct telling *telling)
+{
+    bool rests = false;
+    for (size_t i = 0; telling->replay.position && i < telling->step.patterns; i++)
+        rests |= telling->step.pattern[i].cell == telling->cell;
+    for (size_t i = 0; telling->replay.position && i < telling->step.truth_count; i++)
+        rests |= constraint_is_cell(telling->step.truths[i]) && telling->step.truths[i].index == telling->cell;
+    return rests;
+}
+
+static void say_cell(struct telling *telling)
+{
+    struct sentence line;
+    digit_mask mask = telling->replay.mask[telling->cell], removed = removed_here(telling);
+    bool is_given = trace_puzzle(telling->trace)->given[telling->cell];
+    const char *words = is_given                                   ? TR("{cell}: {digits}, given.")
+                        : telling->placed.is_placed[telling->cell] ? TR("{cell}: {digits}.")
+                        : mask                                     ? TR("{cell}: open, can be {digits}.")
+                                                                   : TR("{cell}: no digit is left.");
+    span_begin(&line, telling->notation);
+    span_fill(&line, telling->layout, tr(words), value_cell("cell", telling->cell, MEANING_NONE),
+              value_digits("digits", mask, MEANING_NONE, SPAN_OR));
+    if (is_placed_here(telling))
+        span_words(&line, tr(" This step puts it there."));
+    else if (removed)
+        span_fill(&line, telling->layout, tr(" This step takes {digits} away."),
+                  value_digits("digits", removed, MEANING_NONE, SPAN_AND));
+    else if (rests_on_cell(telling))
+        span_words(&line, tr(" This step rests on it."));
+    say(&line);
+}
+
+/* Goes to the nearest cell in that direction, over places outside of the grids. */
+static void walk(struct telling *telling, int x, int y)
+{
+    const struct layout *layout = telling->layout;
+    const struct cell *from = &layout->cell[telling->cell];
+    cell_id found = NO_CELL;
+    int nearest = 0;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        int right = layout->cell[c].x - from->x, down = layout->cell[c].y - from->y, distance = right * x + down * y;
+        bool is_ahead = distance > 0 && (x ? down == 0 : right == 0);
+        if (is_ahead && (found == NO_CELL || distance < nearest)) {
+            found = (cell_id)c;
+            nearest = distance;
+        }
+    }
+    if (found == NO_CELL)
+        puts(tr("The edge of the board."));
+    else
+        telling->cell = found;
+    say_cell(telling);
+}
+
+/* --- houses --- */
+
+/* Returns the cell's house of the kind, and its number. A region is the box of a board without boxes. Returns NULL if
+ * there is none. */
+static const struct house *house_here(const struct telling *telling, house_id *id)
+{
+    const struct cell *cell = &telling->layout->cell[telling->cell];
+    for (unsigned i = 0; i < cell->house_count; i++) {
+        const struct house *house = &telling->layout->house[cell->houses[i]];
+        enum house_kind kind = house->kind == HOUSE_REGION ? HOUSE_BOX : house->kind;
+        *id = cell->houses[i];
+        if (kind == telling->house)
+            return house;
+    }
+    return NULL;
+}
+
+static void say_missing(struct telling *telling, enum house_kind kind)
+{
+    struct sentence line;
+    house_id id;
+    digit_mask missing = layout_all_digits(telling->layout);
+    telling->house = kind;
+    const struct house *house = house_here(telling, &id);
+    if (!house) {
+        puts(tr("This cell has no such house."));
+        return;
+    }
+    for (unsigned i = 0; i < telling->layout->digits; i++) {
+        cell_id cell = house->cells[i];
+        missing &= (digit_mask) ~(telling->placed.is_placed[cell] ? telling->replay.mask[cell] : 0);
+    }
+    span_begin(&line, telling->notation);
+    span_fill(&line, telling->layout, tr(missing ? "Missing in {house}: {digits}." : "Nothing is missing in {house}."),
+              value_house("house", id, MEANING_NONE), value_digits("digits", missing, MEANING_NONE, SPAN_AND));
+    say(&line);
+}
+
+static void say_places(struct telling *telling, unsigned digit)
+{
+    struct sentence line;
+    house_id id;
+    cell_id places[LAYOUT_MAX_DIGITS];
+    unsigned count = 0;
+    const struct house *house = house_here(telling, &id);
+    bool is_there = false;
+    if (!house || digit > telling->layout->digits) {
+        puts(tr(house ? "The board has no such digit." : "This cell has no such house."));
+        return;
+    }
+    for (unsigned i = 0; i < telling->layout->digits && !is_there; i++) {
+        cell_id cell = house->cells[i];
+        bool can_be = telling->replay.mask[cell] & digit_bit(digit);
+        is_there = can_be && telling->placed.is_placed[cell];
+        count = is_there ? 0 : count;
+        if (can_be)
+            places[count++] = cell;
+    }
+    span_begin(&line, telling->notation);
+    span_fill(&line, telling->layout,
+              tr(is_there ? "{digit} is in {house} already, in {cells}."
+                 : count  ? "{digit} in {house}: {cells}."
+                          : "{digit} has no place in {house}."),
+              value_digit("digit", digit, MEANING_NONE), value_house("house", id, MEANING_NONE),
+              value_cells("cells", places, count, MEANING_NONE, SPAN_OR));
+    say(&line);
+}
+
+/* --- the keys --- */
+
+/* Reads a key. An arrow becomes the letter for the same. Returns EOF at the end. */
+static int read_key(void)
+{
+    int key = getchar();
+    if (key != 27)
+        return key;
+    int next = getchar();
+    if (next != '[' && next != 'O')
+        return next == EOF ? EOF : '?';
+    switch (getchar()) {
+    case 'A':
+        return 'k';
+    case 'B':
+        return 'j';
+    case 'C':
+        return 'l';
+    case 'D':
+        return 'h';
+    case EOF:
+        return EOF;
+    default:
+        return '?';
+    }
+}
+
+static void say_keys(void)
+{
+    puts(tr("Space or Enter: the next step. P: the step before. S: the step again. W: why, line by line.\n"
+            "Arrows or H J K L: to another cell. X: this cell again. R, C, B: what its row, column or box lacks.\n"
+            "1 to 9: where this digit can go in the house that was asked about last, at first the box.\n"
+            "F, E: to the first and the last step. Question mark: the keys. Q: the end."));
+}
+
+/* Carries out a key. Returns false if a step cannot be read. */
+static bool take_key(struct telling *telling, int key)
+{
+    switch (key) {
+    case '\n':
+    case '\r':
+        return !telling->is_terminal || move(telling, true); /* in a pipe, lines may have any length */
+    case ' ':
+    case 'n':
+        return move(telling, true);
+    case 'p':
+        return move(telling, false);
+    case 'f':
+    case 'e':
+        if (!go_to(telling, key == 'f' ? 0 : trace_steps(telling->trace)))
+            return false;
+        say_step(telling);
+        return true;
+    case 's':
+        say_step(telling);
+        return true;
+    case 'w':
+        say_reason(telling);
+        return true;
+    case 'h':
+    case 'l':
+        walk(telling, key == 'l' ? 1 : -1, 0);
+        return true;
+    case 'k':
+    case 'j':
+        walk(telling, 0, key == 'j' ? 1 : -1);
+        return true;
+    case 'x':
+        say_cell(telling);
+        return true;
+    case 'r':
+        say_missing(telling, HOUSE_ROW);
+        return true;
+    case 'c':
+        say_missing(telling, HOUSE_COLUMN);
+        return true;
+    case 'b':
+        say_missing(telling, HOUSE_BOX);
+        return true;
+    default:
+        if (key >= '1' && key <= '9')
+            say_places(telling, (unsigned)(key - '0'));
+        else
+            say_keys();
+        return true;
+    }
+}
+
+static bool tell(const struct trace *trace, enum notation notation, struct text_error *error)
+{
+    struct telling *telling = memory_calloc(1, sizeof *telling);
+    struct machine_keys keys;
+    bool fine = true;
+    telling->trace = trace;
+    telling->layout = trace_layout(trace);
+    telling->notation = notation;
+    telling->house = HOUSE_BOX;
+    step_explainer_init(&telling->explainer, trace, notation);
+    replay_init(&telling->replay, trace);
+    placed_digits_init(&telling->placed, trace);
+    step_reader_init(&telling->reader, trace);
+    go_to(telling, 0);
+    machine_begin_keys(&keys);
+    telling->is_terminal = keys.is_terminal;
+    printf(tr("%s, %u givens, %llu steps. Question mark tells the keys."),
+           *trace_puzzle(trace)->name ? trace_puzzle(trace)->name : tr(telling->layout->title),
+           puzzle_given_count(trace_puzzle(trace)), (unsigned long long)trace_steps(trace));
+    putchar('\n');
+    for (int key; fine && (fflush(stdout), key = read_key()) != EOF && key != 'q' && key != 4;)
+        fine = take_key(telling, key >= 'A' && key <= 'Z' ? key - 'A' + 'a' : key);
+    fflush(stdout);
+    machine_end_keys(&keys);
+    if (!fine)
+        trace_error(trace, error);
+    step_reader_finish(&telling->reader);
+    placed_digits_finish(&telling->placed);
+    replay_finish(&telling->replay);
+    step_explainer_finish(&telling->explainer);
+    memory_free(telling);
+    return fine;
+}
+
+static enum exit_status run(const struct options *options)
+{
+    struct text_error error;
+    struct trace_source source = {0};
+    enum notation notation = NOTATION_ROW_COLUMN;
+    struct options asked = *options;
+    if (!asked.value[OPTION_ENGINE])
+        asked.value[OPTION_ENGINE] = engine_human.id;
+    bool reads_input = options->operand_count && !strcmp(options->operands[0], "-");
+    bool fine = !reads_input || text_error_input(&error, 0, 0, "standard input gives the keys, expected a file");
+    fine = fine && option_value_notation(options, &notation, &error) && trace_source_open(&source, &asked, 0, &error) &&
+           tell(source.trace, notation, &error);
+    enum exit_status status = fine ? EXIT_DONE : command_fail(&error);
+    trace_source_finish(&source);
+    return status;
+}
+
+const struct command command_tell = {
+    .name = "tell",
+    .operand = "PUZZLE",
+    .needs_operand = true,
+    .summary = TR("Tell a solution step by step, for screen readers and Braille displays"),
+    .details = TR(
+        "Each key gets one short answer, at the reader's pace: Space is the next step, P the one before, W the reason "
+        "line\n"
+        "by line. The arrows walk over the board, and each cell says its digit or candidates and what the step does "
+        "there.\n"
+        "R, C and B say what the row, column or box lacks, a digit where it can go in the house that was asked about "
+        "last. ?\n"
+        "tells all keys. PUZZLE may be a trace, as `sudoscope trace` writes it; a puzzle is solved by `human`, unless\n"
+        "--engine names another one. Keys may also come from a pipe.\n"),
+    .options = TRACE_SOURCE_OPTIONS | OPTION_BIT(OPTION_NOTATION),
+    .run = run,
+};
