@@ -114,6 +114,12 @@ const char *tr(const char *text)
     return language ? translate(language, text) : text;
 }
 
+unsigned tr_form(uint64_t number)
+{
+    const struct language *language = language_here();
+    return language ? language->plural(number) : number != 1;
+}
+
 const char *tr_n(const char *one, const char *many, uint64_t number)
 {
     const struct language *language = language_here();

@@ -30,6 +30,10 @@ extern const struct language languages[];
 const char *tr(const char *text) __attribute__((format_arg(1)));
 const char *tr_n(const char *one, const char *many, uint64_t number) __attribute__((format_arg(1), format_arg(2)));
 
+/* Returns which form of a word goes with a number in the language that is in use: 0 for one in English and German, and
+ * as many as the rule of another language has. */
+unsigned tr_form(uint64_t number);
+
 /* Of all threads; English at first. */
 void translation_use(const struct language *language);
 const struct language *translation_language(void);

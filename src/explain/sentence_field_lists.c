@@ -73,14 +73,16 @@ static bool say_list(struct sentence *sentence, const struct layout *layout, str
     return false;
 }
 
-/* Writes the one or the other of two words that have a slash between them. */
-static void say_agreeing(struct sentence *sentence, bool is_one, const char *words)
+/* Writes one of several words that have slashes between them: the form that the language has for so many items, or the
+ * last one. */
+static void say_agreeing(struct sentence *sentence, unsigned items, const char *words)
 {
     size_t length = strcspn(words, "/");
-    if (is_one)
-        span_words_part(sentence, words, length);
-    else
-        span_words(sentence, words + length + (words[length] == '/'));
+    for (unsigned form = tr_form(items); form && words[length]; form--) {
+        words += length + 1;
+        length = strcspn(words, "/");
+    }
+    span_words_part(sentence, words, length);
 }
 
 static void find_blockers(struct step_part *part, const struct field_source *source)
@@ -109,6 +111,6 @@ bool field_list(struct sentence *sentence, const struct field_source *source, co
     if (mark != '?')
         return say_list(sentence, source->layout, &part, kind, find_meaning(source->step, kind, part_name, &part),
                         mark ? SPAN_OR : SPAN_AND);
-    say_agreeing(sentence, count_items(&part, kind) == 1, words + 1);
+    say_agreeing(sentence, count_items(&part, kind), words + 1);
     return true;
 }
