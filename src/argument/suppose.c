@@ -1,4 +1,4 @@
-/* What follows with suppositions: those that a start of the plan makes, those inside of them, and cases. */
+/* Consequences of suppositions: those that a start of the plan makes, those inside of them, and cases. */
 #include "argument/derivation.h"
 
 uint64_t *block_start_candidates(struct derivation *derivation, const struct block *block,

@@ -14,7 +14,7 @@
 #define BITS_EACH(member, set, words)                                                                                  \
     for (unsigned member = bits_next(set, words, 0); member != BITS_END; member = bits_next(set, words, member + 1))
 
-/* How many words hold the numbers below `size`. */
+/* The number of words that hold the numbers below `size`. */
 #define BITS_WORDS(size) (((size) + 63) / 64)
 
 static inline bool bits_has(const uint64_t *set, unsigned member)

@@ -14,7 +14,7 @@ enum child_stream {
     CHILD_EVENTS,       /* the same, and a third pipe; SUDOSCOPE_EVENTS in its environment is its number there */
 };
 
-/* What is to be started. */
+/* A program to start. */
 struct child_program {
     const char *path;            /* looked for among the installed programs unless it has a slash */
     const char *const *argument; /* the first one is the program's name, the last one NULL */
@@ -47,7 +47,7 @@ struct child {
     int guard;        /* this program's end of the guard's socket (guard.h); -1: it runs without one */
 };
 
-/* What the run of a program took. */
+/* The resources that the run of a program took. */
 struct child_usage {
     int status;        /* exit status, or 128 plus the number of the signal that ended it */
     double processor;  /* seconds of processor time */

@@ -15,7 +15,7 @@
 #include "base/buffer.h"
 #include "base/text_error.h"
 
-/* What shows whether a regular file changes while it is read: its size, and when it was modified. */
+/* Shows whether a regular file changes while it is read: its size, and when it was modified. */
 struct file_stamp {
     bool is_regular; /* nothing else is expected to stay as it is */
     uint64_t size;
@@ -75,8 +75,8 @@ bool file_is_fed(int descriptor);
 /* Returns whether the disk of an open file has room for `size` more bytes, as far as can be found out. */
 bool file_disk_has_room(int descriptor, uint64_t size);
 
-/* What a file holds: a copy of at most `limit` bytes or, if it is a regular file that `stays` chooses, of any size, the
- * open file, which is read piece by piece. */
+/* The content of a file: a copy of at most `limit` bytes or, if it is a regular file that `stays` chooses, of any size,
+ * the open file, which is read piece by piece. */
 struct file_view {
     const char *bytes; /* NULL for an open file */
     size_t length;
@@ -88,8 +88,8 @@ struct file_view {
 
 typedef bool file_view_choice(int descriptor, uint64_t size);
 
-/* Whether it is worth reading on in a stream, which may have no end, that begins with these bytes; there is at least
- * one. */
+/* Returns whether it is worth reading on in a stream, which may have no end, that begins with these bytes; there is at
+ * least one. */
 typedef bool file_view_begin(const char *bytes, size_t length);
 
 /* `stays` may be NULL: every file is copied. `goes_on` may be NULL: every stream is read to its end. One that does not

@@ -34,7 +34,7 @@ void *file_map_grow(int descriptor, uint64_t offset, size_t length)
     return mapped;
 }
 
-/* What is not locked leaves the working set when it is unlocked. */
+/* Memory that is not locked leaves the working set when it is unlocked. */
 void file_map_release(void *start, size_t length)
 {
     VirtualUnlock(start, length);

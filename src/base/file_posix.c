@@ -1,4 +1,4 @@
-/* What base/file.h takes from a POSIX system. */
+/* The functions of base/file.h for a POSIX system. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

@@ -1,12 +1,12 @@
-/* Where the content of a file_writer goes, and how it is put in place: what base/file_write.c takes from the machine.
+/* The target of a file_writer, and how its content is put in place: what base/file_write.c takes from the machine.
  */
 #ifndef BASE_FILE_TARGET_H
 #define BASE_FILE_TARGET_H
 
 #include "base/file.h"
 
-/* What the name of a temporary file has between the target's name and what makes it a new one. While it is written,
- * nobody else can lock it (file_lock). */
+/* The part of a temporary file's name between the target's name and the characters that make it a new one. While it is
+ * written, nobody else can lock it (file_lock). */
 #define FILE_TARGET_PART ".part-"
 
 /* Opens what `path` leads to as `stream`: a temporary file beside the target or, if that is no regular file, the file

@@ -1,4 +1,4 @@
-/* What base/file.h takes from Windows. Descriptors are those of the C library, which stand for handles. */
+/* The functions of base/file.h for Windows. Descriptors are those of the C library, which stand for handles. */
 #include <errno.h>
 #include <fcntl.h>
 #include <io.h>

@@ -15,7 +15,7 @@
 /* The descriptor at which the guard finds its end of the socket. */
 enum { GUARD_DESCRIPTOR = 3 };
 
-/* What the guard says: first that the program runs, or why not; then that it has ended, while what it started may go
+/* The news of the guard: first that the program runs, or why not; then that it has ended, while what it started may go
  * on; at last how. */
 enum guard_news { GUARD_STARTED, GUARD_FAILED, GUARD_ENDED, GUARD_DONE };
 
@@ -27,7 +27,7 @@ struct guard_report {
     uint64_t memory;   /* bytes of the program, at its peak */
 };
 
-/* What the guard is asked: to send SIGTERM to the program's group, or to end all that there is. */
+/* The wishes to the guard: to send SIGTERM to the program's group, or to end all that there is. */
 enum guard_wish { GUARD_STOP = 't', GUARD_KILL = 'k' };
 
 bool guard_is_possible(void);

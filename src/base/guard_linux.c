@@ -100,7 +100,7 @@ static void report(const struct guard *guard, enum guard_news news, int number)
     send(GUARD_DESCRIPTOR, &words, sizeof words, MSG_NOSIGNAL);
 }
 
-/* What /proc/NUMBER/stat says of a process. */
+/* The fields of /proc/NUMBER/stat. */
 struct process {
     pid_t number, parent;
     bool is_descendant;

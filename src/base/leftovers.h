@@ -1,5 +1,5 @@
-/* What must not stay behind when a signal ends the program (SIGINT, SIGQUIT, SIGTERM, SIGHUP): its temporary files, and
- * the programs that it runs. */
+/* Leftovers that must not stay behind when a signal ends the program (SIGINT, SIGQUIT, SIGTERM, SIGHUP): its temporary
+ * files, and the programs that it runs. */
 #ifndef BASE_LEFTOVERS_H
 #define BASE_LEFTOVERS_H
 

@@ -23,7 +23,7 @@ struct machine_keys {
 void machine_begin_keys(struct machine_keys *keys);
 void machine_end_keys(const struct machine_keys *keys);
 
-/* How many threads can run at the same time, at least 1. */
+/* Returns how many threads can run at the same time, at least 1. */
 unsigned machine_cores(void);
 
 /* The bytes of memory that it has, and the most that this process has had at a time; 0: unknown. */

@@ -1,4 +1,4 @@
-/* What is done at the end is static, because the end of memory has no context (tests/limits.py lists this file as an
+/* The work at the end is static, because the end of memory has no context (tests/limits.py lists this file as an
  * exception). */
 #include "base/memory.h"
 

@@ -27,8 +27,8 @@ void memory_free(void *block);
 /* Returns a copy of `text`, which the caller frees. */
 char *memory_strdup(const char *text);
 
-/* What is to be saved before the program ends for want of memory: `save` is called once, with a megabyte set free for
- * it, and only if it is this thread's allocation that fails; work of another thread is not interrupted by it. NULL:
+/* Names the data to save before the program ends for want of memory: `save` is called once, with a megabyte set free
+ * for it, and only if it is this thread's allocation that fails; work of another thread is not interrupted by it. NULL:
  * nothing any more. */
 void memory_save_at_end(void (*save)(void *context), void *context);
 

@@ -6,7 +6,7 @@
 
 enum { MAX_THREADS = 64 };
 
-/* What the threads share. */
+/* Data that the threads share. */
 struct parallel {
     bool (*work)(void *context, uint64_t i);
     void *context;

@@ -1,4 +1,4 @@
-/* What ru_maxrss counts. */
+/* The unit of ru_maxrss. */
 #ifndef BASE_PEAK_MEMORY_POSIX_H
 #define BASE_PEAK_MEMORY_POSIX_H
 

@@ -1,4 +1,4 @@
-/* What POSIX systems do each in a way of its own. */
+/* Functions that each POSIX system has in a way of its own. */
 #ifndef BASE_POSIX_KIND_H
 #define BASE_POSIX_KIND_H
 

@@ -41,7 +41,7 @@ bool text_error_system(struct text_error *error, const char *format, ...)
     return false;
 }
 
-/* What is common among the messages of the system, which are English here. */
+/* Common messages of the system, which are English here. */
 static const char *const system_reasons[] = {TR("No such file or directory"),
                                              TR("Permission denied"),
                                              TR("Is a directory"),

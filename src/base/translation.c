@@ -57,8 +57,8 @@ static size_t number_at(const unsigned char *texts, size_t at)
     return byte[0] | (size_t)byte[1] << 8 | (size_t)byte[2] << 16 | (size_t)byte[3] << 24;
 }
 
-/* What was found last, by where the text lies. Most texts are literals, which are asked for again and again from the
- * same place. Another text may lie there later, so the key is compared. */
+/* The texts that were found last, by their address. Most texts are literals, which are asked for again and again from
+ * the same place. Another text may lie there later, so the key is compared. */
 struct found {
     const struct language *language;
     const char *text, *key, *translation;

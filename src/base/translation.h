@@ -34,7 +34,7 @@ const char *tr_n(const char *one, const char *many, uint64_t number) __attribute
  * as many as the rule of another language has. */
 unsigned tr_form(uint64_t number);
 
-/* Of all threads; English at first. */
+/* Sets the language of all threads; English at first. */
 void translation_use(const struct language *language);
 const struct language *translation_language(void);
 

@@ -43,7 +43,7 @@ unsigned user_file_version(const char *folder, const char *name, const char *wor
 /* Writes the file, and the folder if there is none. Nothing is done if nothing is kept. */
 bool user_file_write(const char *folder, const char *name, const struct buffer *text, struct text_error *error);
 
-/* How the contents of several windows become one. Appends to `merged` what the file is to hold, of what this window
+/* Merges the contents of several windows into one. Appends to `merged` what the file is to hold, of what this window
  * last knew of it, what it holds now, and what it is to hold. */
 typedef void user_file_merge(const struct buffer *base, const struct buffer *theirs, const struct buffer *mine,
                              struct buffer *merged);
@@ -58,7 +58,7 @@ void user_file_merge_lines(const struct buffer *base, const struct buffer *their
 /* Deletes what programs that were killed have left in the folder of files that they were writing. */
 void user_file_clean(const char *folder);
 
-/* What a file is to hold. */
+/* The content that a file is to have. */
 struct user_file_content {
     const char *folder; /* NULL: nothing is kept */
     char name[USER_FILE_NAME];
@@ -72,7 +72,7 @@ void user_file_content_finish(struct user_file_content *content);
  * meanwhile. */
 struct task *user_file_write_begin(struct user_file_content *content, bool threaded);
 
-/* Of a task that is done: ends it. Returns false with `error` filled if the file could not be written. */
+/* Ends a task that is done: ends it. Returns false with `error` filled if the file could not be written. */
 bool user_file_write_end(struct task **task, struct text_error *error);
 
 /* Locks NAME.lock in the folder, which is made if it does not exist, until the descriptor is closed or the program

@@ -1,4 +1,4 @@
-/* What `sudoscope bench` measures. Each row is measured several times by itself; the table shows the median and
+/* The measurements of `sudoscope bench`. Each row is measured several times by itself; the table shows the median and
  * the spread. Ratios are taken within one run, because machines are noisy. To add a measurement, write a
  * function of the form below and add a row to `parts` in command_bench.c. */
 #ifndef BENCH_BENCH_H

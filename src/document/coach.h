@@ -15,7 +15,7 @@ struct coach_move {
     struct move easier;          /* what it showed */
 };
 
-/* What was found out. Its members belong to the task, but for a trace that is taken out of it. */
+/* The findings of the coach. Its members belong to the task, but for a trace that is taken out of it. */
 struct coach_answer {
     const struct document_move *made; /* [moves] */
     size_t moves;

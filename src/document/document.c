@@ -7,7 +7,7 @@
 
 /* --- creation --- */
 
-/* What the puzzle holds besides its givens is the first node. */
+/* The contents of the puzzle besides its givens are the first node. */
 static void fill_cells(struct document *document, const struct puzzle *puzzle)
 {
     digit_mask *masks = memory_calloc(puzzle->layout->cells, sizeof *masks);

@@ -13,7 +13,7 @@
 
 #include "puzzle/puzzle.h"
 
-/* What a cell has. Each is a number; 0 means nothing. */
+/* The fields of a cell. Each is a number; 0 means nothing. */
 enum document_field {
     FIELD_GIVEN,  /* the digit that the puzzle gives */
     FIELD_DIGIT,  /* the digit that the person has placed */

@@ -1,4 +1,4 @@
-/* What a person did, as moves that can be judged and as a trace that can be watched, saved and checked. */
+/* The person's changes, as moves that can be judged and as a trace that can be watched, saved and checked. */
 #ifndef DOCUMENT_DOCUMENT_MOVES_H
 #define DOCUMENT_DOCUMENT_MOVES_H
 

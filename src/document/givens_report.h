@@ -1,4 +1,4 @@
-/* What can be said of the givens while a person types them: do two of them clash, how many solutions are there, and if
+/* A report on the givens while a person types them: do two of them clash, how many solutions are there, and if
  * not one, where is it to be found: the givens that cannot stand together, or the cells that stay open.
  *
  * The work may take seconds on large boards; so it can be a task. */
@@ -35,7 +35,7 @@ struct givens_report {
  * [cells], 0 for none. Returns how many there are. */
 unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, bool *marked);
 
-/* How many nodes a search may have that takes some milliseconds at most. */
+/* Returns how many nodes a search may have that takes some milliseconds at most. */
 unsigned givens_report_quick_nodes(const struct puzzle *puzzle);
 
 /* Counts up to two solutions in as short a time. Returns false if the count is not known. */

@@ -15,7 +15,7 @@ enum { ENGINE_STATS = 8 };
 
 enum engine_outcome { ENGINE_SOLVED, ENGINE_NO_SOLUTION, ENGINE_STUCK, ENGINE_STOPPED, ENGINE_FULL };
 
-/* What is asked of an engine beside the puzzle. */
+/* The settings of an engine's run. */
 struct engine_settings {
     bool guess;                         /* engines that normally do not guess may guess when they find nothing more */
     struct technique_choice techniques; /* the techniques that `human` asks, and their order */
@@ -39,7 +39,7 @@ struct engine_task {
     const char *stat_text[ENGINE_STATS]; /* statistics that are words: static strings; NULL: the number counts */
 };
 
-/* Which rules besides houses an engine knows. One that repeats a published program knows only the rules that
+/* The rules besides houses that an engine knows. One that repeats a published program knows only the rules that
  * the program could be given. */
 enum engine_clues { ENGINE_KNOWS_HOUSES, ENGINE_KNOWS_PEERS, ENGINE_KNOWS_CLUES };
 

@@ -9,7 +9,7 @@
 
 enum { MAX_WALKS = 6000 /* to place the lines of a kind */, MAX_SHARES = 4 };
 
-/* How the clues of a kind lie on the board. */
+/* The ways in which the clues of a kind lie on the board. */
 enum manner {
     MANNER_COVER = 1, /* areas that have each cell of the board, each digit once */
     MANNER_LINES,     /* from cell to cell that touch; no cell is on two lines of a style */

@@ -58,7 +58,7 @@ struct guess_choice {
 /* Reads first, fewest, most-conflicts or random:SEED. On failure `*rule` keeps its value. */
 bool guess_rule_read(const char *text, struct guess_rule *rule, struct text_error *error);
 
-/* What guess_rule_write writes where a person asked for guesses: this word alone, or behind the order and a "+". */
+/* The text of guess_rule_write where a person asked for guesses: this word alone, or behind the order and a "+". */
 #define GUESS_STEERED "steered"
 
 /* Writes the same; of guesses that a person asks for, only that there are some. */

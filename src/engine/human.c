@@ -231,8 +231,8 @@ static void eliminate_rivals_of_givens(struct human *human)
     }
 }
 
-/* Where the cells of a sum are solved and do not obey it, records that the last of them cannot have its digit, and
- * returns true. Where one of them is open, the technique finds out. */
+/* If the cells of a sum are solved and do not obey it, records that the last of them cannot have its digit, and returns
+ * true. Where one of them is open, the technique finds out. */
 static bool is_sum_broken(struct human *human)
 {
     const struct sums *sums = human->layout->sums;

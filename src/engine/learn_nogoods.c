@@ -1,4 +1,4 @@
-/* How the engine `learn` finds its nogoods, and the steps that record them.
+/* The nogoods of the engine `learn`, and the steps that record them.
  *
  * The step that learns a nogood has the truths and links of its conflict, and names as its premises the nogoods that
  * took part. A nogood keeps the truths and links of its premises beside its own, so that each step which uses it can be

@@ -22,7 +22,7 @@ struct propagate_call {
     uint8_t digit;
 };
 
-/* What is run again to find the open calls of a step: the innermost guess before it or, if `cell` is NO_CELL, the
+/* A rerun that finds the open calls of a step: the innermost guess before it or, if `cell` is NO_CELL, the
  * assignment of the givens. */
 struct propagate_rerun {
     const struct puzzle *puzzle;

@@ -31,7 +31,7 @@ static bool is_same(const struct record *a, const struct record *b)
     return same;
 }
 
-/* What the engine does with the rule: its trace, and how many of the first `steps` steps are those of the other one. */
+/* A run of the engine with the rule: its trace, and how many of the first `steps` steps are those of the other one. */
 struct run {
     struct job *job;
     uint64_t same;

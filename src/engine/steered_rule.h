@@ -1,4 +1,4 @@
-/* How a trace that was read from a file was steered, so that it can be steered further. */
+/* The steering of a trace that was read from a file, so that it can be steered further. */
 #ifndef ENGINE_STEERED_RULE_H
 #define ENGINE_STEERED_RULE_H
 

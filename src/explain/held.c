@@ -242,7 +242,7 @@ static void end_cut(char text[HELD_TEXT], size_t whole)
         memcpy(text + utf8_start(text, HELD_TEXT - sizeof dots), dots, sizeof dots);
 }
 
-/* What another solver says that it holds: a line each, as it was noted last. */
+/* Shows the values that another solver says it holds: a line each, as it was noted last. */
 static void show_values(struct held *held, uint64_t position)
 {
     struct step step;

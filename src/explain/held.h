@@ -1,5 +1,5 @@
-/* What an engine holds at a position of its trace: its list, queue or stack, and the guesses that are open. It is
- * derived from the trace when it is shown, not stored with each step.
+/* The values that an engine holds at a position of its trace: its list, queue or stack, and the guesses that are open.
+ * It is derived from the trace when it is shown, not stored with each step.
  *
  * Open guesses are read from the trace, and which of their siblings have failed. The list of `pivot` and the queue of
  * `pairs` follow from the steps on the way to the position, which are applied one after another; what lies before an

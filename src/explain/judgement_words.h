@@ -1,4 +1,4 @@
-/* What a move was worth, in words: the sentence of the technique that shows it, or why it is wrong. */
+/* The worth of a move, in words: the sentence of the technique that shows it, or why it is wrong. */
 #ifndef EXPLAIN_JUDGEMENT_WORDS_H
 #define EXPLAIN_JUDGEMENT_WORDS_H
 

@@ -115,7 +115,7 @@ static void examine(struct left_over *left_over, const struct wording *wording, 
     }
 }
 
-/* How many of the places a sentence names. */
+/* Returns how many of the places a sentence names. */
 static unsigned named_places(const struct left_over *left_over)
 {
     unsigned most = left_over->cells ? 1 : NAMED;

@@ -1,5 +1,5 @@
-/* What a step leaves with one option: cells with a last digit, and digits with a last place in a house. The next
- * deductions rest on these. */
+/* The consequences of a step that have one option left: cells with a last digit, and digits with a last place in a
+ * house. The next deductions rest on these. */
 #ifndef EXPLAIN_LEFT_OVER_H
 #define EXPLAIN_LEFT_OVER_H
 

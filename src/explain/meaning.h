@@ -1,5 +1,5 @@
-/* What a part of a step means. The same on the board, in sentences, in the list and on the timeline: each meaning has a
- * colour in every theme (scene/theme.h) and a shape besides. */
+/* The meaning of a part of a step. The same on the board, in sentences, in the list and on the timeline: each meaning
+ * has a colour in every theme (scene/theme.h) and a shape besides. */
 #ifndef EXPLAIN_MEANING_H
 #define EXPLAIN_MEANING_H
 

@@ -1,4 +1,4 @@
-/* How cells are named: r4c8, or D8 (the row's letter and the column's number). The third notation names them r4c8
+/* The names of cells: r4c8, or D8 (the row's letter and the column's number). The third notation names them r4c8
  * and shows chains in Eureka notation instead of sentences. */
 #ifndef EXPLAIN_NOTATION_H
 #define EXPLAIN_NOTATION_H

@@ -62,7 +62,7 @@ static void cell_name(const struct printer *printer, cell_id cell, char *text, s
     notation_cell(printer->notation, trace_layout(printer->parting->run[0].trace), cell, text, size);
 }
 
-/* How the run ended. */
+/* Returns the name of the way in which the run ended. */
 static const char *end_name(const struct tally *whole)
 {
     return whole->kinds[STEP_SOLVED]        ? TR("solved")

@@ -1,5 +1,5 @@
-/* Where two runs part (why/parting.h), in words and as JSON lines: what is common, where they part, what one had
- * removed there and the other had not, and what each needed after that. */
+/* The place where two runs part (why/parting.h), in words and as JSON lines: what is common, where they part, what one
+ * had removed there and the other had not, and what each needed after that. */
 #ifndef EXPLAIN_PARTING_TEXT_H
 #define EXPLAIN_PARTING_TEXT_H
 

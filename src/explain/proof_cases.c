@@ -136,7 +136,7 @@ void write_fish(const struct proof_writer *writer, const struct reason_line *lin
 
 /* --- counts of houses --- */
 
-/* What a clause about a tally is written from. */
+/* The data for a clause about a tally. */
 struct tally_clause {
     const struct proof_writer *writer;
     const struct reason_tally *tally;

@@ -10,7 +10,7 @@ struct proof_writer {
     const struct reason *reason;
 };
 
-/* What a clause is written from. */
+/* The data for a clause. */
 struct proof_clause {
     const struct proof_writer *writer;
     const struct reason_set *set; /* NULL: what the step removes */

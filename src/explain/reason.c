@@ -334,7 +334,7 @@ static bool are_strings(const struct reason_work *work)
     return are;
 }
 
-/* Of a fish these are the covers, of fireworks the boxes and corners. What is placed, a pattern, strings and a ring of
+/* These are the covers of a fish, the boxes and corners of fireworks. What is placed, a pattern, strings and a ring of
  * one digit are explained without links. */
 static unsigned count_named_links(const struct reason_work *work, const struct step *step)
 {

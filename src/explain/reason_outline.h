@@ -38,7 +38,7 @@ struct outline {
     bool open;                                  /* whether a scope is open */
     bool ordered;                               /* whether some line rests on an earlier one */
     bool fits;
-    /* Of a supposition with cases or suppositions inside: for each that is open the index of its first line, and what
+    /* A supposition has cases or suppositions inside: for each that is open the index of its first line, and what
      * was false before. */
     bool nested;
     bool is_exocet; /* counts of houses are lines of their own, and nested cases need not be impossible */

@@ -28,7 +28,7 @@ static const struct phrase general = {
            "|Wherever {digits:truths} {digits:truths?goes/go} in {houses:truths}, ]{cannot}|{name}]."),
 };
 
-/* Of a deduction that removes candidates without truths. */
+/* The words for a deduction that removes candidates without truths. */
 static const struct phrase unproved = {
     .line = TR("{name}: {outcome} (not proved)"),
     .sentence = TR("{cannot}. The trace does not say why, so this is not proved."),

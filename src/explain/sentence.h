@@ -1,4 +1,4 @@
-/* What a step says: a sentence for the panel, a short line for the list, a title. They are made from the step's own
+/* The words of a step: a sentence for the panel, a short line for the list, a title. They are made from the step's own
  * evidence, so that words and picture cannot disagree. A sentence consists of spans, each with its meaning; `text`
  * is the same without meanings, for a terminal or a file.
  *

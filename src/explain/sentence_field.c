@@ -223,7 +223,7 @@ bool field_name(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* What a field says: words of its own, or a template that stands for it. */
+/* The words of a field: words of its own, or a template that stands for it. */
 static const struct {
     const char *name;
     bool (*say)(struct sentence *sentence, const struct field_source *source);

@@ -1,4 +1,4 @@
-/* How the fields of templates are written. Each is written into a sentence from the step's evidence. Private to
+/* The fields of templates. Each is written into a sentence from the step's evidence. Private to
  * explain/. */
 #ifndef EXPLAIN_SENTENCE_FIELD_H
 #define EXPLAIN_SENTENCE_FIELD_H
@@ -7,7 +7,7 @@
 #include "explain/step_part.h"
 #include "explain/trial.h"
 
-/* What the fields are written from. */
+/* The data for the fields. */
 struct field_source {
     const struct trace *trace;
     const struct reason *reason; /* NULL if it is not known */
@@ -32,7 +32,7 @@ bool field_list(struct sentence *sentence, const struct field_source *source, co
 #define FIELD(name) bool field_##name(struct sentence *sentence, const struct field_source *source);
 #include "explain/sentence_fields.def"
 
-/* What several fields share. field_name_houses names at most FIELD_HOUSES. */
+/* Definitions for several fields. field_name_houses names at most FIELD_HOUSES. */
 enum { FIELD_HOUSES = 16, FIELD_PLACES = 32 };
 bool field_name_houses(struct sentence *sentence, const struct layout *layout, const house_id *list, unsigned count,
                        enum meaning meaning, const char *word);

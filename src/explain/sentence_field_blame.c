@@ -1,5 +1,5 @@
-/* What a contradiction teaches, from its slice: which guess is wrong while which others stand, and which had no part in
- * it. */
+/* The lesson of a contradiction, from its slice: which guess is wrong while which others stand, and which had no part
+ * in it. */
 #include <string.h>
 
 #include "base/translation.h"
@@ -153,7 +153,7 @@ bool field_refuted(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Of a guess that is not to blame, the slice of its backtrack takes nothing. */
+/* The slice of a backtrack takes nothing of a guess that is not to blame. */
 bool field_innocent(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -168,7 +168,7 @@ bool field_innocent(struct sentence *sentence, const struct field_source *source
 
 /* --- where the digits of the empty cell went --- */
 
-/* What the empty cell lost since the guess: which digits, and which of them other cells hold. */
+/* The losses of the empty cell since the guess: which digits, and which of them other cells hold. */
 struct went {
     digit_mask since, to_cells;
     cell_id cells[LAYOUT_MAX_DIGITS]; /* that hold `to_cells`, by digit */

@@ -81,7 +81,7 @@ bool field_holders(struct sentence *sentence, const struct field_source *source)
 
 enum { MAX_WAYS = 6, MAX_WAY_DIGITS = 18 /* of all ways that are written */ };
 
-/* What is written: sets of digits, as sums. */
+/* The sums to write: sets of digits, as sums. */
 struct ways {
     digit_mask digits[MAX_WAYS];
     unsigned count;

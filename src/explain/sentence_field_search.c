@@ -12,7 +12,7 @@
 
 /* --- guesses --- */
 
-/* How an engine chooses the cell of a guess when it finds nothing more. */
+/* The ways in which an engine chooses the cell of a guess when it finds nothing more. */
 enum choosing {
     CHOOSES_UNKNOWN,
     CHOOSES_FEWEST,    /* in reading order, the first cell with the fewest candidates */
@@ -21,7 +21,7 @@ enum choosing {
     CHOOSES_NEXT,      /* the next empty cell in reading order, without looking for anything else */
 };
 
-/* What an engine says before a guess. Those that overlook a last place in some houses, which other steps may have
+/* The words of an engine before a guess. Those that overlook a last place in some houses, which other steps may have
  * named, say what they look at. */
 struct choice_rule {
     const char *engine, *pause; /* `pause` is "" for an engine that looks for nothing before it guesses */

@@ -305,7 +305,7 @@ static bool are_petals(const struct reason *reason)
     return fine;
 }
 
-/* What a petal holds. The context is a petal. */
+/* Writes the contents of a petal. The context is a petal. */
 static void say_petal(struct sentence *sentence, const void *context)
 {
     const struct petal *set = context;

@@ -11,7 +11,7 @@
 
 enum { MAX_NAMED = 6, MAX_CASES = 3 };
 
-/* What is written: placements on the board of the layout. */
+/* The placements to write: placements on the board of the layout. */
 struct placements {
     const struct layout *layout;
     const struct refutation_way *way;
@@ -105,7 +105,7 @@ bool field_beside(struct sentence *sentence, const struct field_source *source)
     return source->mask && say_excluding(sentence, source);
 }
 
-/* What a cell may be that has no digit left, as another solver says. */
+/* Writes the digits that a cell without candidates may be, by another solver's words. */
 bool field_may_be(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;

@@ -199,7 +199,7 @@ static void say_step(struct sentence *sentence, const struct steps *steps, unsig
               value_digits("digits", statement->digits, steps->meaning, SPAN_OR));
 }
 
-/* How many steps a statement counts for: its cells, if they are named with their causes. */
+/* Returns the number of steps for which a statement counts: its cells, if they are named with their causes. */
 static unsigned count_for(const struct steps *steps, unsigned index)
 {
     const struct statement *statement = &steps->statement[index];

@@ -1,4 +1,4 @@
-/* What follows from a supposition, told step by step: "r2c5 is 8, r5c5 is 5, and r1c5 is 1". Private to the fields that
+/* The consequences of a supposition, step by step: "r2c5 is 8, r5c5 is 5, and r1c5 is 1". Private to the fields that
  * tell steps (sentence_field.h). */
 #ifndef EXPLAIN_SENTENCE_STEPS_H
 #define EXPLAIN_SENTENCE_STEPS_H

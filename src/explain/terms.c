@@ -15,7 +15,7 @@ const struct term terms[] = {
 
 const unsigned term_count = sizeof terms / sizeof *terms;
 
-/* What is no letter of ASCII may be a part of one: a word does not end there. */
+/* Returns whether a word ends here. A byte beyond ASCII may be a part of a letter: a word does not end there. */
 static bool ends_word(const char *text)
 {
     unsigned char byte = (unsigned char)*text;

@@ -20,7 +20,7 @@ struct board_end {
 struct puzzle *board_read(struct arena *arena, struct lines *lines, struct layout_cache *layouts, struct board_end *end,
                           struct text_error *error);
 
-/* Where the cells of a printed board stand. */
+/* The places of the cells of a printed board. */
 struct board_cells {
     struct spelling
         spelling; /* a cell of the layout each, in their order; in the arena, and valid while the lines are kept */

@@ -54,7 +54,7 @@ struct container *container_open_json(const char *text, size_t length);
 struct container *container_open_html(const char *text, size_t length);
 struct container *container_open_latex(const char *text, size_t length);
 
-/* What a text must have to be read as prose: words and a possible puzzle; words; nothing, because the caller knows that
+/* Conditions for reading a text as prose: words and a possible puzzle; words; nothing, because the caller knows that
  * it is prose. */
 enum prose_needs { PROSE_NEEDS_PUZZLE, PROSE_NEEDS_WORDS, PROSE_NEEDS_NOTHING };
 

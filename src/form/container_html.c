@@ -36,7 +36,7 @@ struct inner_tables {
     bool is_frame;            /* they are not of one kind: the table only places them */
 };
 
-/* What is read of a table. Rows and columns beyond the largest board's are counted only. */
+/* The parts of a table that are read. Rows and columns beyond the largest board's are counted only. */
 struct table {
     struct buffer text; /* the rows as csv */
     size_t line, row_line[MAX_SIDE];

@@ -29,8 +29,9 @@ static unsigned find_columns(const struct block *block, unsigned width, size_t *
     return count;
 }
 
-/* How the rows of a text have the places of a sheet: each text column is a column of the sheet; or each group of
- * characters is; or they have the cells only, as characters or as groups, without the places outside the grids. */
+/* The ways in which the rows of a text have the places of a sheet: each text column is a column of the sheet; or each
+ * group of characters is; or they have the cells only, as characters or as groups, without the places outside the
+ * grids. */
 enum sheet_form { SHEET_COLUMNS, SHEET_FIELDS, SHEET_CELLS, SHEET_NONE };
 
 struct sheet_view {
@@ -110,7 +111,7 @@ static bool fits_form(struct sheet_view *view, enum sheet_form form)
     return true;
 }
 
-/* What may be at the places outside the grids, besides '#' and spaces. */
+/* Characters that may stand at the places outside the grids, besides '#' and spaces. */
 static const char outside_marks[] = "-._*?0xX\1";
 
 /* Returns the character that is at all places outside the grids and nowhere else, or 0. */

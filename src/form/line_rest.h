@@ -1,5 +1,5 @@
-/* What follows the first puzzle of a line: its solution, the regions of its jigsaw, columns such as a name, an id or a
- * rating, or the next puzzle. Anything that has the characters and about the length of a board is the next puzzle:
+/* The rest of a line behind its first puzzle: its solution, the regions of its jigsaw, columns such as a name, an id or
+ * a rating, or the next puzzle. Anything that has the characters and about the length of a board is the next puzzle:
  * where it is broken, reading it gives the error. */
 #ifndef FORM_LINE_REST_H
 #define FORM_LINE_REST_H

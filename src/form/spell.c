@@ -8,7 +8,7 @@
 #include "base/array.h"
 #include "base/translation.h"
 
-/* How the characters of one puzzle stand for digits. Up to nine digits there is one way. Beyond nine, programs
+/* The digits that the characters of one puzzle stand for. Up to nine digits there is one way. Beyond nine, programs
  * differ: 1-9 then A, B, ...; or also 0 (hexadecimal; 0 is then the last digit); or letters only. */
 struct alphabet {
     unsigned digits;

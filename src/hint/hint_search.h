@@ -43,8 +43,8 @@ const struct hint *hint_search_get(const struct hint_search *search, size_t inde
  * be true, whether or not the hint eliminates it; SIZE_MAX if there is none. */
 size_t hint_search_find_evidence(const struct hint_search *search, const digit_mask *mask, cell_id cell,
                                  unsigned digit);
-/* How many of the first hints are pending peer eliminations. If a search for all steps has several, hint 0 merges them.
- * A search for one candidate lists only those that eliminate it. */
+/* Returns how many of the first hints are pending peer eliminations. If a search for all steps has several, hint 0
+ * merges them. A search for one candidate lists only those that eliminate it. */
 size_t hint_search_pending(const struct hint_search *search);
 /* Returns whether there are any at the position, listed or not, so that the other hints hold only behind them. */
 bool hint_search_waits(const struct hint_search *search);

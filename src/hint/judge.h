@@ -45,7 +45,7 @@ struct move_contradiction {
     struct constraint empty;
 };
 
-/* How a wrong move fails, in the shortest way that is found (refutation.h). If it were right, there would be the
+/* The failure of a wrong move, in the shortest way that is found (refutation.h). If it were right, there would be the
  * contradiction of the only case; or, where singles do not lead to one, they would force the digits `forced`, and
  * `fork` would have these digits left, each with a contradiction of its own. Where the digit is gone from the cell
  * already, no way is looked for. */

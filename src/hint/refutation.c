@@ -214,7 +214,7 @@ bool refutation_find(struct refutation *refutation, const digit_mask *mask, cons
         bits_add(needs_of(refutation, cell), cell);
         place(refutation, cell, digit);
     }
-    /* What is found in a wave rests on a placement of each wave before it, so that later ones cannot need fewer. */
+    /* The findings of a wave rest on a placement of each wave before it, so that later ones cannot need fewer. */
     for (unsigned waves = 0; waves < refutation->best_count && make_wave(refutation);)
         waves++;
     bool is_refuted = refutation->best_count != UINT_MAX;

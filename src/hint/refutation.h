@@ -1,8 +1,8 @@
-/* What single candidates and single places force in a grid and, if the grid cannot be right, the shortest way to a
- * contradiction. The search goes in waves: a wave makes every placement that the grid forces at that moment. Each
- * placement knows the earlier ones that it rests on. Of all contradictions, the one that rests on the fewest placements
- * is taken. Where a placement is forced in several ways, only the one that rests on the fewest is kept; so a shorter
- * way may be missed where two ways share placements. */
+/* The digits that single candidates and single places force in a grid and, if the grid cannot be right, the shortest
+ * way to a contradiction. The search goes in waves: a wave makes every placement that the grid forces at that moment.
+ * Each placement knows the earlier ones that it rests on. Of all contradictions, the one that rests on the fewest
+ * placements is taken. Where a placement is forced in several ways, only the one that rests on the fewest is kept; so a
+ * shorter way may be missed where two ways share placements. */
 #ifndef HINT_REFUTATION_H
 #define HINT_REFUTATION_H
 
@@ -42,7 +42,7 @@ bool refutation_find(struct refutation *refutation, const digit_mask *mask, cons
 cell_id refutation_find_fork(struct refutation *refutation, unsigned most, const struct cancel *cancel,
                              digit_mask *digits);
 
-/* How a candidate of the cell found last by refutation_find_fork fails. Returns true with the way. */
+/* Finds the failure of a candidate of the cell found last by refutation_find_fork. Returns true with the way. */
 bool refutation_find_case(struct refutation *refutation, cell_id cell, unsigned digit, struct refutation_way *way);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a person has practised: for each technique how many answers were right and wrong, how many were right in a row,
+/* The person's practice: for each technique how many answers were right and wrong, how many were right in a row,
  * and on which day it is due again. After n right answers in a row on days when it was due, the next one is 2^(n-1)
  * days away, at most 32 (spaced repetition, as with cards in boxes: S. Leitner, "So lernt man lernen", 1972); a wrong
  * answer makes it due the next day. */

@@ -1,4 +1,4 @@
-/* Which cells count as placed at a position. For most engines that is every cell with a single candidate. `human`
+/* The cells that count as placed at a position. For most engines that is every cell with a single candidate. `human`
  * places a digit with a step of its own, as a person writes it down: before that step the cell still shows its last
  * candidate. `stack` places a digit by a guess alone, and takes it back with it. */
 #ifndef PLAYER_PLACED_DIGITS_H

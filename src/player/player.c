@@ -10,7 +10,7 @@
  * The pause gets shorter at higher speeds and where such steps are frequent, because a search that does nothing else
  * would crawl. There is none above PLAYER_SCREEN_RATE. --- */
 
-/* Where more than FEW of the last RECENT steps are turning points, the pauses get shorter. */
+/* If more than FEW of the last RECENT steps are turning points, the pauses get shorter. */
 enum { RECENT = 32, FEW = 5 };
 
 static bool is_turning_point(struct cursor *cursor, uint64_t number)

@@ -153,7 +153,7 @@ static bool check_premise(struct checker *checker, const struct argument_line *l
     return true;
 }
 
-/* How many of the count's links hold the candidate. */
+/* Returns how many of the count's links hold the candidate. */
 static unsigned links_with(const struct checker *checker, const struct argument_line *line, candidate_id candidate)
 {
     const candidate_id *links = argument_links(checker->argument, line);

@@ -6,7 +6,7 @@
 
 #include "step/step.h"
 
-/* Where an argument fails: the line, from 1, and why. */
+/* The place where an argument fails: the line, from 1, and why. */
 struct argument_verdict {
     size_t line;
     const char *reason; /* continues "line N ..."; a constant */

@@ -17,7 +17,7 @@ struct block_state {
 bool block_keyframe_holds(const struct layout *layout, const struct block_state *keyframe,
                           const struct block_state *replayed, char *reason, size_t size);
 
-/* What the steps of one block add up to. */
+/* The sums of the steps of one block. */
 struct block_count {
     unsigned kinds[STEP_KINDS];
     uint64_t lowest_depth, deepest_depth;

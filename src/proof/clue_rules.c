@@ -151,7 +151,7 @@ static bool is_proved(const struct layout *layout, struct constraint exclusion)
 
 /* --- sums --- */
 
-/* What the cells of the clue from `from` to `to` (not with it) come to. */
+/* Returns the sum of the clue's cells from `from` to `to` (not with it). */
 static int add_up(const struct clue *clue, const digit_mask *digits, unsigned from, unsigned to)
 {
     int total = 0;

@@ -1,4 +1,5 @@
-/* What each kind of clue says, in the checker's own words, and whether the layout's exclusions and sums say no more. */
+/* The meaning of each kind of clue, in the checker's own words. Checks that the layout's exclusions and sums say no
+ * more. */
 #ifndef PROOF_CLUE_RULES_H
 #define PROOF_CLUE_RULES_H
 

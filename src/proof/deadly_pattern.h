@@ -5,7 +5,7 @@
 
 #include "step/step.h"
 
-/* What is wrong with a pattern, and where. */
+/* The fault of a pattern, and its place. */
 struct deadly_pattern_fault {
     enum {
         PATTERN_HAS_FEW_DIGITS, /* a cell has fewer than two digits */

@@ -116,7 +116,7 @@ static bool check_removals(struct proof *proof, const digit_mask *live, const st
     return true;
 }
 
-/* What was learned before this part is read when a premise is not known, because few traces have any. */
+/* Nogoods that were learned before this part are read when a premise is not known, because few traces have any. */
 static bool knows_premises(struct proof *proof, const struct step *step)
 {
     if (learned_knows_premises(&proof->learned, step))

@@ -1,4 +1,4 @@
-/* Whether a sum (puzzle/sums.h) can be filled: a search of the checker's own. */
+/* Decides whether a sum (puzzle/sums.h) can be filled: a search of the checker's own. */
 #ifndef PROOF_FILLING_H
 #define PROOF_FILLING_H
 

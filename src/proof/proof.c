@@ -126,7 +126,7 @@ static bool check_no_solution(struct proof *proof, const struct step *step)
     return true;
 }
 
-/* Of a truth one candidate is true, which nobody says of an exclusion or a sum. */
+/* One candidate of a truth is true, which nobody says of an exclusion or a sum. */
 static bool check_truths(struct proof *proof, const struct step *step)
 {
     for (size_t i = 0; i < step->truth_count; i++) {
@@ -177,7 +177,7 @@ static uint64_t innermost_guess(const struct proof *proof, size_t depth)
     return depth ? proof->state.guesses.items[depth - 1].step : 0;
 }
 
-/* What the trace says about the open guesses after the step must be what its guesses and backtracks lead to. */
+/* The trace's words about the open guesses after the step must be what its guesses and backtracks lead to. */
 static bool check_levels(struct proof *proof, const struct step *step)
 {
     uint64_t guess = innermost_guess(proof, proof->state.guesses.count), parent = 0;

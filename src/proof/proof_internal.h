@@ -1,4 +1,4 @@
-/* What the files of the checker share: proof.c (guesses, levels, blocks and the end), deduction_check.c, and
+/* Definitions for the files of the checker: proof.c (guesses, levels, blocks and the end), deduction_check.c, and
  * proof_verdict.c, which says what they find. */
 #ifndef PROOF_PROOF_INTERNAL_H
 #define PROOF_PROOF_INTERNAL_H

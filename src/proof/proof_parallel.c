@@ -7,7 +7,7 @@ enum {
     MIN_BLOCKS = 256,    /* of a part: making its first state takes as long as some blocks */
 };
 
-/* What the threads share. */
+/* Data that the threads share. */
 struct parts {
     const struct trace *trace;
     uint64_t blocks;           /* of a part */

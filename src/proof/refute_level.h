@@ -1,4 +1,4 @@
-/* What the refuter's files share: its sets at a level of the search, and the candidates that are left there. */
+/* Definitions for the refuter's files: its sets at a level of the search, and the candidates that are left there. */
 #ifndef PROOF_REFUTE_LEVEL_H
 #define PROOF_REFUTE_LEVEL_H
 

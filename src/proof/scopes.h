@@ -1,6 +1,6 @@
-/* What holds at a line of an argument: which candidates are false, and of which sets one candidate is true. A
- * supposition or a case opens a scope; scopes lie within each other. What was found in a scope is forgotten when it
- * ends, but for what is false at the end of every case. */
+/* The statements that hold at a line of an argument: which candidates are false, and of which sets one candidate is
+ * true. A supposition or a case opens a scope; scopes lie within each other. What was found in a scope is forgotten
+ * when it ends, but for what is false at the end of every case. */
 #ifndef PROOF_SCOPES_H
 #define PROOF_SCOPES_H
 
@@ -17,11 +17,11 @@ enum scope_kind { SCOPE_SUPPOSE, SCOPE_CASE, SCOPE_CASES };
 struct scope {
     enum scope_kind kind;
     size_t trail, facts, pool, joint; /* how much there was of each before it */
-    /* Of SCOPE_SUPPOSE and SCOPE_CASE. */
+    /* For SCOPE_SUPPOSE and SCOPE_CASE. */
     const candidate_id *supposed; /* [supposed_count], belongs to the caller */
     size_t supposed_count;
     bool value; /* one of them is true, or all are false */
-    /* Of SCOPE_CASES. */
+    /* For SCOPE_CASES. */
     size_t subjects;       /* the subject's candidates, from `pool` on in the pool */
     size_t open;           /* so many of them, the first ones, have had no case yet */
     bool none_may_be_true; /* no line says that one of the subject is true */

@@ -1,5 +1,5 @@
-/* Whether the givens of a puzzle have exactly one solution, for steps that assume it. The checker counts for itself: it
- * shares no code with the solvers whose steps it checks. */
+/* Decides whether the givens of a puzzle have exactly one solution, for steps that assume it. The checker counts for
+ * itself: it shares no code with the solvers whose steps it checks. */
 #ifndef PROOF_UNIQUENESS_H
 #define PROOF_UNIQUENESS_H
 

@@ -78,7 +78,7 @@ static inline uint64_t clause_set_goal(const struct clause_set *set)
     return set->starts + set->assumed.count + 1;
 }
 
-/* How many clauses there are. */
+/* Returns the number of clauses. */
 static inline uint64_t clause_set_clauses(const struct clause_set *set)
 {
     return set->starts + set->assumed.count + (set->goal.count > 0);

@@ -1,5 +1,5 @@
-/* What a proof of a trace is to show, as it follows from the last step. A proof shows it by deriving the empty clause
- * from the puzzle's clauses and the negation of the claim. */
+/* The claim that a proof of a trace is to show, as it follows from the last step. A proof shows it by deriving the
+ * empty clause from the puzzle's clauses and the negation of the claim. */
 #ifndef PROOF_FILE_PROOF_CLAIM_H
 #define PROOF_FILE_PROOF_CLAIM_H
 

@@ -29,7 +29,7 @@ struct propagation_reason {
     uint32_t of, with;
 };
 
-/* What is known of a variable. */
+/* The knowledge about a variable. */
 struct knowledge {
     int8_t value;    /* 1: true, -1: false, 0: nothing */
     uint64_t clause; /* by which; 0: it is an open guess */

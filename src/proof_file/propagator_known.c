@@ -1,4 +1,5 @@
-/* What a propagator knows, and by which clauses: it is learned, depends on guesses, and is forgotten with them. */
+/* The knowledge of a propagator, and the clauses behind it: it is learned, depends on guesses, and is forgotten with
+ * them. */
 #include "base/memory.h"
 #include "proof_file/propagator.h"
 
@@ -12,7 +13,7 @@ static void learn_start(struct propagator *propagator)
     }
 }
 
-/* Where the lists of a literal lie: those of a variable before those of its negation. */
+/* Returns the place of the lists of a literal: those of a variable before those of its negation. */
 static size_t literal_index(literal of)
 {
     return of < 0 ? 2 * (size_t)(-of - 1) + 1 : 2 * (size_t)(of - 1);

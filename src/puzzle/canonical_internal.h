@@ -1,4 +1,4 @@
-/* What the canonical form (canonical.h) of a puzzle is made with: colours, and what all puzzles on a layout have in
+/* The parts of making the canonical form (canonical.h) of a puzzle: colours, and what all puzzles on a layout have in
  * common. Private to puzzle/canonical*.c. */
 #ifndef PUZZLE_CANONICAL_INTERNAL_H
 #define PUZZLE_CANONICAL_INTERNAL_H
@@ -25,7 +25,7 @@ void canonical_colour(struct canonical_colours *colours, const struct layout *la
 /* Returns the class of houses that may be exchanged: rows with columns, other kinds among themselves. */
 uint64_t canonical_house_class(const struct house *house);
 
-/* Where the cells of a layout may go. It is not changed once it is made, so that threads can share it. */
+/* The places where the cells of a layout may go. It is not changed once it is made, so that threads can share it. */
 struct canonical_layout {
     struct layout *layout; /* owns a reference */
     atomic_uint references;

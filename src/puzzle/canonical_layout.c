@@ -1,4 +1,4 @@
-/* What the canonical forms of all puzzles on a layout have in common: the cells that may go to each place, and the
+/* The common data for the canonical forms of all puzzles on a layout: the cells that may go to each place, and the
  * order in which the places are filled. A list of puzzles mostly has one layout, so a cache keeps that of the last one.
  */
 #include "base/bits.h"

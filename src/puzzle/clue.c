@@ -139,7 +139,8 @@ bool clue_next_pair(const struct layout *layout, const struct clue *clue, size_t
 
 /* --- what a clue may be --- */
 
-/* Of how many cells in a row, but one, a line says something; 0 if it is not about cells in a row. */
+/* Returns the number of cells in a row, but one, about which a line says something; 0 if it is not about cells in a
+ * row. */
 static unsigned reach_of(enum clue_kind kind)
 {
     return kind == CLUE_whisper ? 1 : kind == CLUE_modular || kind == CLUE_entropic ? 2 : 0;

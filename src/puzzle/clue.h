@@ -24,7 +24,7 @@ enum clue_kind {
     CLUE_KINDS
 };
 
-/* Which cells a rule relates. */
+/* The cells that a rule relates. */
 enum clue_pairs {
     PAIRS_NONE,
     PAIRS_ITSELF,      /* each cell, by itself */
@@ -68,7 +68,7 @@ struct clue_pair {
 /* Finds the related pairs one after the other: *at is 0 at first. Returns false behind the last one. */
 bool clue_next_pair(const struct layout *layout, const struct clue *clue, size_t *at, struct clue_pair *pair);
 
-/* How many cells are the circle of an arrow: its number, if it has one. */
+/* Returns how many cells are the circle of an arrow: its number, if it has one. */
 static inline unsigned clue_circle(const struct clue *clue)
 {
     return clue->value > 1 ? clue->value : 1;

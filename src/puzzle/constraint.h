@@ -81,7 +81,7 @@ static inline unsigned constraint_clue(const struct layout *layout, struct const
                                                : LAYOUT_MAX_CLUES;
 }
 
-/* How many candidates the constraint has. A truth has as many as the layout has digits. */
+/* Returns how many candidates the constraint has. A truth has as many as the layout has digits. */
 static inline unsigned constraint_size(const struct layout *layout, struct constraint constraint)
 {
     if (constraint_is_sum(constraint))
@@ -175,7 +175,7 @@ static inline candidate_id candidate_numbered(const struct layout *layout, unsig
 
 /* --- the constraints of a candidate --- */
 
-/* How many truths hold the candidate: its cell, and the digit in each house of the cell. */
+/* Returns how many truths hold the candidate: its cell, and the digit in each house of the cell. */
 static inline unsigned candidate_truths(const struct layout *layout, candidate_id candidate)
 {
     return 1u + layout->cell[candidate_cell(candidate)].house_count;
@@ -233,7 +233,8 @@ static inline candidate_id candidate_rival(const struct layout *layout, candidat
     return exclusions->rival[exclusions->first_rival[candidate_number(layout, candidate)] + i];
 }
 
-/* What a candidate excludes in other cells: the candidates of its digit in the cell's peers, then its rivals. */
+/* Returns the number of candidates that a candidate excludes in other cells: the candidates of its digit in the cell's
+ * peers, then its rivals. */
 static inline unsigned candidate_excludes(const struct layout *layout, candidate_id candidate)
 {
     return layout->cell[candidate_cell(candidate)].peer_count + candidate_rivals(layout, candidate);

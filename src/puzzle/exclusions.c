@@ -71,7 +71,7 @@ static void exclude_repeats(struct builder *builder, const struct clue *clue)
     }
 }
 
-/* What the digits of two cells forbid in the other: [0][a] in the second, [1][b] in the first. */
+/* The digits that each of two cells forbids in the other: [0][a] in the second, [1][b] in the first. */
 struct forbidden {
     digit_mask by[2][LAYOUT_MAX_DIGITS + 1];
 };

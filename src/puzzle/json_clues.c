@@ -18,7 +18,7 @@ enum shape {
     SHAPE_DIAGONAL, /* objects with "cells" from the edge on, "cell" before them, their "direction" and "value" */
 };
 
-/* Where several kinds have a key, the first is read. */
+/* If several kinds have a key, the first is read. */
 static const struct row {
     enum clue_kind kind;
     enum shape shape;

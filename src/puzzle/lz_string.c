@@ -158,7 +158,7 @@ enum lz_string_end lz_string_unpack(const char *packed, size_t length, size_t li
 
 /* --- packing --- */
 
-/* What is known of a phrase: the number of the phrase before its last unit, and that unit. */
+/* The parts of a phrase: the number of the phrase before its last unit, and that unit. */
 struct known {
     unsigned before;
     unsigned char unit;

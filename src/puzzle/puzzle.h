@@ -6,7 +6,7 @@
 
 enum { PUZZLE_NAME_SIZE = 96 };
 
-/* How the text that a puzzle was read from writes its digits: 1-9, A, B, ...; 1, 2, ..., 10, 11, ...; A, B, C, ... */
+/* The digits of the text that a puzzle was read from: 1-9, A, B, ...; 1, 2, ..., 10, 11, ...; A, B, C, ... */
 enum digit_spelling { SPELLED_FROM_ONE, SPELLED_AS_NUMBERS, SPELLED_IN_LETTERS };
 
 struct puzzle {

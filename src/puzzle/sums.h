@@ -14,7 +14,7 @@
 
 enum { MAX_SUM_CELLS = 64, MAX_SUM_HOUSES = 3, MAX_REST_CELLS = 5 };
 
-/* What the digits of a sum's cells do. */
+/* The rule for the digits of a sum's cells. */
 enum sum_rule {
     SUM_TOTAL,
     SUM_HOLDS,   /* they have the digits of the clue's number, each as often as that */
@@ -38,13 +38,13 @@ struct sum {
     const uint64_t *earlier; /* [cells]: bit k stands for a cell before it that is a peer */
 };
 
-/* How often a cell's digit counts in the total; negative: down. */
+/* Returns how often a cell's digit counts in the total; negative: down. */
 static inline int sum_weight(const struct sum *sum, unsigned i)
 {
     return i < sum->added ? 1 : sum->has_tens && i == sum->added ? -10 : -1;
 }
 
-/* What the digit adds to the total in the cell. */
+/* Returns the digit's share of the total in the cell. */
 static inline int sum_share(const struct sum *sum, unsigned i, unsigned digit)
 {
     return sum_weight(sum, i) * (int)digit;

@@ -93,7 +93,7 @@ const char *writer_find_candidates(const struct puzzle *puzzle, digit_mask *left
         any_choice |= !digits_are_one(left[c]);
         all_solved &= layout_cell_is_solved(puzzle->layout, left, (cell_id)c);
     }
-    /* Where no cell has a choice, a reader takes all for digits. */
+    /* If no cell has a choice, a reader takes all for digits. */
     return any_choice || all_solved ? NULL : TR("last candidates that contradict each other, which this form has not");
 }
 
@@ -188,7 +188,7 @@ static const char *write_ss(const struct puzzle *puzzle, struct buffer *text)
     return why;
 }
 
-/* What is placed has a 'u'. Where there is one, a digit alone is a given, and so a blank with one candidate gets
+/* A placed digit has a 'u'. Where there is one, a digit alone is a given, and so a blank with one candidate gets
  * another that a digit excludes; where there is none, a reader finds the digits from the candidates. */
 static const char *write_sdx(const struct puzzle *puzzle, struct buffer *text)
 {

@@ -47,7 +47,7 @@ const char *writer_fpuzzles_link(const struct puzzle *puzzle, struct buffer *tex
 const char *writer_sudokupad(const struct puzzle *puzzle, struct buffer *text);
 const char *writer_sudokupad_link(const struct puzzle *puzzle, struct buffer *text);
 
-/* What a layout of one grid has besides rows and columns. */
+/* The houses of a layout of one grid besides rows and columns. */
 struct writer_houses {
     bool has_regions;   /* other than the boxes that a board of its size has if nothing is said */
     unsigned box_width; /* of boxes of two or more rows, also where they are not the usual ones; 0: it has none */

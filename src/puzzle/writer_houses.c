@@ -1,4 +1,4 @@
-/* What a board has besides rows, columns and boxes, for forms that have to say it. */
+/* The houses of a board besides rows, columns and boxes, for forms that have to say it. */
 #include "puzzle/writer_forms.h"
 
 /* Returns whether the regions, numbered in the order in which they begin, are boxes of this width. */

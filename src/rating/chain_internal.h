@@ -33,8 +33,8 @@ struct chain_node {
     uint8_t cause;
 };
 
-/* What was reached from the last start of a chain (unary.c). It is here because most of it need not be cleared for each
- * search. */
+/* The candidates that were reached from the last start of a chain (unary.c). It is here because most of it need not be
+ * cleared for each search. */
 struct chain_walk {
     unsigned nodes;
     struct chain_node node[CHAIN_NODES];

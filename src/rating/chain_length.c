@@ -1,4 +1,4 @@
-/* How long a search for chains may go on, and what the length of a chain adds to its rating. */
+/* The limit of a search for chains, and the rating for the length of a chain. */
 #include "rating/chain_internal.h"
 
 bool chains_may_continue(struct chains *chains, uint64_t implications)

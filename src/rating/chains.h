@@ -1,5 +1,5 @@
-/* What the step finders that use chains keep from one step to the next: memory, the limit of implications, the cancel
- * flag. */
+/* The memory of the step finders that use chains, from one step to the next: memory, the limit of implications, the
+ * cancel flag. */
 #ifndef RATING_CHAINS_H
 #define RATING_CHAINS_H
 

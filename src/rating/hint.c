@@ -1,4 +1,4 @@
-/* What a step finder has found: filled, and handed to who asked. */
+/* The finding of a step finder: filled, and handed to who asked. */
 #include "rating/chain_internal.h"
 #include "rating/step_search.h"
 

@@ -8,7 +8,7 @@
 
 enum { NO_DIGIT = BOARD_DIGITS, FISH_SIZE = 4 };
 
-/* What a step depends on, so that chains which use the step know the removals that it needs. */
+/* The removals on which a step depends, so that chains which use the step know them. */
 enum hint_basis {
     BASIS_NONE,
     BASIS_HIDDEN, /* `digits` have no places in house base[0] other than `places` */

@@ -26,7 +26,7 @@ static enum edge edge_at(const struct layout *layout, bool vertical, int line, i
     return edge_between(layout, layout_cell_at(layout, along, line - 1), layout_cell_at(layout, along, line));
 }
 
-/* How edges are drawn: on a sheet that begins at `from` and has cells of this side. */
+/* The style of edges: on a sheet that begins at `from` and has cells of this side. */
 struct edge_style {
     struct draw_point from;
     float side, width;
@@ -108,7 +108,7 @@ static void draw_extra_houses(const struct frame_context *context)
 
 /* --- digits --- */
 
-/* How a solved cell's digit looks. Size and place change while it is animated. */
+/* The style of a solved cell's digit. Size and place change while it is animated. */
 struct digit_style {
     struct draw_font font;
     struct draw_point place;
@@ -170,7 +170,7 @@ static void draw_level(const struct frame_context *context, cell_id cell)
               text);
 }
 
-/* Of candidates that filled cells hold, where another solver is watched. */
+/* Returns the colour of candidates that filled cells hold, where another solver is watched. */
 static uint32_t faint_colour(const struct theme *theme)
 {
     return theme_blend(theme->sheet, draw_fade(theme->candidate, 0.3f));

@@ -1,4 +1,4 @@
-/* Where the cells and candidates of the board lie, and which of them a step settles or takes back. */
+/* The places of the cells and candidates on the board, and those that a step settles or takes back. */
 #include <math.h>
 
 #include "scene/frame_parts.h"

@@ -11,7 +11,7 @@ static const float BULB = 0.36f; /* the radius of a bulb, in cells */
 /* The cells beside a cell: above, right, below, left. */
 static const int beside[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
 
-/* How a kind is drawn; a rule of the whole board is not. */
+/* The shape of a kind; a rule of the whole board is not. */
 enum shape {
     SHAPE_NONE,
     SHAPE_LINE,

@@ -8,7 +8,7 @@
 
 static const float tiny = 4; /* pixels of a cell below which a candidate is a shade and no dot */
 
-/* How the small boards stand: in pixels, `side` of a cell, and `left` of a board the room for its digit. */
+/* The grid of the small boards: in pixels, `side` of a cell, and `left` of a board the room for its digit. */
 struct digit_grid {
     unsigned columns, rows;
     float side, left, width, height; /* width, height: of a board with its digit and the space around it */
@@ -49,7 +49,7 @@ static struct draw_box sheet_of(const struct frame_context *context, const struc
                              grid->side * (float)context->layout->width, grid->side * (float)context->layout->height};
 }
 
-/* What is shown of a cell, as on the large board. */
+/* The digits of a cell, as on the large board. */
 struct cell_digits {
     digit_mask stands, placed; /* placed: by the step */
     digit_mask open,

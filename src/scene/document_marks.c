@@ -96,7 +96,7 @@ static unsigned write_digits(digit_mask mask, char text[LAYOUT_MAX_DIGITS + 1])
     return count;
 }
 
-/* Where candidates are shown, a mark is a ring around its candidate. */
+/* If candidates are shown, a mark is a ring around its candidate. */
 static void ring_candidates(const struct frame_context *context, cell_id cell, digit_mask mask)
 {
     for (digit_mask rest = mask; rest; rest &= rest - 1) {

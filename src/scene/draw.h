@@ -44,7 +44,7 @@ struct draw_pen {
     float width, dash, gap;
 };
 
-/* Which point of the text lies at the given point. */
+/* The point of the text that lies at the given point. */
 enum draw_anchor {
     DRAW_LEFT,   /* the start of its baseline */
     DRAW_MIDDLE, /* the middle of its baseline, by advance width */

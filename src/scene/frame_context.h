@@ -22,7 +22,7 @@
 #include "scene/tree.h"
 #include "trace/tally.h"
 
-/* Where the sentence stands, and how large. */
+/* The place of the sentence, and its size. */
 struct sentence_place {
     struct draw_box box;
     float size;
@@ -35,7 +35,7 @@ struct cause_arrow {
     enum mark mark;
 };
 
-/* How steps are played. */
+/* The playing of steps. */
 struct movement {
     struct motion motion;
     const struct step *step; /* the step being animated, forward or backward; NULL: none */
@@ -43,7 +43,7 @@ struct movement {
     const float *heat;       /* too many steps a second: how much each cell changes; or NULL */
 };
 
-/* What rests on guesses. */
+/* The cells and digits that rest on guesses. */
 struct guesses_shown {
     const uint16_t *depth;    /* how many guesses each cell's digit depends on, [cells] */
     unsigned level;           /* how many guesses are open, without those that were the last option */
@@ -51,7 +51,7 @@ struct guesses_shown {
     const digit_mask *failed; /* the candidates that have failed here, [cells] */
 };
 
-/* Which digits are given and placed. */
+/* The given and placed digits. */
 struct placed_shown {
     const uint8_t *given;     /* the digit or 0, [cells] */
     const bool *settled;      /* whether each cell's digit is settled, [cells] */
@@ -59,7 +59,7 @@ struct placed_shown {
     const uint8_t *age;       /* how many steps ago the cell got its digit, 1 to RECENT_STEPS, or 0, [cells] */
 };
 
-/* What the step rests on besides its reason; NULL: not shown. */
+/* The causes on which the step rests besides its reason; NULL: not shown. */
 struct causes_shown {
     const struct blockers *blockers;         /* of a single or a locked digit */
     const struct implications *implications; /* of a learned nogood */

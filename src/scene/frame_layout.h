@@ -22,7 +22,7 @@
 #include "puzzle/layout.h"
 #include "scene/draw.h"
 
-/* What is shown beside the board, below title and sentence: the rows of panels.def, or nothing. */
+/* The panel beside the board, below title and sentence: the rows of panels.def, or nothing. */
 enum frame_panel {
 #define PANEL(panel, name, draw, width, height, is_large) FRAME_##panel,
 #include "scene/panels.def"
@@ -49,7 +49,7 @@ void frame_panel_names(char text[FRAME_PANEL_NAMES_SIZE]); /* all of them: "step
 
 enum frame_button { FRAME_FIRST, FRAME_BACK, FRAME_PLAY, FRAME_NEXT, FRAME_LAST, FRAME_BUTTONS };
 
-/* Where everything lies in a frame. Its members are the parts of the window, in pixels. */
+/* The places of all parts of a frame. Its members are the parts of the window, in pixels. */
 struct frame_layout {
     int width, height;
     float em;                 /* pixels */
@@ -74,7 +74,7 @@ struct frame_layout {
     struct draw_box lane_timeline; /* of one board in a race; height 0 if there is no room */
 };
 
-/* What the layout of a frame depends on, apart from the board. */
+/* The conditions for the layout of a frame, apart from the board. */
 struct frame_window {
     int width, height; /* pixels */
     float scale;       /* physical pixels per logical pixel, 1 without HiDPI */

@@ -1,5 +1,5 @@
-/* What each file of scene/ draws of a frame, from the board outwards. All of these append to context->list. Private to
- * scene/. */
+/* The parts of a frame that each file of scene/ draws, from the board outwards. All of these append to context->list.
+ * Private to scene/. */
 #ifndef SCENE_FRAME_PARTS_H
 #define SCENE_FRAME_PARTS_H
 

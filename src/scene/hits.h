@@ -1,5 +1,5 @@
-/* What lies where in the window. A part of the window that can be pointed at is added where it is drawn, so that what
- * is seen is what is clicked; what is drawn later lies over what was drawn before. */
+/* The clickable parts of the window. A part of the window that can be pointed at is added where it is drawn, so that
+ * what is seen is what is clicked; what is drawn later lies over what was drawn before. */
 #ifndef SCENE_HITS_H
 #define SCENE_HITS_H
 

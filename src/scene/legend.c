@@ -8,7 +8,7 @@
 #include "puzzle/clue.h"
 #include "scene/frame_parts.h"
 
-/* Where a mark is on the board. Of several, it is the one that shows best. */
+/* A mark's place on the board. Of several, it is the one that shows best. */
 struct found {
     bool is_curve;
     uint32_t opacity; /* 0: it is nowhere */

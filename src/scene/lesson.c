@@ -107,7 +107,7 @@ static void draw_stages(const struct frame_context *context)
 struct lesson_text {
     const struct frame_context *context;
     float size;
-    /* What there is no room for; 1: how to go on, 2: also what to look for, which the stage `see` has said, or which
+    /* The parts that have no room; 1: how to go on, 2: also what to look for, which the stage `see` has said, or which
      * board an exercise has, 3: also the summary, if there is other text, or the answers to an exercise, 4: also why it
      * works, which the stage `why` has said, 5: also what the marks mean, which a key shows. */
     unsigned left_out;
@@ -189,7 +189,7 @@ static void write_marks(struct sentence *words, const struct frame_context *cont
 
 /* --- the whole text --- */
 
-/* What the keys do at the stage. */
+/* Returns the words for the keys at the stage. */
 static const char *keys_of(const struct scene_lesson *lesson)
 {
     switch (lesson->stage) {

@@ -22,7 +22,7 @@ static bool is_offered(const struct frame_context *context, struct candidate of)
     return is_offered;
 }
 
-/* What is eliminated has a mark of its own, except for a colour that is still to be found false. */
+/* Eliminated candidates have a mark of their own, except for a colour that is still to be found false. */
 static void draw_nodes(const struct frame_context *context, struct reason_set set, enum mark node)
 {
     if (!context->reason->colours || !context->hides_conclusion)
@@ -429,7 +429,7 @@ static void frame_empty(const struct frame_context *context, const struct reason
         mark_house(context, empty->constraint.index, pen, context->frame->thick + width / 2);
 }
 
-/* Of cases in a supposition, the outer ones say where each of them ends. */
+/* The outer ones of cases in a supposition say where each of them ends. */
 static void mark_empty(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;

@@ -1,4 +1,4 @@
-/* What a frame shows of trace and player, apart from the board: the rows of the list, the outcomes of guesses, the
+/* The trace and player in a frame, apart from the board: the rows of the list, the outcomes of guesses, the
  * playback, what lies under the pointer. It is made once a frame, before anything is drawn; drawing reads it and does
  * not go back to the trace or the player. (The board's part is in frame_context.h: the step, its reason and the grids.)
  */
@@ -99,7 +99,7 @@ struct moment {
     char outcome[MOMENT_ROWS][MOMENT_TEXT]; /* of each node of the tree, if it is shown as an outline */
 };
 
-/* Where the moment is read from. The readers and the replay are on the same trace. */
+/* The sources of the moment. The readers and the replay are on the same trace. */
 struct moment_source {
     const struct trace *trace;
     const struct player *player;

@@ -150,7 +150,7 @@ static void draw_title(const struct frame_context *context)
               theme->hair);
 }
 
-/* What was found of another solver's step; NULL where the words say it, or nothing was asked. */
+/* Returns the words for the verdict on another solver's step; NULL where the words say it, or nothing was asked. */
 static const char *claim_of(const struct step *step)
 {
     static const char *const texts[STEP_CLAIMS] = {
@@ -164,7 +164,7 @@ static const char *claim_of(const struct step *step)
     return is_plain && step->claim == STEP_CLAIM_PROVED ? NULL : tr(texts[step->claim]);
 }
 
-/* What another solver says of the step; NULL: nothing. */
+/* Returns another solver's own words about the step; NULL: nothing. */
 static const char *words_of(const struct frame_context *context)
 {
     bool is_hidden = context->view->stop || context->view->quiz || context->is_hint;

@@ -9,7 +9,7 @@ struct frame_context;
 
 #define ROWS_UNCHOSEN SIZE_MAX
 
-/* What is drawn. Rows have one height; a heading may stand above some. */
+/* The list to draw. Rows have one height; a heading may stand above some. */
 struct rows {
     size_t count, chosen;     /* chosen: ROWS_UNCHOSEN: the rows are only read, and the wheel says which is the first */
     struct draw_box box;      /* where the rows lie */
@@ -20,7 +20,7 @@ struct rows {
     const void *style; /* the caller's, for `draw` */
 };
 
-/* What the last frame showed of it. */
+/* The last frame's part of the list. */
 struct rows_shown {
     size_t count, first;
     int64_t offset; /* the view's scroll.rows */

@@ -65,7 +65,7 @@ struct scene_hint_list {
  * an exercise. */
 enum lesson_stage { LESSON_SPOT, LESSON_SEE, LESSON_WHY, LESSON_SO, LESSON_TRY, LESSON_STAGES };
 
-/* How many hints the first stage has: what to look for, which digits go, where. */
+/* The number of hints of the first stage: what to look for, which digits go, where. */
 enum { LESSON_HINTS = 3 };
 
 struct scene_lesson {
@@ -111,7 +111,7 @@ struct scene_sketch_point {
     bool begins;       /* it is the first of its line */
 };
 
-/* What a step rests on. */
+/* The causes of a step. */
 struct scene_why {
     const struct slice *slice;
     uint64_t of;      /* the step that was asked about */
@@ -138,7 +138,7 @@ struct scene_keypad {
     size_t keys;
 };
 
-/* What the marked cells of a puzzle that is entered have in common. */
+/* The reason why the cells of a puzzle that is entered are marked. */
 enum scene_marking { MARKING_CLASH, MARKING_OPEN };
 
 /* A puzzle that a person enters or solves by hand: shown instead of the position of the trace, whose givens are the
@@ -179,8 +179,8 @@ struct scene_menu_row {
     enum scene_tick tick;
 };
 
-/* Where a menu lies: below the name that opens it, if that is shown; with a corner at x, y; otherwise in the middle, or
- * from the top on, over a dimmed window. */
+/* The place of a menu: below the name that opens it, if that is shown; with a corner at x, y; otherwise in the middle,
+ * or from the top on, over a dimmed window. */
 enum scene_menu_place {
     MENU_IN_MIDDLE,
     MENU_AT_TOP,
@@ -238,7 +238,7 @@ struct scene_window {
     const struct draw_measure *measure;
 };
 
-/* How things are drawn that can be drawn in several ways. */
+/* The style of things that can be drawn in several ways. */
 struct scene_style {
     const struct theme *theme;
     enum notation notation; /* how cells are named */
@@ -252,7 +252,7 @@ struct scene_style {
     bool presenting; /* for people at a distance: board and words only, and a ring at the pointer */
 };
 
-/* Where the boards of a race are while one of them moves. */
+/* The places of the boards of a race while one of them moves. */
 enum race_pace {
     RACE_BY_STEPS,   /* all at the same step */
     RACE_BY_SHARE,   /* all at the same share of their traces */
@@ -270,7 +270,7 @@ struct scene_race {
 /* Returns the position of the board `to` while the board `from` is at `position`. */
 uint64_t scene_race_position(const struct scene_race *race, size_t from, uint64_t position, size_t to);
 
-/* What stands above the sentence. */
+/* The words above the sentence. */
 struct scene_name {
     const char *title;       /* the puzzle's name; NULL: the name in the trace */
     const char *rating;      /* how hard it is, beside the name; NULL: unknown */
@@ -300,7 +300,7 @@ struct scene_pointer {
     const char *tip, *tip_key; /* what the control under the pointer does, and its key; NULL: nothing */
 };
 
-/* Which parts are shown of what is larger than its place. */
+/* The parts on screen of things that are larger than their place. */
 struct scene_scroll {
     float zoom;               /* of the board; up to 1: the whole board */
     struct draw_point centre; /* of the viewport, 0 to 1 of the board's sides */
@@ -310,7 +310,7 @@ struct scene_scroll {
     int64_t rows;             /* rows that the wheel has moved another open list by */
 };
 
-/* What was drawn by hand over the board. */
+/* The lines that a person drew over the board. */
 struct scene_sketch {
     const struct scene_sketch_point *point; /* [points] */
     size_t points;
@@ -347,8 +347,8 @@ enum scene_button {
     SCENE_BUTTONS,
 };
 
-/* What the caller wants to see. Its members are all that a picture depends on apart from the trace, so that the same
- * view gives the same picture. */
+/* The caller's wishes for a picture. Its members are all that a picture depends on apart from the trace, so that the
+ * same view gives the same picture. */
 struct scene_view {
     const struct player *player;
     struct scene_window window;
@@ -439,7 +439,7 @@ uint64_t scene_timeline_position(const struct scene *scene, float x);
 /* Returns the speed, in steps a second, that the slider has at `x`. */
 double scene_speed_at(const struct scene *scene, float x);
 
-/* Of the last frame: the rectangles of the whole board and of the viewport; the rectangle of a cell; and the
+/* Return, for the last frame: the rectangles of the whole board and of the viewport; the rectangle of a cell; and the
  * cell to focus on, or NO_CELL. */
 void scene_board(const struct scene *scene, struct draw_box *board, struct draw_box *window);
 struct draw_box scene_cell(const struct scene *scene, cell_id cell);

@@ -182,7 +182,7 @@ static bool is_same(const struct scene_hit *a, const struct scene_hit *b)
            a->digit == b->digit && a->is_on_candidate == b->is_on_candidate;
 }
 
-/* What lies under the pointer is known when the frame is drawn. If it is not what lay there in the last frame, the
+/* The part under the pointer is known when the frame is drawn. If it is not what lay there in the last frame, the
  * frame is drawn once more. */
 void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)
 {

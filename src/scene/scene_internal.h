@@ -24,7 +24,7 @@ struct scene_steps {
     struct step now, moving;
 };
 
-/* What the step rests on, where it is shown. */
+/* The causes of the step, if they are shown. */
 struct scene_causes {
     struct blockers blockers;
     struct implications implications;
@@ -32,7 +32,7 @@ struct scene_causes {
     uint64_t implications_of; /* the step for which they were looked for */
 };
 
-/* What is known of each cell at the position besides its candidates. */
+/* The state of each cell at the position besides its candidates. */
 struct cell_states {
     struct guess_depths guess_depths;
     struct failed failed;
@@ -58,7 +58,7 @@ struct scene_timelines {
     struct timeline_columns visible, lane, behind;
 };
 
-/* What was counted up to the position, in the whole trace, and up to where the runs of a race part. The efforts are up
+/* The counts up to the position, in the whole trace, and up to where the runs of a race part. The efforts are up
  * to date only where they are shown. */
 struct scene_tallies {
     struct tally here, whole, common;
@@ -92,7 +92,7 @@ struct scene {
     struct reason reason; /* of the step that led to position reason_of */
     struct reason shape;  /* the same as sets, if it is a shape */
     uint64_t reason_of;
-    /* Of the last frame: */
+    /* The layout of the last frame: */
     struct frame_layout frame;
     const struct theme *theme;
     struct scene_range range;

@@ -7,7 +7,7 @@
 #include "explain/spans.h"
 #include "scene/frame_parts.h"
 
-/* What the board shows of the cell. What a teacher marks has the colour of the text. */
+/* Returns what the board shows of the cell. What a teacher marks has the colour of the text. */
 static enum meaning meaning_of(const struct scene_view *view, cell_id cell)
 {
     const struct scene_document *document = view->document;

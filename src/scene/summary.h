@@ -1,4 +1,4 @@
-/* What solving took with each engine: the contents of the summary's card. */
+/* The effort of each engine: the contents of the summary's card. */
 #ifndef SCENE_SUMMARY_H
 #define SCENE_SUMMARY_H
 

@@ -7,7 +7,7 @@
 #include "base/number_text.h"
 #include "scene/frame_parts.h"
 
-/* How a kind of step is drawn in the timeline. Later rows are drawn over earlier ones. */
+/* The look of each kind of step in the timeline. Later rows are drawn over earlier ones. */
 static const struct {
     unsigned kind;
     enum meaning meaning;

@@ -26,7 +26,7 @@ struct timeline_columns {
     size_t columns, room;
     uint32_t deepest; /* of all columns, at least 1 */
     size_t sampled;   /* columns that have their part of the curves */
-    /* What the columns were made for. Column i begins with step first + i * count / columns + 1. */
+    /* The key of the columns. Column i begins with step first + i * count / columns + 1. */
     uint64_t first, last, steps; /* first, last: positions; steps: length of the trace then */
 };
 
@@ -42,8 +42,8 @@ void timeline_columns_make(struct timeline_columns *timeline, struct cursor *cur
 bool timeline_columns_add_effort(struct timeline_columns *timeline, struct cursor *cursor, struct replay *replay,
                                  size_t most);
 
-/* Where a position and where the beginning of a column lie in a box that is as wide as the timeline. A position that is
- * not in the timeline lies outside. */
+/* Return the places of a position and of the beginning of a column in a box that is as wide as the timeline. A position
+ * that is not in the timeline lies outside. */
 float timeline_columns_x(const struct timeline_columns *timeline, struct draw_box box, uint64_t position);
 float timeline_columns_left(const struct timeline_columns *timeline, struct draw_box box, size_t column);
 

@@ -33,7 +33,7 @@ bool nine_set_kernel(const struct nine_kernel *kernel)
     return true;
 }
 
-/* Where a row's words are, one for each digit, in a board of either form. */
+/* The places of a row's words, one for each digit, in a board of either form. */
 struct row_words {
     const uint16_t *first;
     unsigned stride;

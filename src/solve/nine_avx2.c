@@ -88,7 +88,7 @@ INLINE rows lock_rows(rows x)
     rows first_two = constant(0xDB), triads = either(x, _mm256_add_epi16(both(x, first_two), first_two));
     rows twofold = either(triads, _mm256_slli_epi16(triads, 9));
     rows rotated = _mm256_srli_epi16(twofold, 3), twice = _mm256_srli_epi16(twofold, 6);
-    /* How a row and the next one can leave a triad to the row before them. */
+    /* The ways in which a row and the next one can leave a triad to the row before them. */
     rows left = either(both(rotated, next_row(twice)), both(twice, next_row(rotated)));
     rows kept = both(both(triads, constant(0x124)), next_row(left));
     return both(x, _mm256_sub_epi16(_mm256_add_epi16(kept, kept), _mm256_srli_epi16(kept, 2)));

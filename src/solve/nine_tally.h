@@ -32,7 +32,7 @@ NINE_DEFINE_TALLY(static inline, nine_tally, uint64_t)
 #define NINE_OPEN_CELLS(bit) ((bit)[1] | (bit)[2] | (bit)[3])
 #define NINE_PAIR_CELLS(bit) ((bit)[1] & ~((bit)[0] | (bit)[2] | (bit)[3]))
 
-/* Of the cells in `words` words, keeps those with the fewest digits. Bit k of the counts of word i is bit[k][i]. */
+/* Keeps those of the cells in `words` words that have the fewest digits. Bit k of the counts of word i is bit[k][i]. */
 static inline void nine_keep_fewest(const uint64_t *const bit[4], unsigned words, uint64_t *cells)
 {
     for (unsigned k = 4; k--;) {

@@ -36,7 +36,7 @@ enum argument_kind {
     ARGUMENT_KINDS
 };
 
-/* What follows a line's name, in the order of the JSON form. X and Y are sets of candidates. */
+/* The parts that follow a line's name, in the order of the JSON form. X and Y are sets of candidates. */
 enum argument_part {
     PART_NONE,       /* the end */
     PART_TRUTH,      /* the index of a truth, or ARGUMENT_PATTERN */
@@ -76,7 +76,7 @@ struct argument_line {
     uint16_t x, links, y;
 };
 
-/* What a part of the evidence is, as books name it. */
+/* The roles of parts of the evidence, as books name them. */
 enum role_name {
 #define ARGUMENT_LINE(name, id, form, ...)
 #define ARGUMENT_ROLE(name, id, members) ROLE_##name,
@@ -125,7 +125,7 @@ struct argument {
     size_t lines, pool_length, roles, members;
 };
 
-/* How much an argument may have, in every form in which it is read. A set is X, Y or the links of one line; the pool
+/* The limits of an argument, in every form in which it is read. A set is X, Y or the links of one line; the pool
  * holds the sets of all lines. */
 enum {
     ARGUMENT_MAX_INDEX = INT16_MAX - 2,

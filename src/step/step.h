@@ -33,7 +33,7 @@ const char *step_kind_name(enum step_kind kind);
 
 enum { STEP_MAX_ALS_SETS = 25 }; /* the most almost locked sets in one step */
 
-/* What was found of a step that another solver printed (watch/run.h). Only a step that is proved, or of none of them,
+/* The verdict on a step that another solver printed (watch/run.h). Only a step that is proved, or of none of them,
  * must hold. */
 enum step_claim {
     STEP_CLAIM_NONE,   /* the step comes from no other solver */
@@ -54,7 +54,7 @@ static inline bool step_claim_is_unproved(enum step_claim claim)
     return claim >= STEP_CLAIM_TRUE;
 }
 
-/* What another solver has printed with a step. */
+/* The notes that another solver has printed with a step. */
 enum step_note {
     NOTE_WORDS,  /* what it says of the step */
     NOTE_SOURCE, /* the line of its source that did the step: "12" or "solver.py:12" */
@@ -100,8 +100,8 @@ struct step {
     uint64_t parent; /* of a guess or a backtrack, the guess around it, or 0 */
     const struct change *place, *remove, *restore;
     const struct change *pattern; /* only of a step that assumes one solution */
-    /* Which almost locked sets the cells of the truths belong to: bit i of `digits` stands for set i. The proof does
-     * not use this; it is for explanations. */
+    /* The almost locked sets to which the cells of the truths belong: bit i of `digits` stands for set i. The proof
+     * does not use this; it is for explanations. */
     const struct change *set;
     const struct constraint *truths, *links;
     struct argument argument; /* the reason in its order; has no lines if the trace has none */

@@ -16,8 +16,8 @@
 #include "technique/als_graph.h"
 #include "technique/seen_set.h"
 
-/* What is looked for: the technique, and of a wing the number of its cells; otherwise 0. `reported` has the wings'
- * cells. */
+/* The parameters of a search: the technique, and of a wing the number of its cells; otherwise 0. `reported` has the
+ * wings' cells. */
 struct xz_search {
     struct als_graph *graph;
     enum technique_id technique;

@@ -11,7 +11,7 @@
 #include "base/bits.h"
 #include "puzzle/puzzle.h"
 
-/* Whether reasoning about one digit alone can eliminate anything: digit_may_eliminate (template_search.h)
+/* The result of reasoning about one digit alone: digit_may_eliminate (template_search.h)
  * stores its result here; a removed candidate of the digit resets it. */
 enum { DIGIT_UNKNOWN, DIGIT_MAY_ELIMINATE, DIGIT_CANNOT_ELIMINATE };
 

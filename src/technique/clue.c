@@ -1,4 +1,4 @@
-/* What clues rule out. One candidate of a truth is true: a digit of a cell, or a place of a digit in a house. A
+/* Eliminations by clues. One candidate of a truth is true: a digit of a cell, or a place of a digit in a house. A
  * candidate that each of them excludes, one at least by a clue, is false. */
 #include "technique/families.h"
 

@@ -1,5 +1,5 @@
-/* What each type of a uniqueness rectangle concludes from its four corners: a pattern (pattern.h) of two digits, whose
- * common houses are those of cells 0 and 1, 1 and 3, 3 and 2, 2 and 0. */
+/* The conclusion of each type of a uniqueness rectangle from its four corners: a pattern (pattern.h) of two digits,
+ * whose common houses are those of cells 0 and 1, 1 and 3, 3 and 2, 2 and 0. */
 #ifndef TECHNIQUE_CORNERS_H
 #define TECHNIQUE_CORNERS_H
 

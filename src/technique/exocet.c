@@ -49,7 +49,7 @@ struct mirror {
     bool is_used;
 };
 
-/* How a base digit can be in the targets. */
+/* The ways in which a base digit can be in the targets. */
 struct use {
     unsigned digit;
     bool fits[2]; /* if it is in the base, it can be in that target */
@@ -66,7 +66,7 @@ struct target {
     bool is_outside;      /* of the band; then it is in the second place */
 };
 
-/* What the line across a position has in its box, beside the base line. */
+/* The cells of the line across a position in its box, beside the base line. */
 struct beside {
     unsigned cells;  /* that have base digits */
     unsigned slot;   /* of the last of them */

@@ -59,7 +59,7 @@ static bool is_reported(struct fish *fish)
         hash += (fish->base[i] + 1u) * 0x9E3779B97F4A7C15u ^ (uint64_t)(fish->base[i] + 7u) << 40;
     for (unsigned i = 0; i < fish->size; i++)
         hash += ((fish->cover[i] + 1u) * 0xC2B2AE3D27D4EB4Fu) ^ (uint64_t)(fish->cover[i] + 3u) << 20;
-    /* Of the many non-basic fish, one for each set of eliminated candidates is enough. */
+    /* One of the many non-basic fish for each set of eliminated candidates is enough. */
     if (fish->shape != BASIC)
         hash = bits_hash(fish->eliminated, fish->candidates.words);
     return seen_set_test_and_add(&fish->reported, fish->search->grid->arena, hash);

@@ -104,7 +104,7 @@ static void keep_shortest(struct forcing *forcing, struct source result)
         *best = result;
 }
 
-/* What is supposed inside makes a contradiction harder to follow. */
+/* A supposition inside makes a contradiction harder to follow. */
 static unsigned length_of(const struct propagation *result)
 {
     return (unsigned)result->queued + INSIDE_LENGTH * result->inside;

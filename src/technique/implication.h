@@ -22,7 +22,7 @@ typedef uint32_t literal;
 struct implication_reason;
 struct pair_left;
 
-/* What follows from one literal. */
+/* The consequences of one literal. */
 struct propagation {
     uint8_t *depth; /* private: [literals]: 1 for the start; 0: not reached; UINT8_MAX: that or more */
     struct implication_reason *reason; /* private: [literals]: of those that were reached */
@@ -50,7 +50,7 @@ struct implication {
     uint32_t *first_truth, *truth; /* private: numbers of the truths of candidate c: truth[first_truth[c]] to
                                       truth[first_truth[c + 1] - 1] */
     struct propagation result;
-    /* Of a nested search. */
+    /* For a nested search. */
     enum implication_kind inside; /* whether chains or nets are searched in suppositions inside */
     struct implication *inner;    /* private: the search inside */
     literal next_inside;          /* private: the literal to suppose next */
@@ -59,7 +59,7 @@ struct implication {
     uint64_t *alone;
     enum implication_kind alone_by;
     uint64_t *touched;
-    /* Of `inner`. */
+    /* The work of `inner`. */
     uint64_t work; /* the literals reached so far, in all */
     bool *needed;  /* [literals]: what its last contradiction rests on */
 };

@@ -1,4 +1,4 @@
-/* What a literal leads to by itself. */
+/* The consequences of a literal by itself. */
 #include "technique/implication_internal.h"
 
 enum { MAX_DEPTH = 120 };

@@ -1,4 +1,4 @@
-/* What propagation and the chains nested in it share. Private to the files implication*.c. */
+/* Definitions for propagation and the chains nested in it. Private to the files implication*.c. */
 #ifndef TECHNIQUE_IMPLICATION_INTERNAL_H
 #define TECHNIQUE_IMPLICATION_INTERNAL_H
 

@@ -5,7 +5,7 @@
 #include "technique/technique.h"
 #include "technique/technique_profile.h"
 
-/* Which techniques are used, and in which order. All zero: HoDoKu's. */
+/* The techniques that are used, and their order. All zero: HoDoKu's. */
 struct technique_choice {
     enum technique_profile profile;
     uint64_t without[BITS_WORDS(TECHNIQUES)]; /* the techniques that are left out, one bit each */

@@ -1,5 +1,5 @@
-/* Which candidates see each other. The candidates of all unsolved cells are numbered; for each, a bit set holds
- * the candidates that cannot be true together with it: the others of its cell, those of its digit in peers of its
+/* The pairs of candidates that see each other. The candidates of all unsolved cells are numbered; for each, a bit set
+ * holds the candidates that cannot be true together with it: the others of its cell, those of its digit in peers of its
  * cell, and its rivals. */
 #ifndef TECHNIQUE_PEER_GRAPH_H
 #define TECHNIQUE_PEER_GRAPH_H

@@ -10,7 +10,7 @@
 
 #include "technique/truth_table.h"
 
-/* What is taken to be true and what follows from that. Its members are what is true and false, in order and with
+/* The suppositions and their consequences. Its members are what is true and false, in order and with
  * reasons, what is to be looked at next, and how many there are of each. */
 struct assignment {
     uint64_t *is_true, *is_false; /* sets of candidates */
@@ -30,14 +30,14 @@ struct assignment {
 
 enum { FILLINGS = 4096, FILLING_CELLS = 10 };
 
-/* What is possible in a sum's cells, which have these candidates. */
+/* The fillings of a sum's cells that have these candidates. */
 struct known_filling {
     unsigned sum; /* its number plus one; 0: none is known */
     bool can_fill;
     digit_mask mask[FILLING_CELLS], possible[FILLING_CELLS];
 };
 
-/* What a contradiction rests on. */
+/* The causes of a contradiction. */
 struct core {
     uint64_t *truths;     /* a set of truths */
     uint64_t *links;      /* a set of constraint numbers, those of sums among them */

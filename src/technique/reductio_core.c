@@ -1,4 +1,4 @@
-/* What a contradiction rests on, found by going back from it through the causes. */
+/* The causes of a contradiction, found by going back from it. */
 #include "technique/reductio_internal.h"
 
 void core_init(struct core *core, struct reductio *reductio)

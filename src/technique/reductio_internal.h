@@ -1,4 +1,4 @@
-/* What the parts of a refutation share. Private to the files reductio*.c. */
+/* Definitions for the parts of a refutation. Private to the files reductio*.c. */
 #ifndef TECHNIQUE_REDUCTIO_INTERNAL_H
 #define TECHNIQUE_REDUCTIO_INTERNAL_H
 

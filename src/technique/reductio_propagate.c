@@ -1,4 +1,4 @@
-/* What follows from suppositions. A candidate that is true makes those that it sees false, and a truth with one
+/* The consequences of suppositions. A candidate that is true makes those that it sees false, and a truth with one
  * candidate left makes that one true. Where nothing else follows, what occurs in no way to fill a sum is false. */
 #include "technique/reductio_internal.h"
 

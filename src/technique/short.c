@@ -17,8 +17,8 @@
 
 enum { MAX_NODES = 8 };
 
-/* Which ends a chain has: with the same digit, with different ones, any, both the same candidate, or two that see each
- * other, so that the chain closes. */
+/* The kinds of ends of a chain: with the same digit, with different ones, any, both the same candidate, or two that see
+ * each other, so that the chain closes. */
 enum ends { ENDS_OF_ONE_DIGIT, ENDS_OF_TWO_DIGITS, ENDS_ANY, ENDS_MEET, ENDS_CLOSE };
 
 /* Strong links: C, the candidates of a cell; H, the places in a house. Weak links: c and h, in the same way. */
@@ -91,7 +91,7 @@ static bool report(struct wing *wing, unsigned last)
     return finding_report(search);
 }
 
-/* Of each weak link exactly one end is true: eliminates what sees both. */
+/* Exactly one end of each weak link is true: eliminates what sees both. */
 static bool report_ring(struct wing *wing, unsigned last)
 {
     const struct inference_graph *graph = &wing->graph;

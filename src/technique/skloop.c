@@ -13,7 +13,7 @@ enum { HOUSES = 8, PART = 2, CELLS = HOUSES * PART };
 struct sk_loop {
     struct search *search;
     struct nine_lines lines;
-    /* Of each set of parts that have a digit: how many houses are needed to count it there. */
+    /* For each set of parts that have a digit: how many houses are needed to count it there. */
     uint8_t least[1 << HOUSES];
     house_id house[HOUSES];     /* around the ring; part i lies in the houses i and i + 1 */
     cell_id cell[HOUSES][PART]; /* the cells of each part */

@@ -22,9 +22,9 @@ enum technique_id {
 
 enum technique_level { LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_UNFAIR, LEVEL_EXTREME, LEVELS };
 
-/* How `human` solves and rates with a technique: not at all; it takes the first finding; it takes the best of
- * all findings; it takes the best of all findings of this row and the BEST row before it, which share one
- * search; it takes the first finding, but only to go on where HoDoKu's techniques end, and never in rating. */
+/* The use of a technique by `human` when it solves and rates: not at all; it takes the first finding; it takes the best
+ * of all findings; it takes the best of all findings of this row and the BEST row before it, which share one search; it
+ * takes the first finding, but only to go on where HoDoKu's techniques end, and never in rating. */
 enum technique_use { USE_OFF, USE_FIRST, USE_BEST, USE_SAME_SEARCH, USE_BEYOND };
 
 struct search;

@@ -1,4 +1,4 @@
-/* Where the blocks of a trace come from if its records do not lie in its own store: a file, for one. A block_loader
+/* The source of a trace's blocks if its records do not lie in its own store: a file, for one. A block_loader
  * asks the source for one block at a time (block_loader.h). */
 #ifndef TRACE_BLOCK_SOURCE_H
 #define TRACE_BLOCK_SOURCE_H

@@ -1,4 +1,4 @@
-/* What is counted of the steps of one block. */
+/* The counts of the steps of one block. */
 #ifndef TRACE_BLOCK_SUMMARY_H
 #define TRACE_BLOCK_SUMMARY_H
 

@@ -24,7 +24,7 @@ struct checkpoint {
     size_t length;
 };
 
-/* How to run an engine again. The state is created once per reader and owns all memory that a run needs. */
+/* Runs an engine again. The state is created once per reader and owns all memory that a run needs. */
 struct trace_rerun {
     void *(*create)(const struct puzzle *puzzle);
     void (*destroy)(void *state); /* takes NULL */

@@ -11,10 +11,10 @@
 #include "base/thread.h"
 #include "trace/cursor.h"
 
-/* How many blocks it is ahead at most. With 64 or 128 nothing was gained. */
+/* The most blocks that it is ahead. With 64 or 128 nothing was gained. */
 enum { READ_AHEAD = 32 };
 
-/* What is done about the block of a slot. */
+/* The state of the block of a slot. */
 enum read_ahead_state {
     READ_AHEAD_LEFT,    /* nothing: the reader has it, or loads it itself */
     READ_AHEAD_LOADING, /* the thread loads it */

@@ -143,7 +143,7 @@ bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit
     return at;
 }
 
-/* What the step eliminates or, in a backtrack, restores. */
+/* Returns the candidates that the step eliminates or, in a backtrack, restores. */
 static const struct change *changes_of(const struct step *step, size_t *count)
 {
     *count = step->kind == STEP_BACKTRACK ? step->restores : step->removes;

@@ -13,7 +13,7 @@ uint64_t search_removal(struct cursor *cursor, uint64_t position, cell_id cell, 
  * it from the start. */
 uint64_t search_settling(struct cursor *cursor, uint64_t position, cell_id cell);
 
-/* What a search is about. */
+/* The subject of a search. */
 enum search_about {
     SEARCH_KIND,            /* a step of one of the kinds in the bit set `kinds` */
     SEARCH_TECHNIQUE,       /* a deduction by `technique` */

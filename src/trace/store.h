@@ -47,7 +47,7 @@ bool store_rewind(struct store *store);
  * write. `chunks` is the number of chunks that the writer has published. */
 void store_release_pages(const struct store *store, size_t chunks);
 
-/* How much room the chunks take, on the heap and in the file. Any thread may ask. */
+/* Return how much room the chunks take, on the heap and in the file. Any thread may ask. */
 uint64_t store_heap_bytes(const struct store *store);
 uint64_t store_file_bytes(const struct store *store);
 

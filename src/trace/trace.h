@@ -174,7 +174,7 @@ const char *trace_technique_id(const struct trace *trace, unsigned technique); /
 unsigned trace_technique_count(const struct trace *trace);
 uint64_t trace_bytes(const struct trace *trace); /* memory for steps and keyframes */
 
-/* How much room the steps take in memory and in the temporary file; also while they are written. */
+/* Return how much room the steps take in memory and in the temporary file; also while they are written. */
 uint64_t trace_memory_room(const struct trace *trace);
 uint64_t trace_file_room(const struct trace *trace);
 

@@ -289,7 +289,7 @@ static void put_roles(struct buffer *line, const struct argument *argument)
     buffer_put(line, ']');
 }
 
-/* What another solver's step has besides. */
+/* Writes the notes of another solver's step. */
 static void put_notes(struct buffer *line, const struct step *step)
 {
     if (step->claim != STEP_CLAIM_NONE)

@@ -39,7 +39,7 @@ bool trace_file_is_long(int descriptor, uint64_t size)
            steps >= TRACE_FILE_LONG;
 }
 
-/* What is read of a file while it is opened, one part after the other. */
+/* The state of a file while it is opened, one part after the other. */
 struct opening {
     const struct file_view *view;
     uint8_t *part; /* [capacity]: the part that was read last */

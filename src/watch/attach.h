@@ -9,7 +9,7 @@
 #include "base/named_file.h"
 #include "puzzle/puzzle.h"
 
-/* How a program is followed. */
+/* The settings for following a program. */
 struct attach_settings {
     bool is_wanted;
     const char *call;  /* Class.method or a function, which gets the board; NULL: the program runs as it is */

@@ -16,7 +16,7 @@ struct line {
     struct text_error *error;
 };
 
-/* How an attempt to read an event ended. */
+/* The result of an attempt to read an event. */
 enum attempt { IS_EVENT, IS_NONE, IS_BAD };
 
 static enum attempt reject(const struct line *line, const char *at, const char *expected)
@@ -317,8 +317,8 @@ static enum attempt read_fail(struct line *line, struct event *event)
     return reject(line, start, TR("nothing, a cell, or a digit and a house, as in fail 7 in row 3"));
 }
 
-/* Where the program branches next: a cell, or a digit in a house. It is kept as words. Other words behind `choose`
- * belong to the log. */
+/* Reads the place where the program branches next: a cell, or a digit in a house. It is kept as words. Other words
+ * behind `choose` belong to the log. */
 static enum attempt read_choose(struct line *line, struct event *event)
 {
     const char *start = line->at;

@@ -1,4 +1,4 @@
-/* What another solver prints while it solves, an event or several a line:
+/* The lines that another solver prints while it solves, an event or several a line:
  *
  *     r1c2=5                     the cell is 5
  *     r1c2<>57                   these digits are not possible there

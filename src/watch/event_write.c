@@ -25,7 +25,7 @@ static bool places_in(const struct step *step, cell_id cell)
     return false;
 }
 
-/* What a placement removes from its own cell needs no event. */
+/* A placement's eliminations in its own cell need no event. */
 static void put_deduction(const struct layout *layout, const struct step *step, struct buffer *text)
 {
     const char *between = "";

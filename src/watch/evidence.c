@@ -129,7 +129,7 @@ static void add_follower(struct evidence_finder *finder, candidate_id placed)
     finder->followers += finder->holder.count - before;
 }
 
-/* Where the cell surely holds the digit: proves what its peers lose of it in the same step. */
+/* If the cell surely holds the digit: proves what its peers lose of it in the same step. */
 static void prove_peers_of(struct evidence_finder *finder, cell_id cell, unsigned digit)
 {
     const struct step *step = &finder->builder->step;
@@ -331,7 +331,7 @@ static void note_holders(struct evidence_finder *finder)
                                     candidate_digit(finder->holder.items[i]));
 }
 
-/* Where something has no candidate left already, everything follows. Returns whether that is so. */
+/* If something has no candidate left already, everything follows. Returns whether that is so. */
 static bool ask_contradiction(struct evidence_finder *finder)
 {
     struct constraint empty;

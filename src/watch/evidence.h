@@ -15,7 +15,7 @@ struct evidence_finder;
 struct evidence_finder *evidence_finder_create(const struct puzzle *puzzle);
 void evidence_finder_destroy(struct evidence_finder *finder); /* takes NULL */
 
-/* Where and how a reason is looked for. */
+/* The grid and limits of a search for a reason. */
 struct evidence_params {
     const digit_mask *live;      /* [cells]: the candidates before the step, without those whose guess has failed */
     bool asks_techniques;        /* also ask the human techniques, the easiest first, which may take seconds */

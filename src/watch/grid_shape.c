@@ -73,7 +73,7 @@ void grid_shape_finish(struct grid_shape *shape)
     *shape = (struct grid_shape){0};
 }
 
-/* What is left of a line. */
+/* The rest of a line. */
 struct rest {
     const char *at, *end;
 };

@@ -1,4 +1,4 @@
-/* Where the cells of a printed grid stand: what is printed before each of them, and what for a blank. */
+/* The places of the cells of a printed grid: what is printed before each of them, and what for a blank. */
 #ifndef WATCH_GRID_SHAPE_H
 #define WATCH_GRID_SHAPE_H
 
@@ -6,7 +6,7 @@
 #include "base/buffer.h"
 #include "form/board.h"
 
-/* What stands in a line before a cell, or behind the last one. */
+/* The characters in a line before a cell, or behind the last one. */
 struct grid_gap {
     size_t from, length; /* in the shape's text */
     cell_id cell;        /* behind it; NO_CELL: the line ends */

@@ -16,7 +16,7 @@ struct watch_limits {
     uint64_t steps;   /* that are read of it */
 };
 
-/* Which limit a program has reached. */
+/* The limit that a program has reached. */
 enum watch_limit {
     WATCH_LIMIT_NONE,
     WATCH_LIMIT_TIME,
@@ -60,7 +60,7 @@ void watch_program_write(const struct watch_program *program, struct buffer *lin
 /* Writes what its traces name as the engine: TRACE_WATCH, then the name of the file that it runs. */
 void watch_program_name(const struct watch_program *program, char *name, size_t size);
 
-/* What became of it. */
+/* The result of a run. */
 struct watch_result {
     struct watch_totals totals;
     bool failed; /* it could not be started, has ended with an error, or was ended; `failure` says how */

@@ -1,5 +1,5 @@
-/* What another solver prints beside its steps, until the next step takes it: words, the line of its source, what it
- * holds, its log. */
+/* The lines that another solver prints beside its steps, until the next step takes them: words, the line of its source,
+ * what it holds, its log. */
 #ifndef WATCH_REMARKS_H
 #define WATCH_REMARKS_H
 

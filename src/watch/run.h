@@ -29,7 +29,7 @@ struct watch_params {
  * reasons can still be followed. */
 enum { WATCH_MOST_ASKING = 60 };
 
-/* What the steps are known by. The first that shows a change decides. */
+/* The source of the steps. The first that shows a change decides. */
 enum watch_seen { WATCH_SEEN_NOTHING, WATCH_SEEN_EVENTS, WATCH_SEEN_STATES, WATCH_SEEN_GRIDS };
 
 enum watch_end { WATCH_UNFINISHED, WATCH_SOLVED, WATCH_NONE };

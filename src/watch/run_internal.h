@@ -1,4 +1,4 @@
-/* What run.c, which reads the lines, run_steps.c, which makes steps of their events, and run_report.c have in common.
+/* Definitions for run.c, which reads the lines, run_steps.c, which makes steps of their events, and run_report.c.
  */
 #ifndef WATCH_RUN_INTERNAL_H
 #define WATCH_RUN_INTERNAL_H
@@ -170,7 +170,7 @@ void run_doubt_end(struct watch_run *run, bool was_stopped);
  * once the trace is full. */
 bool run_take_event(struct watch_run *run, size_t *at);
 
-/* How many cells have several digits left, or none. */
+/* Returns how many cells have several digits left, or none. */
 unsigned run_open_cells(const struct watch_run *run);
 
 /* Appends the end of a run that has said none. It keeps what was printed last. */

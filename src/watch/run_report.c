@@ -1,4 +1,4 @@
-/* What a run notes besides the steps: the log, and what is wrong with an event. */
+/* The notes of a run besides the steps: the log, and what is wrong with an event. */
 #include <string.h>
 
 #include "base/translation.h"

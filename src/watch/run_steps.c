@@ -84,7 +84,7 @@ static struct evidence_params evidence_params(const struct watch_run *run, bool 
 
 /* --- deductions --- */
 
-/* Where the solver's own steps have lost the solution for good, nothing that comes can be right, and techniques are not
+/* If the solver's own steps have lost the solution for good, nothing that comes can be right, and techniques are not
  * asked. */
 static bool may_ask(const struct watch_run *run)
 {

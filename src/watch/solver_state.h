@@ -1,5 +1,5 @@
-/* What another solver knows, as far as it has said it: which guesses are open, which have failed, which cells it has
- * filled; and whether the solution is still possible there. */
+/* The knowledge of another solver, as far as it has said it: which guesses are open, which have failed, which cells it
+ * has filled; and whether the solution is still possible there. */
 #ifndef WATCH_SOLVER_STATE_H
 #define WATCH_SOLVER_STATE_H
 

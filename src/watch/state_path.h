@@ -25,8 +25,8 @@ struct state_path {
     ARRAY(struct path_change) dropped; /* by state_path_drop, the last one first */
 };
 
-/* What a program means that says `digits` of the cell: where it says all of them, it need not know what it has excluded
- * before, unless the cell has been filled since. */
+/* Returns the digits that a program means that says `digits` of the cell: where it says all of them, it need not know
+ * what it has excluded before, unless the cell has been filled since. */
 static inline digit_mask state_path_meant(const struct state_path *path, cell_id cell, digit_mask digits)
 {
     digit_mask now = path->now[cell];
@@ -51,7 +51,7 @@ void state_path_add(struct state_path *path, struct path_change change);
 /* Writes the state behind the last change of the board to `mask` ([cells]). Returns false if there is none. */
 bool state_path_find_board(const struct state_path *path, uint32_t board, digit_mask *mask);
 
-/* How sure a digit is for a cell. */
+/* The certainty of a digit for a cell. */
 enum certainty {
     CERTAIN, /* the neighbours hold all others, or it has no other place in a house */
     OPEN,    /* there are others */

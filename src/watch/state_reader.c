@@ -204,7 +204,7 @@ static void begin_board(struct state_reader *reader, const struct item *item)
     board->is_copy = is_shown;
 }
 
-/* What the cell may be on our board: what a given excludes does not count. */
+/* Returns the digits that the cell may be on our board: what a given excludes does not count. */
 static digit_mask digits_on_board(const struct state_reader *reader, const struct item *item)
 {
     digit_mask start = reader->puzzle->start[item->cell], both = item->digits & start;

@@ -22,8 +22,8 @@ struct state_reader;
 struct state_reader *state_reader_create(const struct puzzle *puzzle);
 void state_reader_destroy(struct state_reader *reader); /* takes NULL */
 
-/* What follows belongs to this board. A new one has the givens; NO_BOARD as `copied`, or the board that it is a copy
- * of. */
+/* Begins a board: the states that follow belong to it. A new one has the givens; NO_BOARD as `copied`, or the board
+ * that it is a copy of. */
 void state_reader_board(struct state_reader *reader, uint32_t board, uint32_t copied);
 
 /* The line that makes the changes that follow: "solver.py:17", and the line that has called it, or 0 (state_source.h).
@@ -42,7 +42,7 @@ void state_reader_swap(struct state_reader *reader, cell_id first, cell_id secon
 /* The state is complete. `line` is the number of the line that showed it. */
 void state_reader_end_state(struct state_reader *reader, uint64_t line);
 
-/* What the program printed since the last state. */
+/* Takes the lines that the program printed since the last state. */
 void state_reader_log(struct state_reader *reader, const char *text, size_t length);
 
 /* Nothing is held back any more, because the program has ended or waits. */
@@ -69,7 +69,7 @@ struct state_events {
 /* Returns false if there is none yet. */
 bool state_reader_next(struct state_reader *reader, struct state_events *state);
 
-/* What is known of the run so far. */
+/* The counts of the run so far. */
 struct state_totals {
     uint64_t states, solutions; /* states that differ from the one before; full boards that keep the rules */
     bool has_candidates;        /* its board has candidates */

@@ -1,5 +1,5 @@
-/* Which failed branches did not need their guess: a search could have jumped back over them. (This is backjumping; the
- * conflict sets are those of P. Prosser, "Hybrid algorithms for the constraint satisfaction problem", 1993.)
+/* The failed branches that did not need their guess: a search could have jumped back over them. (This is backjumping;
+ * the conflict sets are those of P. Prosser, "Hybrid algorithms for the constraint satisfaction problem", 1993.)
  *
  * A level that has failed is read forward, with the branches in it. For each candidate that a step has taken, its
  * conflict set says on which guesses that rests, by way of what is gone from the truths of the step. A slice may choose

@@ -33,7 +33,8 @@ bool cascade_is_known(const struct cascade_finder *finder, uint64_t number);
 /* Returns whether the step follows from one of the steps just before it. */
 bool cascade_follows(struct cascade_finder *finder, uint64_t number);
 
-/* How many causes that are not remembered may still be found, so that a frame takes no longer than it should. */
+/* The number of causes that are not remembered and may still be found, so that a frame takes no longer than it should.
+ */
 struct cascade_budget {
     unsigned causes;
     bool is_spent; /* more were asked for */

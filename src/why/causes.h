@@ -25,8 +25,8 @@ struct cause_finder {
     /* Unless NULL, [steps + 1]: how many steps are known to rest on each. Then those with the fewest are given up
      * first. */
     const uint32_t *dependents;
-    /* Of the refuter for one question, at most, and four times as many for a step: what is not asked any more counts as
-     * a cause. 0: enough for all but the largest nets. */
+    /* Choices of the refuter for one question, at most, and four times as many for a step: what is not asked any more
+     * counts as a cause. 0: enough for all but the largest nets. */
     unsigned choices;
     uint64_t spent, most; /* choices for this step so far, and how many there may be; 0: any number */
     struct refuter refuter;

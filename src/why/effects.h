@@ -1,4 +1,4 @@
-/* What came of a step: the steps that rest on it, as long as it is in force. Of a guess, what would not be known
+/* The effects of a step: the steps that rest on it, as long as it is in force. Of a guess, what would not be known
  * without it. */
 #ifndef WHY_EFFECTS_H
 #define WHY_EFFECTS_H

@@ -14,8 +14,8 @@ struct walk {
     uint64_t start; /* the position after the last turn in common */
     uint64_t last;  /* the last position before the turn whose grid is compared */
     struct parting_turn turn;
-    /* How many levels are open above each common guess, and above the start, that are none here: each was opened by a
-     * guess of the last digit that had not failed in its cell. */
+    /* The number of levels that are open above each common guess, and above the start, that are none here: each was
+     * opened by a guess of the last digit that had not failed in its cell. */
     ARRAY(unsigned) forced;
 };
 

@@ -1,4 +1,4 @@
-/* Where two runs on one puzzle part.
+/* The place where two runs on one puzzle part.
  *
  * Engines of different grain remove the same candidates in other steps and in another order, so steps are not compared.
  * A run turns where it guesses, where it goes back, and where it ends; from one turn to the next it only removes
@@ -48,8 +48,8 @@ struct parting {
     uint64_t turns, guesses;   /* in common; and how many of the turns are guesses */
     ARRAY(struct change) open; /* the guesses that are open at the parting point */
     struct parting_run run[2];
-    /* Of runs that do not part: the first positions with one grid after which each removes something that the other has
-     * not removed yet, and the next ones with one grid. */
+    /* For runs that do not part: the first positions with one grid after which each removes something that the other
+     * has not removed yet, and the next ones with one grid. */
     bool order_differs;
     uint64_t order_from[2], order_to[2];
 };

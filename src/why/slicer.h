@@ -38,7 +38,7 @@ struct slicer {
     enum slice_outcome outcome;
 };
 
-/* How a branch has failed. */
+/* The failure of a branch. */
 struct failure {
     uint64_t contradiction; /* a step, or 0 */
     struct constraint exhausted;

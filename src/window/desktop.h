@@ -4,8 +4,8 @@
 
 #include "base/child.h"
 
-/* How many times larger than on a screen of 96 dots an inch things are to be, from 1 to 4: by the resource Xft.dpi of
- * the X server, which desktops set. 1 where there is no X server; Wayland tells SDL itself. */
+/* Returns how many times larger than on a screen of 96 dots an inch things are to be, from 1 to 4: by the resource
+ * Xft.dpi of the X server, which desktops set. 1 where there is no X server; Wayland tells SDL itself. */
 float desktop_density(void);
 
 /* Questions to the desktop's portal (org.freedesktop.portal.Settings), through dbus-send. They are answered while the

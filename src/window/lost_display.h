@@ -1,4 +1,4 @@
-/* What happens when the display server ends, or the connection to it. Xlib then ends the program with its own exit
+/* The end of the display server, or of the connection to it. Xlib then ends the program with its own exit
  * status, and there is no way back to the window's loop; this saves the work or says that it cannot, makes the loss a
  * message and status 3, and deletes the temporary file of a save. On Wayland SDL asks the program to quit, as if the
  * person had closed the window. */

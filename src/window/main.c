@@ -28,7 +28,7 @@ static const char *folder_or_null(const char *folder)
     return *folder ? folder : NULL;
 }
 
-/* What the options do not say is as it was the last time. */
+/* Settings that the options do not say are as they were the last time. */
 static void use_settings(const struct options *options, struct viewer_params *params, const struct settings *settings)
 {
     params->settings = settings;
@@ -87,7 +87,7 @@ static bool read_params(const struct options *options, struct viewer_params *par
            read_start_position(options, &params->start_position, error);
 }
 
-/* Where neither options nor earlier settings say it, the picture is as dark and as still as the person's desktop. */
+/* If neither options nor earlier settings say it, the picture is as dark and as still as the person's desktop. */
 static void use_desktop(const struct options *options, struct viewer_params *params)
 {
     struct desktop_questions questions;

@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "base/translation.h"
 
-/* What is needed of libspeechd.h, whose numbers are part of the library's binary interface. */
+/* The numbers of libspeechd.h, which are part of the library's binary interface. */
 enum { MODE_THREADED = 1, PRIORITY_TEXT = 3 };
 
 typedef void *open_function(const char *client, const char *connection, const char *user, int mode);

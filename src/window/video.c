@@ -14,7 +14,7 @@ static bool has_driver(const char *name)
     return false;
 }
 
-/* Where there is no Wayland server, its client library would complain on standard error, so that only X11 is tried. */
+/* Without a Wayland server, its client library would complain on standard error, so that only X11 is tried. */
 static void choose_drivers(void)
 {
     bool has_server = getenv("WAYLAND_DISPLAY") || getenv("XDG_RUNTIME_DIR");

@@ -25,7 +25,7 @@ enum { FRAME_MILLISECONDS = 16, POLL_MILLISECONDS = 500, TITLE_MILLISECONDS = 10
 
 enum { MOST_DISPLAYS = 16 };
 
-/* How the window is closed. */
+/* The way in which the window is closed. */
 struct ending {
     uint32_t signal;   /* the type of the event that a signal becomes */
     bool is_signalled; /* so that nobody can be asked anything */
@@ -113,7 +113,7 @@ static void append(struct text_error *error, const char *more)
     snprintf(error->message + length, sizeof error->message - length, "%s", more);
 }
 
-/* What cannot be saved when the program ends is lost. */
+/* Work that cannot be saved when the program ends is lost. */
 static bool save_work(struct window *window, struct text_error *error)
 {
     if (!window->viewer || viewer_save_work(window->viewer, error))

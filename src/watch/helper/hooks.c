@@ -28,7 +28,7 @@ enum {
     FEWEST_DIGITS = 17,
 };
 
-/* How a cell's number is a digit. */
+/* The meanings of a cell's number as a digit. */
 enum meaning { DIGIT, CHARACTER, BIT, SHIFTED_BIT, MEANINGS };
 
 struct board {
