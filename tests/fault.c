@@ -39,7 +39,7 @@
 #error "the handler of the signal knows the registers of x86-64 alone"
 #endif
 
-/* Which call fails. `first` 0: none. */
+/* The call that fails. `first` 0: none. */
 struct plan {
     long first;
     bool all_after;

@@ -1,4 +1,4 @@
-/* Where the last frame of a viewer has a part that can be pointed at. */
+/* The parts of a viewer's last frame that can be pointed at. */
 #ifndef TESTS_HITS_SUPPORT_H
 #define TESTS_HITS_SUPPORT_H
 

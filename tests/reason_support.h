@@ -1,4 +1,4 @@
-/* What the tests of reasons share. */
+/* Helpers for the tests of reasons. */
 #ifndef TESTS_REASON_SUPPORT_H
 #define TESTS_REASON_SUPPORT_H
 

@@ -1,4 +1,4 @@
-/* What several tests need: a puzzle from a line, and the trace of an engine on it. All abort the test on failure. */
+/* Helpers for several tests: a puzzle from a line, and the trace of an engine on it. All abort the test on failure. */
 #ifndef TESTS_SUPPORT_H
 #define TESTS_SUPPORT_H
 
@@ -98,7 +98,7 @@ static inline void support_prove(const struct puzzle *puzzle, const digit_mask *
     puzzle_destroy(marks);
 }
 
-/* How many tries of something that is drawn by chance: `few`, or `many` where the environment has LONG
+/* Returns how many tries a test makes by chance: `few`, or `many` where the environment has LONG
  * (.github/workflows/linux.yml). */
 static inline unsigned support_tries(unsigned few, unsigned many)
 {

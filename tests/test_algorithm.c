@@ -472,7 +472,7 @@ static void expect_same(const struct held *a, const struct held *b)
     }
 }
 
-/* What is held does not depend on where one came from. */
+/* The values held do not depend on the position before. */
 static void test_held_does_not_depend_on_the_way_there(void **state)
 {
     (void)state;
@@ -570,7 +570,8 @@ static void follow_nogoods(struct known_nogood *known, unsigned *count, const st
             known[i].members == role->members && !memcmp(known[i].member, member, role->members * sizeof *member);
 }
 
-/* What `learn` holds: the nogoods that were learned last, each with its uses so far, counted from the start. */
+/* The values that `learn` holds: the nogoods that were learned last, each with its uses so far, counted from the start.
+ */
 static void test_learn_holds_its_nogoods_and_their_uses(void **state)
 {
     (void)state;

@@ -16,7 +16,7 @@ struct answer {
     unsigned digit;
 };
 
-/* What can be answered on the board that is shown. */
+/* The right answers on the board that is shown. */
 struct board {
     const struct puzzle *puzzle;
     const digit_mask *mask;

@@ -242,7 +242,7 @@ static unsigned count_steps(const struct trace *trace, const char *technique)
     return count;
 }
 
-/* Where HoDoKu's techniques end, `human` goes on to the solution, and every step is proved and explained. Boards
+/* When HoDoKu's techniques end, `human` goes on to the solution, and every step is proved and explained. Boards
  * without a name were made for this: the digits of a tridagon are given outside of its boxes only. */
 static void test_human_has_a_way_through_the_hardest_boards(void **state)
 {

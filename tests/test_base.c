@@ -195,7 +195,7 @@ static void test_an_empty_file_ends_with_nul(void **state)
     unlink(path);
 }
 
-/* What the writer asked of the system, in order: f and d, a file or folder to be brought to the disk; r, renamed. */
+/* The calls of the writer to the system, in order: f and d, a file or folder to be brought to the disk; r, renamed. */
 static char asked[8];
 static int next_fsync_fails; /* errno, or 0 */
 
@@ -307,7 +307,7 @@ static void assert_content(const char *path, const char *wanted)
     buffer_finish(&content);
 }
 
-/* What the user has is lost neither by a file that cannot be read nor by content that is refused. */
+/* The user's file is lost neither by a file that cannot be read nor by content that is refused. */
 static void test_a_user_file_that_cannot_be_read_is_set_aside(void **state)
 {
     char path[200], aside[200], second[200];
@@ -641,7 +641,7 @@ static void test_parts_are_done_once_up_to_one_that_fails(void **state)
     }
 }
 
-/* What a task works on: `freed` outlives it. */
+/* The data of a task: `freed` outlives it. */
 struct counted {
     atomic_int *freed;
     bool waits; /* until the task is cancelled */
@@ -692,7 +692,7 @@ static void test_a_task_is_freed_once_however_it_ends(void **state)
         continue;
 }
 
-/* What changes the direction of the text around it is not let through. */
+/* A character that changes the direction of the text around it is not let through. */
 static void test_names_direct_no_text(void **state)
 {
     (void)state;

@@ -11,7 +11,7 @@
 
 enum { POSITIVE = 20, NEGATIVE = 5, LAYOUTS = 2, TURNED = 8, TURNED_LONG = 20, MIN_OPEN = 15, MAX_OPEN = 42 };
 
-/* What the findings of a position conclude, each once; in the order of their text after keys_sort. */
+/* The conclusions of a position's findings, each once; in the order of their text after keys_sort. */
 struct keys {
     char **key;
     size_t count, room;
@@ -62,7 +62,7 @@ static void keys_finish(struct keys *keys)
     *keys = (struct keys){0};
 }
 
-/* How a 9x9 board lies: where each cell and digit went. */
+/* The way in which a 9x9 board lies: where each cell and digit went. */
 struct turn {
     cell_id cell[81];
     unsigned digit[10];

@@ -21,7 +21,7 @@
 
 enum { PATH_SIZE = 4096, LINE_SIZE = 200, A_SECOND = 1000000 };
 
-/* What the started program does. Returns its exit status. */
+/* Acts as the started program. Returns its exit status. */
 static int act(const char *what, const char *argument)
 {
     char line[LINE_SIZE] = "nothing";

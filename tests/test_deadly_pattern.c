@@ -79,7 +79,7 @@ static bool is_deadly(struct filling *filling, unsigned at, unsigned *ways)
     return true;
 }
 
-/* Where two lines cross `columns` others, at random; or, now and then, any cells. */
+/* Chooses cells at which two lines cross `columns` others, at random; or, now and then, any cells. */
 static unsigned choose_cells(const struct layout *layout, unsigned columns, uint64_t *random, struct change *pattern)
 {
     unsigned x[MOST], y[2], cells = 0;

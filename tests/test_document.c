@@ -514,7 +514,7 @@ static void givens_become_symmetric(void **state)
     document_destroy(document);
 }
 
-/* What was worked out for other givens is not applied, nor is anything if there are several solutions. */
+/* A result for other givens is not applied, nor is anything if there are several solutions. */
 static void an_edit_of_givens_is_refused(void **state)
 {
     (void)state;
@@ -626,7 +626,7 @@ static void clues_are_changes(void **state)
     buffer_finish(&saved), buffer_finish(&again);
     document_destroy(read);
 
-    /* What the board cannot have changes nothing, and clues are not changed for ever. */
+    /* A clue that the board cannot have changes nothing, and clues are not changed for ever. */
     struct clue outside = {.kind = CLUE_cage, .value = 60000, .count = 2, .cell = (cell_id[]){0, 1}};
     document_begin(document);
     assert_false(document_toggle_clue(document, &outside, &error));

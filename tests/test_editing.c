@@ -26,7 +26,7 @@ static void solution_of(const char *board, char *text)
     puzzle_destroy(puzzle);
 }
 
-/* What was typed so far: the board with the first empty cells filled in. */
+/* Enters the digits typed so far: the board with the first empty cells filled in. */
 static void fill_some(const char *board, const char *solution, unsigned filled, char *text)
 {
     strcpy(text, board);
@@ -426,7 +426,7 @@ static void every_form_is_opened_after_every_other(void **state)
         buffer_finish(&text[i]);
 }
 
-/* Where the person keeps marks, hints go by those in the centre of a cell, and one that lacks the digit comes first. */
+/* If the person keeps marks, hints go by those in the centre of a cell, and one that lacks the digit comes first. */
 static void hints_go_by_ones_own_marks(void **state)
 {
     (void)state;
@@ -441,8 +441,8 @@ static void hints_go_by_ones_own_marks(void **state)
     viewer_destroy(viewer);
 }
 
-/* Of a wrong digit two of the digits that it forces are named and marked, and what has nothing left is shaded, until
- * the next change. */
+/* Two of the digits that a wrong digit forces are named and marked, and the cell or house that has nothing left is
+ * shaded, until the next change. */
 static void what_a_wrong_digit_forces_is_marked(void **state)
 {
     (void)state;
@@ -1138,7 +1138,7 @@ static bool row_is_chosen(struct viewer *viewer, const char *row)
     return false;
 }
 
-/* What the menu of a cell does is done to that cell, also where another one is selected. */
+/* The menu of a cell acts on that cell, also where another one is selected. */
 static void the_menu_of_a_cell_is_for_that_cell(void **state)
 {
     (void)state;
@@ -1221,7 +1221,7 @@ static void looking_back_tells_the_time_of_each_move(void **state)
     viewer_destroy(viewer);
 }
 
-/* Of several moves that no technique shows, and of several that are wrong, the first is named. */
+/* The first of several moves that no technique shows is named, and so is the first of several wrong ones. */
 static void looking_back_names_the_first_guess_and_the_first_mistake(void **state)
 {
     (void)state;
@@ -1236,7 +1236,7 @@ static void looking_back_names_the_first_guess_and_the_first_mistake(void **stat
     viewer_destroy(viewer);
 }
 
-/* What is looked back at belongs to the board on which it was done. */
+/* A look back belongs to the board on which the moves were made. */
 static void a_look_back_ends_with_its_board(void **state)
 {
     (void)state;
@@ -1248,8 +1248,8 @@ static void a_look_back_ends_with_its_board(void **state)
     viewer_destroy(viewer);
 }
 
-/* What another work replaces is a recent file, also if it was done in a window before; of such files there are 99 at
- * most. */
+/* Work that another work replaces is a recent file, also if it was done in a window before; of such files there are 99
+ * at most. */
 static void earlier_work_is_kept(void **state)
 {
     (void)state;

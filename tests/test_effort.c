@@ -9,7 +9,7 @@
 
 enum { COLUMNS = 97 };
 
-/* What a count step by step gives. */
+/* The result of a count step by step. */
 struct count {
     uint32_t left;
     uint64_t failures;

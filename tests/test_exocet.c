@@ -63,7 +63,7 @@ static cell_id at(const struct board *board, unsigned line, unsigned position)
     return board->layout->at[y * board->layout->width + x];
 }
 
-/* Of a box: its size along the lines, and across. */
+/* Returns the length of a box: its size along the lines, and across. */
 static unsigned box_length(const struct board *board)
 {
     return board->turned ? board->box_height : board->box_width;
@@ -98,8 +98,8 @@ static bool has_room(const struct board *board, const struct pattern *pattern, u
     return false;
 }
 
-/* Where a band has three boxes and three lines, the cells of the other target's box in the line that has neither the
- * base cells nor this target, but for the other target's cross-line. Returns how many. */
+/* Finds, in a band of three boxes and three lines, the cells of the other target's box in the line that has neither the
+ * base cells nor this target, but for Returns how many. */
 static unsigned find_mirror(const struct board *board, const struct pattern *pattern, unsigned target, cell_id *mirror)
 {
     unsigned length = box_length(board), depth = box_depth(board), other = pattern->cross[!target], count = 0;

@@ -1,4 +1,5 @@
-/* What is seen is what is clicked: each row of each list, in windows of all sizes, is where a click on it is answered.
+/* The part that one sees is the part that one clicks: each row of each list, in windows of all sizes, is where a click
+ * on it is answered.
  */
 #include "hits_support.h"
 

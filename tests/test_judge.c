@@ -56,7 +56,7 @@ static void each_verdict_has_its_reason(void **state)
     puzzle_destroy(puzzle);
 }
 
-/* Where singles do not refute a wrong digit, the cases of one cell may do. */
+/* If singles do not refute a wrong digit, the cases of one cell may do. */
 static void a_wrong_digit_may_take_cases(void **state)
 {
     (void)state;

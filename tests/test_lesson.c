@@ -62,7 +62,7 @@ static bool take_first(void *context, const struct finding *finding)
     return true;
 }
 
-/* What lies beyond HoDoKu's techniques is asked after them. */
+/* The techniques beyond HoDoKu's are asked after them. */
 static bool is_asked(enum technique_id id, enum technique_id most)
 {
     return id == most || (techniques[id].use != USE_OFF && techniques[id].use != USE_BEYOND);

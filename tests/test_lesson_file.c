@@ -52,7 +52,7 @@ static void a_lesson_has_its_boards_and_stops(void **state)
     lesson_file_destroy(lesson);
 }
 
-/* What is wrong in each text, the line that is named, and a part of the message. */
+/* The fault in each text, the line that is named, and a part of the message. */
 static const struct {
     const char *text;
     size_t line;

@@ -17,7 +17,7 @@ static const char *const names[MARKS] = {
 #undef NOTE
 };
 
-/* Where the command is drawn, or begins. */
+/* Returns the place where the command is drawn, or begins. */
 static struct draw_point place_of(const struct draw_list *list, const struct draw_command *command)
 {
     if (command->kind == DRAW_CURVE || command->kind == DRAW_PATH || command->kind == DRAW_POLYGON)
@@ -233,7 +233,7 @@ static void test_a_supposition_that_is_no_conclusion_is_marked(void **state)
     viewer_destroy(viewer);
 }
 
-/* What would have no place is said in the colour of contradictions, and framed, in a fish too. */
+/* A digit without a place is named in the colour of contradictions, and framed, in a fish too. */
 static void test_the_contradiction_of_a_fish_is_framed(void **state)
 {
     (void)state;
@@ -286,8 +286,8 @@ static void test_the_word_of_a_contradiction_covers_no_mark(void **state)
     }
 }
 
-/* What is said of one's own digits and answers, or by a teacher, is marked in the same colour; a cell that has no mark
- * has no colour. */
+/* The cells of one's own digits and answers, or of a teacher's words, are marked in the same colour; a cell that has no
+ * mark has no colour. */
 static void test_cells_of_what_a_person_does_have_their_marks(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Where two runs part, against a comparison of all their grids: each grid is kept whole, turns are read from the steps,
- * and the parting point is looked for among all pairs of positions. */
+/* The parting of two runs, against a comparison of all their grids: each grid is kept whole, turns are read from the
+ * steps, and the parting point is looked for among all pairs of positions. */
 #include "support.h"
 
 #include "base/array.h"

@@ -421,7 +421,7 @@ static void test_guesses_of_the_stack_place_digits(void **state)
     trace_destroy(trace);
 }
 
-/* Where nothing says which digits are placed, pencil marks with one digit count as placed if no peer has that digit. */
+/* If nothing says which digits are placed, pencil marks with one digit count as placed if no peer has that digit. */
 static void test_pencil_marks_without_peers_are_placed(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* What was practised: reading and writing it, what is due next. And the boards of exercises. */
+/* The file of practice: reading and writing it, what is due next. And the boards of exercises. */
 #include "support.h"
 
 #include "explain/lesson.h"

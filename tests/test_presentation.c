@@ -184,7 +184,7 @@ static void an_answer_is_taken_by_its_words(void **state)
     viewer_destroy(viewer);
 }
 
-/* Where nothing was open before. */
+/* A lesson above nothing. */
 static void escape_leaves_the_board(void **state)
 {
     (void)state;
@@ -257,7 +257,7 @@ static bool is_picture(struct viewer *viewer, uint32_t *wanted)
     return same;
 }
 
-/* What is drawn by hand is shown at its step until it is erased, and only while presenting. */
+/* A line that is drawn by hand is shown at its step until it is erased, and only while presenting. */
 static void lines_are_drawn_by_hand(void **state)
 {
     (void)state;
@@ -324,7 +324,7 @@ static void the_lessons_that_come_along_play(void **state)
     assert_in_range(count, 1, 100);
 }
 
-/* What is recorded while stepping plays as a lesson: two boards, stops in the order of their steps. */
+/* Stops that are recorded while stepping play as a lesson: two boards, stops in the order of their steps. */
 static void a_lesson_is_recorded(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* What is said of steps whose proof has an order of its own: patterns, nets, cases. */
+/* The words of steps whose proof has an order of its own: patterns, nets, cases. */
 #include "reason_support.h"
 
 #include "base/translation.h"
@@ -96,7 +96,7 @@ static void test_patterns_in_words(void **state)
     finish_explained(&explained);
 }
 
-/* Of a digit that is placed where nothing is left to eliminate, no list without entries is written. */
+/* A digit that is placed where nothing is left to eliminate has no list without entries. */
 static void test_nothing_to_eliminate_in_words(void **state)
 {
     (void)state;
@@ -323,7 +323,7 @@ static void test_shapes_in_words(void **state)
         "r7c8 is not 3, so r7c4 (row 7) is 3, and column 6 has no place left for 3. So r8c3 cannot be 3.");
 }
 
-/* What is counted, and the ways through a pattern, are named cell by cell. */
+/* Counts, and the ways through a pattern, are named cell by cell. */
 static void test_counts_and_paths_in_words(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* What the sentences of a search claim is what the board shows. */
+/* The sentences of a search, against the board. */
 #include "support.h"
 
 #include "explain/step_explanation.h"
@@ -60,8 +60,8 @@ static bool says(const struct walk *walk, unsigned digit, const char *between, c
     return strstr(walk->sentence.text, text);
 }
 
-/* What was taken back no longer stands on the board, and what is left of the cell's options is what the next guess
- * there may be. */
+/* A guess that was taken back no longer stands on the board, and the rest of the cell's options are the next guess
+ * there. */
 static void check_backtrack(struct walk *walk)
 {
     struct step guess, next;

@@ -111,7 +111,7 @@ static void test_words_of_other_engines(void **state)
     expect_of(path, "stack", 10, "r1c6=9, the only digit", "r1c6 can only be 9.");
 }
 
-/* What fails, made by hand: a house without a place, a cell of which every digit has failed, and the end. */
+/* Failures that were made by hand: a house without a place, a cell of which every digit has failed, and the end. */
 static void test_words_of_failure(void **state)
 {
     struct words *words = *state;
@@ -142,7 +142,7 @@ static void test_start(void **state)
     assert_string_equal(sentence.text, "25 of 81 cells are given. The others can still be any digit.");
 }
 
-/* What is said before the first step of the puzzle that `text` gives. */
+/* Expects the sentence before the first step of the puzzle that `text` gives. */
 static void expect_start(const char *text, const char *expected)
 {
     struct text_error error;

@@ -276,7 +276,7 @@ static void test_effects(void **state)
     trace_destroy(trace);
 }
 
-/* Where the innermost guess has no part in a contradiction, going back to it is in vain: its other digits fail as well,
+/* If the innermost guess has no part in a contradiction, going back to it is in vain: its other digits fail as well,
  * and the search comes back to before it without a solution. That is the skip that the blame predicts. */
 static void test_skips(void **state)
 {
@@ -433,7 +433,7 @@ static bool can_be_followed(const struct implications *graph)
     return !graph->count;
 }
 
-/* Where `learn` learns, the arrows begin at the digits of the nogood and nowhere else, pass placed digits, and end at
+/* When `learn` learns, the arrows begin at the digits of the nogood and nowhere else, pass placed digits, and end at
  * the contradiction. Few of these digits have none, where a placed digit has more than one reason. */
 static void test_implications_lead_from_the_nogood_to_the_contradiction(void **state)
 {

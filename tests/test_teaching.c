@@ -1,4 +1,4 @@
-/* What the window teaches with: proofs line by line, running until, predicting, lessons, other ways, questions. */
+/* Teaching with the window: proofs line by line, running until, predicting, lessons, other ways, questions. */
 #include "viewer_support.h"
 
 #include "explain/lesson.h"
@@ -562,7 +562,7 @@ static void expect_sentence(struct viewer *viewer, const char *text)
         fail_msg("'%s' is not in: %s", text, viewer_sentence(viewer));
 }
 
-/* What contradicts the solution is answered by the reason; only a click on a candidate is an answer; an answer can be
+/* An answer that contradicts the solution gets the reason; only a click on a candidate is an answer; an answer can be
  * taken back. */
 static void answers_to_exercises(void **state)
 {

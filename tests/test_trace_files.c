@@ -155,7 +155,7 @@ static void test_backjumps_are_kept(void **state)
     trace_destroy(trace);
 }
 
-/* What few steps have: a pattern, sets of cells, both; and a step after them, so that their end is found. */
+/* Members that few steps have: a pattern, sets of cells, both; and a step after them, so that their end is found. */
 static void test_patterns_and_sets_are_kept(void **state)
 {
     (void)state;
@@ -423,7 +423,7 @@ static void test_replay_passes_a_damaged_block(void **state)
     free_bytes(bytes);
 }
 
-/* What the trace says about why it is refused, read and looked at where it lies. The two may find different faults
+/* Refuses the trace's own reason why it is refused, read and looked at where it lies. The two may find different faults
  * first. */
 static void refuse_claim(const struct bytes *bytes, const char *read_words, const char *opened_words, unsigned *found)
 {

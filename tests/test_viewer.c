@@ -110,7 +110,7 @@ static void test_longest_trace_leads_a_race(void **state)
     viewer_destroy(viewer);
 }
 
-/* Where the runs of a race of two part is found once both have ended. The boards go there and on from there side by
+/* The parting of the two runs of a race is found once both have ended. The boards go there and on from there side by
  * side, and what the trees have in common is drawn once. */
 static void test_race_goes_where_two_part(void **state)
 {
@@ -185,7 +185,7 @@ static void test_race_from_the_command_line_starts_at_once(void **state)
     viewer_destroy(viewer);
 }
 
-/* Of a program that is watched it is said how many of its lines were not understood, and what is wrong with the first.
+/* A program that is watched gets the number of its lines that were not understood, and the fault of the first.
  */
 static void test_lines_that_are_not_understood_are_counted(void **state)
 {
@@ -260,7 +260,7 @@ static void test_search_at_work_can_be_watched_and_stopped(void **state)
     viewer_destroy(viewer);
 }
 
-/* What is sought may be far: the window goes on meanwhile, says so, and any key stops it. */
+/* The step that is sought may be far: the window goes on meanwhile, says so, and any key stops it. */
 static void test_search_in_a_long_trace_is_stopped_by_a_key(void **state)
 {
     (void)state;

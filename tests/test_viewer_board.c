@@ -1,4 +1,4 @@
-/* What the window shows of a board and what can be asked of it, through scripts: marks and legend, questions and
+/* A board in the window and the questions about it, through scripts: marks and legend, questions and
  * causes, the enlarged board, the tree and the algorithm. */
 #include "hits_support.h"
 

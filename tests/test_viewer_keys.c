@@ -36,7 +36,7 @@ static void test_keys_carry_out_actions_and_edit_the_prompt(void **state)
     viewer_destroy(viewer);
 }
 
-/* What is typed is counted as it is typed, and its end stays in view. */
+/* Digits are counted as they are typed, and the end of the text stays in view. */
 static void test_prompt_counts_givens_and_solutions(void **state)
 {
     (void)state;
@@ -301,7 +301,7 @@ static void go_to_row(struct viewer *viewer, size_t row)
         run(viewer, "key Down\n");
 }
 
-/* Of a technique the first step is listed, and the others where one unfolds them; a digit leaves the steps that change
+/* The first step of a technique is listed, and the others where one unfolds them; a digit leaves the steps that change
  * it. */
 static void test_list_of_hints_folds_and_is_narrowed_down(void **state)
 {

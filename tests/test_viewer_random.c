@@ -120,7 +120,7 @@ static void check_frame(struct viewer *viewer, struct viewer *before)
     assert_memory_equal(before, viewer, sizeof *before);
 }
 
-/* How an activity is looked at, which is the same again when what has interrupted it is left. */
+/* The look of an activity, which is the same again when the one above it is left. */
 struct moment_left {
     const struct trace *trace; /* only compared */
     uint64_t position;

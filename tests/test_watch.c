@@ -431,7 +431,7 @@ static void errors_name_the_line(void **state)
     trace_destroy(watched.trace);
 }
 
-/* Where the solver never said that peers hold a digit, the proof names those peers among its truths. Words and picture
+/* If the solver never said that peers hold a digit, the proof names those peers among its truths. Words and picture
  * leave them out. */
 static void words_leave_out_what_only_stands(void **state)
 {
@@ -503,7 +503,7 @@ static void an_endless_line_is_skipped(void **state)
     trace_destroy(watched.trace);
 }
 
-/* What is read does not depend on where the parts begin. */
+/* The reading of a text does not depend on where its parts begin. */
 static void parts_make_no_difference(void **state)
 {
     static const char printed[] = "guess r1c1=1\r\n# a\r\nr1c2=9\r\nfail\r\nback\r\nr6c7=2; r5c7=5";
@@ -651,7 +651,7 @@ static void a_full_board_that_breaks_a_clue_is_not_solved(void **state)
     buffer_finish(&printed);
 }
 
-/* What comes after the end is no step, and said to be an error. Words and log may still come. */
+/* An event after the end is no step, and said to be an error. Words and log may still come. */
 static void steps_after_the_end_are_errors(void **state)
 {
     (void)state;
@@ -887,7 +887,7 @@ static void further_solutions_are_counted(void **state)
     trace_destroy(watched.trace);
 }
 
-/* What is exchanged in any order is a local search, whose equal digits are no mistake. */
+/* Exchanges in any order are a local search, whose equal digits are no mistake. */
 static void a_local_search_is_not_judged(void **state)
 {
     (void)state;

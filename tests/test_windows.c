@@ -168,7 +168,7 @@ static void no_move_is_lost(void **state)
 
 enum { MAX_DAMAGED = 300 };
 
-/* What a file was made to hold. */
+/* The content that a file was made to hold. */
 struct damaged {
     char name[64];
     struct buffer text;

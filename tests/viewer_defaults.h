@@ -4,7 +4,7 @@
 #include "scene/theme.h"
 #include "viewer/viewer.h"
 
-/* What a viewer is opened with where a test asks for nothing else. */
+/* The settings of a viewer if a test asks for nothing else. */
 static inline struct viewer_params default_params(void)
 {
     return (struct viewer_params){.engine = engines[0],

@@ -57,7 +57,7 @@ static inline struct viewer *open_viewer(bool threaded)
     return viewer;
 }
 
-/* What the next frame shows; valid until the next call. */
+/* Returns the view of the next frame; valid until the next call. */
 static inline const struct scene_view *seen(const struct viewer *viewer)
 {
     static struct scene_view view;

@@ -1,4 +1,4 @@
-/* What became of each program of a class on each puzzle, and how that is written. */
+/* The results of each program of a class on each puzzle, and their forms. */
 #ifndef COMMAND_CLASS_RESULT_H
 #define COMMAND_CLASS_RESULT_H
 
@@ -59,7 +59,7 @@ static inline bool class_verdict_is_right(enum class_verdict verdict)
     return verdict <= CLASS_NONE;
 }
 
-/* How many puzzles the program did right. */
+/* Returns how many puzzles the program did right. */
 size_t class_count_right(const struct class_table *table, size_t program);
 
 /* Returns the puzzle with the program's first fault: the first one that has a step, else the first that is not right;

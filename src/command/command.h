@@ -6,7 +6,7 @@
 
 #include "command/options.h"
 
-/* What every command accepts. */
+/* Options of every command. */
 #define COMMON_OPTIONS (OPTION_BIT(OPTION_LANGUAGE) | OPTION_BIT(OPTION_HELP))
 
 struct command {

@@ -29,7 +29,7 @@ struct part {
     char fault[ARGUMENT_FAULT]; /* "" if its arguments hold */
 };
 
-/* What the threads share. */
+/* Data that the threads share. */
 struct arguments {
     const struct trace *trace;
     struct part *part;
@@ -41,7 +41,7 @@ struct arguments {
     _Atomic uint64_t checked; /* steps */
 };
 
-/* What a part is checked with. The state is that before the step. */
+/* The tools for checking a part. The state is that before the step. */
 struct checker {
     struct proof_state state;
     struct step_reader reader;
@@ -49,7 +49,7 @@ struct checker {
     struct arguments *arguments;
 };
 
-/* What the trace has learned is read when a thread comes to the first premise, because few traces have any. */
+/* The nogoods of the trace are read when a thread comes to the first premise, because few traces have any. */
 static bool knows_premises(struct arguments *arguments, const struct step *step)
 {
     if (!argument_has_role(&step->argument, ROLE_PREMISE))

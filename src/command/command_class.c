@@ -26,7 +26,7 @@ struct class_program {
     struct watch_program *program;
 };
 
-/* What the command line asks for. */
+/* The request of the command line. */
 struct class_run {
     ARRAY(struct class_program) programs;
     ARRAY(struct puzzle *) puzzles;

@@ -12,7 +12,7 @@ static bool takes_file(const struct option_row *row)
     return row->values && !strcmp(row->values, "file");
 }
 
-/* What `sudoscope list` prints for the values of an option, or NULL. */
+/* Returns the argument of `sudoscope list` for the values of an option, or NULL. */
 static const char *list_of(const struct option_row *row)
 {
     return takes_file(row) ? NULL : row->values;
@@ -73,7 +73,7 @@ static void put_bash_letter(const struct option_row *row)
     }
 }
 
-/* What completes the value of an option. */
+/* Writes the completion of an option's value. */
 static void put_bash_value(const struct option_row *row)
 {
     if (!row->argument)

@@ -23,7 +23,7 @@
 
 enum { PALETTE_SAMPLES = 8, MAX_FRAMES = 10000, MAX_FILM_FRAMES = 2000 };
 
-/* What the command line asks for. */
+/* The request of the command line. */
 struct export_request {
     const char *path;
     struct itinerary itinerary;

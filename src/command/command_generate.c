@@ -45,7 +45,7 @@ static void print_layout(const struct layout *layout)
         printf("#! layout %s\n", layout->name);
 }
 
-/* What the command line asks for. */
+/* The request of the command line. */
 struct request {
     struct generate_params params;
     struct generate_filter filter;
@@ -323,7 +323,7 @@ static bool add_style(const char *name, size_t length, uint32_t *set)
     return style < MAX_CLUE_STYLES;
 }
 
-/* Where the name of a layout that does not exist is near that of a style, names that instead. Returns false. */
+/* If the name of a layout that does not exist is near that of a style, names that instead. Returns false. */
 static bool suggest_style(const char *name, struct text_error *error)
 {
     struct suggestion suggestion = {.word = name};

@@ -203,7 +203,7 @@ static void put_limits(void)
               RATING_LIMIT);
 }
 
-/* What a window keeps. */
+/* Writes the list of files that a window keeps. */
 static void put_files(void)
 {
     printf(".SH FILES\nWhat the window keeps of its own accord, in the folders of the XDG Base Directory "

@@ -15,7 +15,7 @@
 #include "solve/nine.h"
 #include "solve/true_candidates.h"
 
-/* What the command line asks for. */
+/* The request of the command line. */
 struct request {
     const struct engine *engine;
     struct engine_settings settings;

@@ -11,7 +11,7 @@
 #include "technique/order.h"
 #include "trace_file/jsonl.h"
 
-/* What the command line asks for. */
+/* The request of the command line. */
 struct request {
     uint64_t wanted[BITS_WORDS(TECHNIQUES)]; /* techniques, one bit each */
     struct technique_choice techniques;      /* of its members, `without` counts */

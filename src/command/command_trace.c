@@ -19,7 +19,7 @@
 #include "trace_file/trace_file.h"
 #include "watch/event_write.h"
 
-/* What is written: the trace, whose steps may still be on their way, in words that the explanation makes. */
+/* The output: the trace, whose steps may still be on their way, in words that the explanation makes. */
 struct output {
     const struct trace *trace;
     const struct step_supply *supply;

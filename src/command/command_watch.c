@@ -15,7 +15,7 @@
 #include "trace_file/trace_file.h"
 #include "watch/program.h"
 
-/* What is asked of each puzzle. */
+/* The questions about each puzzle. */
 struct watching {
     struct watch_program *program;
     uint64_t memory, disk;

@@ -77,7 +77,7 @@ bool headless_write_picture(struct viewer *viewer, const struct options *options
     if (!option_value_at(options, trace, 0, TRACE_MAX_STEPS, &at, error))
         return false;
     const uint32_t *pixels = headless_frame(viewer, at, error);
-    /* Whether there is such a step is known once the search has ended, which drawing tells first if it lacked room. */
+    /* The existence of such a step is known once the search has ended, which drawing tells first if it lacked room. */
     return pixels && option_value_at(options, trace, 0, trace_steps(trace), &at, error) &&
            png_write(path, pixels, raster_width(raster), raster_height(raster), error);
 }

@@ -1,4 +1,4 @@
-/* Which positions of a trace an animation shows, in order, and for how long each. */
+/* The positions of a trace in an animation, in order, each with its time. */
 #ifndef COMMAND_ITINERARY_H
 #define COMMAND_ITINERARY_H
 
@@ -46,7 +46,7 @@ double itinerary_delay(const struct itinerary *itinerary, uint64_t index);
 /* Returns how long the animation is, in hundredths of a second. */
 double itinerary_length(const struct itinerary *itinerary);
 
-/* How long the last frame is shown, in hundredths of a second. */
+/* The time of the last frame, in hundredths of a second. */
 enum { ITINERARY_LAST_DELAY = 300 };
 
 #endif

@@ -43,7 +43,7 @@ static bool begins_document(const char *text)
     return *text == '{' || *text == '<';
 }
 
-/* Where lines end in a text, and how many they are. */
+/* The ends of lines in a text, and their number. */
 struct line_end {
     size_t length, lines;
 };

@@ -1,5 +1,6 @@
-/* What options mean: the engine, theme or kernel of an id, the step of --at, the viewer that shows it. Where there is
- * none, the error lists the known ones. Without the option a function returns the default or changes nothing. */
+/* The meanings of options: the engine, theme or kernel of an id, the step of --at, the viewer that shows it. Where
+ * there is none, the error lists the known ones. Without the option a function returns the default or changes nothing.
+ */
 #ifndef COMMAND_OPTION_VALUES_H
 #define COMMAND_OPTION_VALUES_H
 
@@ -26,7 +27,7 @@ bool option_value_settings(const struct options *options, const struct engine *e
 /* Refuses --profile and --without if the trace is not solved with them: it was saved, or belongs to a lesson. */
 bool option_value_techniques_of(const struct options *options, const struct trace *trace, struct text_error *error);
 
-/* What the window and pictures share: --engine, --theme, --size, --memory, --disk, --race, --profile, --without,
+/* The options of the window and of pictures: --engine, --theme, --size, --memory, --disk, --race, --profile, --without,
  * --choose and --notation. Without --size the width and the height keep their values. */
 bool option_value_viewer(const struct options *options, struct viewer_params *params, struct text_error *error);
 
@@ -43,7 +44,7 @@ bool option_value_limits(const struct options *options, double *seconds, struct 
 struct watch_program *option_value_program(const struct options *options, unsigned usual_seconds,
                                            struct text_error *error);
 
-/* Where --attach is given without a puzzle: makes the program's own puzzle, which is appended to `text`, the operand.
+/* If --attach is given without a puzzle: makes the program's own puzzle, which is appended to `text`, the operand.
  */
 bool option_value_own_puzzle(struct options *options, const struct watch_program *program, struct buffer *text,
                              struct text_error *error);

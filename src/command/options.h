@@ -63,7 +63,7 @@ static inline bool option_set_has(option_set set, unsigned id)
      OPTION_BIT(OPTION_WITHOUT) | OPTION_BIT(OPTION_SECONDS) | OPTION_BIT(OPTION_CHOOSE) |                             \
      OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_LANGUAGE) | OPTION_BIT(OPTION_VERSION) | OPTION_BIT(OPTION_HELP))
 
-/* How many other arguments a command has. */
+/* The number of other arguments of a command. */
 struct operand_count {
     unsigned most; /* up to OPTIONS_MAX_OPERANDS */
     bool program;  /* `--` begins a program with its arguments; otherwise what follows it are operands */

@@ -16,7 +16,7 @@
 
 struct work_pool;
 
-/* How many cores there are, as far as they are used. */
+/* Returns how many cores there are, as far as they are used. */
 unsigned work_pool_cores(void);
 
 struct work_task {

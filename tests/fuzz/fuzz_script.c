@@ -94,7 +94,7 @@ void __wrap_search_run(struct search *search)
     __real_search_run(search);
 }
 
-/* Whether the input that runs is drawn in pixels. */
+/* True if the input that runs is drawn in pixels. */
 static bool draws;
 
 enum { DRAWN_EVERY = 16 }; /* inputs */

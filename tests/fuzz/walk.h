@@ -1,5 +1,5 @@
-/* What the fuzz targets ask of any trace that came from bytes: it can be walked from end to end and back, proved or
- * refuted, and written and read again as the same trace. Each aborts where a promise is broken. */
+/* The questions of the fuzz targets to any trace that came from bytes: it can be walked from end to end and back,
+ * proved or refuted, and written and read again as the same trace. Each aborts where a promise is broken. */
 #ifndef TESTS_FUZZ_WALK_H
 #define TESTS_FUZZ_WALK_H
 
@@ -155,7 +155,7 @@ static inline void walk_proof(const struct trace *trace)
     walk_parts(trace, verdict.holds);
 }
 
-/* Of a small trace, whether it holds or not, a proof for other checkers is made, or refused with a message. */
+/* A proof for other checkers of a small trace is made, or refused with a message, if the trace holds or not. */
 static inline void walk_clauses(const struct trace *trace)
 {
     enum { MAX_CANDIDATES = 64, MAX_STEPS = 1000 };
@@ -202,7 +202,7 @@ static inline void walk_arguments(const struct trace *trace)
     free(reason);
 }
 
-/* What some steps rest on, and what came of them. Of a trace all of whose steps are proved, each slice holds by itself.
+/* The causes and effects of some steps. Of a trace all of whose steps are proved, each slice holds by itself.
  */
 static inline void walk_slices(const struct trace *trace)
 {
