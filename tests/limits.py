@@ -1,11 +1,14 @@
 """Holds the C files of src/ to their limits: limits.py SRC. A function has at most 60 lines; a struct of more than 20
-members has a comment before it that says what its members are; one of scene/ or viewer/ has at most 30; no static variable can be changed, but for those of CHANGING_STATICS."""
+members has a comment before it that says what its members are; one of scene/ or viewer/ has at most 30; no static variable can be changed, but for those of
+CHANGING_STATICS. Long lines, and comments that begin with a clause in place of a noun or a verb, may only get fewer."""
 import pathlib
 import re
 import sys
 
 FUNCTION_LINES, MEMBERS = 60, 20
 MOST_MEMBERS = {'scene': 30, 'viewer': 30}
+COLUMNS, LONG_LINES = 120, 39  # these may only fall
+CLAUSE, CLAUSES = re.compile(r'/\* (?:What|Which|Where|How|Whether|Of)\b'), 53
 COMMENT = re.compile(r'/\*.*?\*/', re.DOTALL)
 STRUCT = re.compile(r'^struct (\w+) \{\n(.*?)^\}', re.DOTALL | re.MULTILINE)
 STATIC = re.compile(r'^\s*static (?!inline\b|_Thread_local\b)([^(;={]*?)(?:;|=)', re.MULTILINE)
@@ -65,10 +68,22 @@ def complaints(file, text):
             yield f'"static {" ".join(static[1].split())}" can be changed'
 
 
+def style(root):
+    """Complains of more long lines, and of more comments that begin with a clause in place of a noun or a verb, than there were."""
+    texts = [source.read_text(encoding='utf-8') for kind in ('*.[ch]', '*.def') for source in root.rglob(kind)]
+    long = sum(len(line) > COLUMNS for text in texts for line in text.split('\n'))
+    clauses = sum(len(CLAUSE.findall(text)) for text in texts)
+    if long > LONG_LINES:
+        yield f'{long} lines are longer than {COLUMNS} columns, expected at most {LONG_LINES}'
+    if clauses > CLAUSES:
+        yield f'{clauses} comments begin with What, Which, Where, How, Whether or Of, expected at most {CLAUSES}'
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
     found = [f'{source.relative_to(root)}: {text}' for source in sorted(root.rglob('*.[ch]'))
              for text in complaints(source.relative_to(root).as_posix(), source.read_text(encoding='utf-8'))]
+    found += style(root)
     print('\n'.join(found) or 'every function, struct and static variable is within the limits')
     return 1 if found else 0
 
