@@ -49,8 +49,8 @@ static const char *const names[] = {
     "[Puzzle]",
     "an invalid \xFF byte",
     "direction \xE2\x80\xAE of text",
-    "a name of more than ninety-five bytes is cut between two characters, never within one of them: "
-    "\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4",
+    ("a name of more than ninety-five bytes is cut between two characters, never within one of them: "
+     "\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4"),
 };
 
 enum { NAMES = sizeof names / sizeof *names };
