@@ -3001,6 +3001,15 @@ def test_what_programs_read_is_the_same_in_every_language():
         assert here[:2] == there[:2], (arguments, here[1][:300], there[1][:300])
 
 
+def test_a_long_net_is_told_in_short():
+    """More than sixty words nobody follows in one breath. The proof below has each step."""
+    output = call('trace', '-f', 'text', '-e', 'human', SOURCE / 'puzzles/jigsaw.txt')[1]
+    long = re.search(r'Forcing net contradiction: If r2c8 were not 3, (\d+) digits would follow, and column 2 would have no place left for 6[.] '
+                     r'So r2c8 is 3[.]\n(.*?)\n +\d+  \S', output, re.DOTALL)
+    proof = long[2].splitlines()
+    assert int(long[1]) == 20 and len(proof) > 20, (long[1], proof)
+
+
 def tell(keys, *arguments):
     status, output, errors = call('tell', *arguments, stdin=keys.encode())
     assert status == 0 and 'rror' not in errors, (status, errors)

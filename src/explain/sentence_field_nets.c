@@ -8,6 +8,7 @@
 #include "explain/span_fill.h"
 
 enum { INSIDE_NAMED = 4 }; /* suppositions inside whose candidates are named */
+enum { MOST_WORDS = 60 };  /* of a net whose steps are told */
 
 /* Returns the only line that supposes something; NULL if each elimination has a net of its own, and none of them is
  * named. */
@@ -324,6 +325,49 @@ static bool fish_net_clashes(const struct field_source *source, unsigned first)
     return false;
 }
 
+static void say_assumed(struct sentence *sentence, const void *context)
+{
+    field_assumed(sentence, context);
+}
+
+static void say_absurd(struct sentence *sentence, const void *context)
+{
+    field_absurd(sentence, context);
+}
+
+/* Returns how many digits follow from the suppositions, each alone in its cell or house. */
+static unsigned count_forced(const struct reason *reason)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < reason->lines; i++)
+        count += reason->line[i].kind == REASON_TRUTH && reason_count(reason->line[i].to) == 1;
+    return count;
+}
+
+static bool has_cases(const struct reason *reason)
+{
+    bool has = false;
+    for (unsigned i = 0; i < reason->lines; i++)
+        has |= reason->line[i].kind == REASON_CASE;
+    return has;
+}
+
+/* Writes a net of many steps, which nobody follows in one breath, without them: the proof has them one by one. One with
+ * cases is told in full. */
+static void shorten(struct sentence *sentence, const struct field_source *source, const struct span_mark *before)
+{
+    unsigned words = 1, forced = count_forced(source->reason);
+    for (unsigned i = before->length; i < sentence->length; i++)
+        words += sentence->text[i] == ' ';
+    bool is_plain = find_supposed(source->reason) && !has_cases(source->reason);
+    if (words <= MOST_WORDS || forced < 2 || !is_plain)
+        return;
+    span_return(sentence, before);
+    span_fill(sentence, source->layout, tr("If {assumed}, {count} digits would follow, and {absurd}"),
+              value_clause("assumed", say_assumed, source), value_number("count", forced),
+              value_clause("absurd", say_absurd, source));
+}
+
 bool field_net(struct sentence *sentence, const struct field_source *source)
 {
     const struct span_mark before = span_mark(sentence);
@@ -344,6 +388,8 @@ bool field_net(struct sentence *sentence, const struct field_source *source)
             return false;
         }
     }
+    if (count == 1)
+        shorten(sentence, source, &before);
     return count;
 }
 
