@@ -55,16 +55,16 @@ make_gif() {
     cp giflib-*/gif_lib.h "$libraries/include"
 }
 
-# Only what draws into memory; without the tools that would make its configure script again.
+# Only what draws into memory and writes PDF; without the tools that would make its configure script again.
 make_cairo() {
     mkdir -p make-cairo
     cd make-cairo
     ../cairo-*/configure --host=x86_64-w64-mingw32 CC=$compiler CXX=x86_64-w64-mingw32-g++-posix --prefix="$libraries" \
-        --disable-shared --enable-static --disable-dependency-tracking --enable-xlib=no --enable-ft=no --enable-fc=no \
-        --enable-ps=no --enable-pdf=no --enable-svg=no --enable-script=no --enable-gobject=no --enable-interpreter=no \
+        --disable-shared --enable-static --disable-dependency-tracking --enable-xlib=no --enable-ft=yes --enable-fc=no \
+        --enable-ps=no --enable-pdf=yes --enable-svg=no --enable-script=no --enable-gobject=no --enable-interpreter=no \
         --enable-trace=no --enable-png=no --disable-gtk-doc
     make -C src -j2 install ACLOCAL=: AUTOCONF=: AUTOMAKE=: AUTOHEADER=:
-    cp src/cairo.pc "$libraries/lib/pkgconfig"
+    cp src/cairo.pc src/cairo-pdf.pc src/cairo-ft.pc "$libraries/lib/pkgconfig"
     cd ..
 }
 

@@ -54,7 +54,7 @@ install_packages() {
 have_tools() {
     command -v meson >/dev/null && command -v ninja >/dev/null && command -v cc >/dev/null &&
         command -v pkg-config >/dev/null && command -v hb-subset >/dev/null &&
-        pkg-config --exists sdl2 SDL2_ttf cairo libpng jansson zlib || return 1
+        pkg-config --exists sdl2 SDL2_ttf cairo-pdf cairo-ft freetype2 libpng jansson zlib || return 1
     case " $* " in *" test "*) pkg-config --exists cmocka ;; esac
 }
 

@@ -1989,6 +1989,66 @@ def test_export_is_reproducible():
         assert pathlib.Path(f'one.{ending}').read_bytes() == pathlib.Path(f'two.{ending}').read_bytes()
 
 
+NO_POPPLER = 'skip no poppler-utils'
+
+
+def pdf_pages(name):
+    """Returns the words of each page, in which line breaks are blanks, and holds what every PDF must have."""
+    def run(program, *arguments):
+        return subprocess.run([program, *arguments], capture_output=True, check=True).stdout.decode()
+    fonts = [line.split() for line in run('pdffonts', name).splitlines()[2:]]
+    assert fonts and all(font[-5:-2] == ['yes', 'yes', 'yes'] and '+' in font[0] for font in fonts), fonts
+    assert 'Date' not in run('pdfinfo', name)
+    feet = [page.split()[-1] for page in run('pdftotext', '-layout', name, '-').split('\f')[:-1]]
+    content = run('pdftotext', name, '-')
+    assert content.endswith('\f') and feet == [str(number) for number in range(1, len(feet) + 1)], feet
+    return [' '.join(page.split()) for page in content.split('\f')[:-1]]
+
+
+def test_export_prints_one_step():
+    expect(0, '', 'export', '-o', 'one.pdf', '--at', '60', B3)
+    expect(0, '', 'export', '-o', 'last.pdf', '--paper', 'letter', B3)
+    assert pathlib.Path('one.pdf').read_bytes()[:5] == b'%PDF-'
+    refuse(2, '--size is for pictures and films, expected .pdf without it', 'export', '-o', 'a.pdf', '--size', '640x480', B3)
+    refuse(2, '--paper is for paper, expected a name that ends in .pdf', 'export', '-o', 'a.png', '--paper', 'a4', B3)
+    refuse(2, '--per-page 3: expected 1, 2, 4 or 6', 'export', '-o', 'a.pdf', '--per-page', '3', B3)
+    if not shutil.which('pdftotext'):
+        return NO_POPPLER
+    step, last = pdf_pages('one.pdf'), pdf_pages('last.pdf')
+    assert len(step) == len(last) == 1 and trace_of(B3)[60]['text'] in step[0], step
+    info = subprocess.run(['pdfinfo', 'last.pdf'], capture_output=True, check=True).stdout.decode()
+    assert 'Page size:       612 x 792 pts (letter)' in info and 'solved by pivot' in info, info
+    return None
+
+
+def test_export_prints_chosen_steps():
+    """Each sentence stands on the page of its step's number, whatever the number of boards on a page."""
+    for slots, pages in (('1', 7), ('2', 4), ('4', 2), ('6', 2)):
+        for name in ('one.pdf', 'two.pdf'):
+            expect(0, '', 'export', '-o', name, '--steps', '3,1,60-61,83,117,120', '--per-page', slots, B3)
+        assert pathlib.Path('one.pdf').read_bytes() == pathlib.Path('two.pdf').read_bytes()
+        if not shutil.which('pdftotext'):
+            continue
+        found = pdf_pages('one.pdf')
+        assert len(found) == pages and all('puzzle, solved by pivot' in page for page in found), found
+        for step in (3, 1, 60, 61, 117, 120):
+            assert any(f'Step {step} of' in page and trace_of(B3)[step]['text'] in page for page in found), (step, found)
+    for steps in ('', '1,', '5-3', '1-129', 'x', '1;2'):
+        refuse(2, f'--steps {steps}: expected steps from 0 to 128 and ranges, such as 1,5,9-12', 'export', '-o', 'a.pdf', '--steps', steps, B3)
+    return None if shutil.which('pdftotext') else NO_POPPLER
+
+
+def test_export_prints_any_board_and_language():
+    call('export', '-o', 'a.pdf', '--at', '20', '--language', 'de', SOURCE / 'puzzles/16x16.txt')
+    call('export', '-o', 'b.pdf', '--at', '20', SOURCE / 'puzzles/samurai.txt')
+    call('export', '-o', 'c.pdf', '--at', '20', SOURCE / 'puzzles/25x25.txt')
+    if not shutil.which('pdftotext'):
+        return NO_POPPLER
+    assert 'Schritt 20 von' in pdf_pages('a.pdf')[0] and 'gelöst' in pdf_pages('a.pdf')[0]
+    assert 'of grid 5 can be 5' in pdf_pages('b.pdf')[0] and 'box 23 can be 8' in pdf_pages('c.pdf')[0]
+    return None
+
+
 def test_export_escapes_puzzle_names():
     for name in ('a<b&"c\']]>.txt', '<!--<script>{{WORDS}}.txt', 'x-->"\\\'.txt'):
         pathlib.Path(name).write_text(B3, encoding='utf-8')
@@ -2044,7 +2104,7 @@ def test_export_refuses_what_it_would_ignore():
     for option in ('--speed=4', '--from=3', '--to=3', '--every=2', '--path', '--why=3', '--force'):
         refuse(2, option.split('=')[0] + ' is for animations', 'export', option, '-o', 'a.png', B3)
     refuse(2, '-o - needs -f', 'export', '-o', '-', B3)
-    refuse(2, "unknown format 'pdf'", 'export', '-f', 'pdf', '-o', 'a', B3)
+    refuse(2, "unknown format 'tiff'", 'export', '-f', 'tiff', '-o', 'a', B3)
     refuse(2, '--from 9 is behind --to 3', 'export', '--from', '9', '--to', '3', '-o', 'a.gif', B3)
     refuse(2, 'expected a name that ends in .png', 'frame', '-o', 'a.svg', B3)
     expect(0, '', 'frame', '--size', '320x200', '-o', 'a.PNG', B3)
@@ -2161,8 +2221,8 @@ def test_export_refuses_bad_options():
 
 
 def test_export_refuses_an_unknown_ending():
-    refuse(2, '.gif, .mp4, .svg, .html or .png', 'export', '-o', 'b3.xyz', B3)
-    refuse(2, '.gif, .mp4, .svg, .html or .png', 'export', B3)
+    refuse(2, '.gif, .mp4, .svg, .html, .pdf or .png', 'export', '-o', 'b3.xyz', B3)
+    refuse(2, '.gif, .mp4, .svg, .html, .pdf or .png', 'export', B3)
 
 
 # --- lists, measurements ---

@@ -78,6 +78,32 @@ static void test_fade_multiplies_opacity(void **state)
     assert_int_equal(draw_fade(0xFF123456, -1), 0x00123456);
 }
 
+static void test_appended_commands_are_moved_and_scaled(void **state)
+{
+    (void)state;
+    struct draw_list board = {0}, page = {0};
+    draw_rect(&board, (struct draw_box){0, 0, 400, 300}, 0, 0xFFFFFFFF); /* the ground */
+    draw_rect(&board, (struct draw_box){20, 30, 40, 40}, 4, 0xFF112233);
+    draw_text(&board, font, DRAW_LEFT, 20, 30, "word");
+    draw_path(&board, (struct draw_point[]){{20, 30}, {40, 50}}, 2, 6, pen);
+    draw_rect(&board, (struct draw_box){300, 30, 10, 10}, 0, 0xFF112233); /* outside */
+    draw_begin_part(&board, DRAW_PANEL);
+    draw_rect(&board, (struct draw_box){20, 30, 40, 40}, 0, 0xFF112233);
+    draw_text(&page, font, DRAW_LEFT, 0, 0, "before");
+    draw_append(&page, &board, DRAW_BOARD, (struct draw_box){10, 10, 100, 100}, (struct draw_box){7, 9, 50, 80}, 8);
+    assert_int_equal(page.command_count, 4);
+    const struct draw_command *rect = &page.commands[1], *text = &page.commands[2], *path = &page.commands[3];
+    assert_true(rect->box.x == 12 && rect->box.y == 19 && rect->box.width == 20 && rect->size == 2);
+    assert_true(rect->clip.x == 7 && rect->clip.y == 9 && rect->clip.width == 50 && rect->clip.height == 50);
+    assert_true(text->size == 8); /* 7, enlarged */
+    assert_memory_equal(page.bytes + text->first, "word", 4);
+    assert_true(page.points[path->first + 1].x == 22 && path->width == 1 && path->arrow == 3);
+    draw_append(&page, &board, DRAW_BOARD, (struct draw_box){10, 10, 100, 100}, (struct draw_box){0, 0, 50, 50}, 100);
+    assert_true(page.commands[5].size == 7 * DRAW_MOST_ENLARGED);
+    draw_finish(&board);
+    draw_finish(&page);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -85,6 +111,7 @@ int main(void)
         cmocka_unit_test(test_cleared_list_keeps_its_memory),
         cmocka_unit_test(test_pushed_clips_intersect),
         cmocka_unit_test(test_fade_multiplies_opacity),
+        cmocka_unit_test(test_appended_commands_are_moved_and_scaled),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 #include "base/translation.h"
 #include "base/word.h"
 #include "command/command.h"
+#include "command/handout.h"
 #include "command/narrated_film.h"
 #include "command/option_values.h"
 #include "command/progress.h"
@@ -21,7 +22,7 @@
 #include "trace_file/trace_file.h"
 #include "why/slice_trace.h"
 
-enum { PALETTE_SAMPLES = 8, MAX_FRAMES = 10000, MAX_FILM_FRAMES = 2000 };
+enum { PALETTE_SAMPLES = 8, MAX_FRAMES = 10000, MAX_FILM_FRAMES = 2000, MAX_PRINTED = 400 };
 
 /* The request of the command line. */
 struct export_request {
@@ -146,20 +147,32 @@ static bool write_png(struct viewer *viewer, const struct export_request *reques
     return headless_write_picture(viewer, request->options, request->path, error);
 }
 
+/* Without a choice of steps, one step is printed, as in a picture. */
+static bool write_pdf(struct viewer *viewer, const struct export_request *request, struct text_error *error)
+{
+    char title[300];
+    write_title(viewer, request, title, sizeof title);
+    return handout_write(viewer, &request->itinerary, request->options, title, error);
+}
+
+/* What is written: all steps one after the other, one step, or steps on paper. */
+enum format_kind { ANIMATION, PICTURE, PRINT };
+
 /* The formats. To add one, write its function and add a row. */
 static const struct export_format {
     const char *name;
     bool (*write)(struct viewer *viewer, const struct export_request *request, struct text_error *error);
-    bool is_picture;       /* of one step */
+    enum format_kind kind;
     unsigned most;         /* frames without --force */
     unsigned frame_bytes;  /* how long a frame is, about: the mean of b1 to b3 and l1 to l5 in 960x600 pixels */
     bool grows_with_sides; /* a frame is longer where there are more pixels */
 } formats[] = {
-    {"gif", write_gif, false, MAX_FRAMES, 25000, true},
-    {"mp4", write_mp4, false, MAX_FRAMES, 11000, true},
-    {"svg", write_svg, false, MAX_FILM_FRAMES, 7000, false},
-    {"html", write_html, false, MAX_FILM_FRAMES, 7000, false},
-    {"png", write_png, true, 1, 60000, true},
+    {"gif", write_gif, ANIMATION, MAX_FRAMES, 25000, true},
+    {"mp4", write_mp4, ANIMATION, MAX_FRAMES, 11000, true},
+    {"svg", write_svg, ANIMATION, MAX_FILM_FRAMES, 7000, false},
+    {"html", write_html, ANIMATION, MAX_FILM_FRAMES, 7000, false},
+    {"png", write_png, PICTURE, 1, 60000, true},
+    {"pdf", write_pdf, PRINT, MAX_PRINTED, 12000, false},
     {0},
 };
 
@@ -168,9 +181,10 @@ static const struct export_format *find_format(const struct options *options, st
     const char *path = options->value[OPTION_OUTPUT], *name = options->value[OPTION_FORMAT];
     const char *dot = path ? strrchr(path, '.') : NULL;
     if (!path)
-        text_error_input(error, 0, 0, "-o is missing, expected a name that ends in .gif, .mp4, .svg, .html or .png");
+        text_error_input(error, 0, 0,
+                         "-o is missing, expected a name that ends in .gif, .mp4, .svg, .html, .pdf or .png");
     else if (!strcmp(path, "-") && !name)
-        text_error_input(error, 0, 0, "-o - needs -f, expected gif, mp4, svg, html or png");
+        text_error_input(error, 0, 0, "-o - needs -f, expected gif, mp4, svg, html, pdf or png");
     for (size_t i = 0; path && (name || dot) && formats[i].name; i++) {
         if (!strcasecmp(formats[i].name, name ? name : dot + 1))
             return &formats[i];
@@ -178,22 +192,41 @@ static const struct export_format *find_format(const struct options *options, st
     if (path && name)
         return word_read("format", name, formats, sizeof *formats, error);
     if (path && strcmp(path, "-"))
-        text_error_input(error, 0, 0, "-o %s: expected a name that ends in .gif, .mp4, .svg, .html or .png", path);
+        text_error_input(error, 0, 0, "-o %s: expected a name that ends in .gif, .mp4, .svg, .html, .pdf or .png",
+                         path);
     return NULL;
 }
+
+/* Returns the name of the first of these options that is given, or NULL. */
+static const char *find_given(const struct options *options, const enum option_id *ids, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (options->value[ids[i]])
+            return option_rows[ids[i]].name;
+    }
+    return NULL;
+}
+
+#define FIND_GIVEN(options, ids) find_given(options, ids, sizeof(ids) / sizeof *(ids))
 
 /* An option that the format has no use for is refused. */
 static bool check_options(const struct options *options, const struct export_format *format, struct text_error *error)
 {
     static const enum option_id of_animations[] = {OPTION_SPEED, OPTION_FROM, OPTION_TO,   OPTION_EVERY,
                                                    OPTION_PATH,  OPTION_WHY,  OPTION_FORCE};
-    if (!format->is_picture && options->value[OPTION_AT])
-        return text_error_input(error, 0, 0, "--at is for .png, expected --from and --to for .%s", format->name);
-    for (size_t i = 0; format->is_picture && i < sizeof of_animations / sizeof *of_animations; i++) {
-        if (options->value[of_animations[i]])
-            return text_error_input(error, 0, 0, "--%s is for animations, expected --at N for .png",
-                                    option_rows[of_animations[i]].name);
-    }
+    static const enum option_id of_screens[] = {OPTION_SPEED, OPTION_SIZE, OPTION_RACE};
+    static const enum option_id of_printing[] = {OPTION_CHOSEN, OPTION_PAPER, OPTION_PER_PAGE};
+    if (format->kind == ANIMATION && options->value[OPTION_AT])
+        return text_error_input(error, 0, 0, "--at is for .png and .pdf, expected --from and --to for .%s",
+                                format->name);
+    const char *of_animation = FIND_GIVEN(options, of_animations), *of_paper = FIND_GIVEN(options, of_printing);
+    const char *of_screen = FIND_GIVEN(options, of_screens);
+    if (format->kind == PICTURE && of_animation)
+        return text_error_input(error, 0, 0, "--%s is for animations, expected --at N for .png", of_animation);
+    if (format->kind == PRINT && of_screen)
+        return text_error_input(error, 0, 0, "--%s is for pictures and films, expected .pdf without it", of_screen);
+    if (format->kind != PRINT && of_paper)
+        return text_error_input(error, 0, 0, "--%s is for paper, expected a name that ends in .pdf", of_paper);
     if (options->value[OPTION_WHY] && options->value[OPTION_RACE])
         text_error_input(error, 0, 0, "--why is about one engine, expected it without --race");
     return !options->value[OPTION_WHY] || !options->value[OPTION_RACE];
@@ -286,25 +319,42 @@ static bool accept_size(const struct export_format *format, const struct export_
     return true;
 }
 
-static bool make_itinerary(struct export_request *request, struct viewer *viewer, struct text_error *error)
+/* Returns whether the options choose steps, so that not one step alone is printed. */
+static bool chooses_steps(const struct options *options)
 {
-    return viewer_stops(viewer)
-               ? itinerary_make_of_lesson(&request->itinerary, request->options, viewer, error)
-               : itinerary_make(&request->itinerary, request->options, viewer_player(viewer)->replay.trace, error);
+    static const enum option_id choices[] = {OPTION_FROM, OPTION_TO, OPTION_EVERY, OPTION_PATH, OPTION_WHY};
+    return FIND_GIVEN(options, choices);
 }
 
-static enum exit_status run(const struct options *options)
+static bool make_itinerary(struct export_request *request, const struct export_format *format, struct viewer *viewer,
+                           struct text_error *error)
+{
+    const struct trace *trace = viewer_player(viewer)->replay.trace;
+    const struct options *options = request->options;
+    if (viewer_stops(viewer))
+        return itinerary_make_of_lesson(&request->itinerary, options, viewer, error);
+    if (options->value[OPTION_CHOSEN])
+        return itinerary_make_of_list(&request->itinerary, options, trace, error);
+    if (format->kind == PRINT && !chooses_steps(options))
+        return itinerary_make_of_step(&request->itinerary, options, trace, error);
+    return itinerary_make(&request->itinerary, options, trace, error);
+}
+
+static enum exit_status run(const struct options *given)
 {
     struct text_error error;
-    struct export_request request = {.options = options, .path = options->value[OPTION_OUTPUT]};
-    const struct export_format *format = find_format(options, &error);
-    if (!format || !check_options(options, format, &error) || !(request.theme = option_value_theme(options, &error)))
+    struct options options = *given;
+    struct export_request request = {.options = &options, .path = options.value[OPTION_OUTPUT]};
+    const struct export_format *format = find_format(&options, &error);
+    if (format && format->kind == PRINT && !options.value[OPTION_THEME])
+        options.value[OPTION_THEME] = PAPER_THEME;
+    if (!format || !check_options(&options, format, &error) || !(request.theme = option_value_theme(&options, &error)))
         return command_fail(&error);
-    struct viewer *viewer = open_viewer(options, &error);
+    struct viewer *viewer = open_viewer(&options, &error);
     if (!viewer)
         return command_fail(&error);
-    bool written = (format->is_picture ||
-                    (make_itinerary(&request, viewer, &error) && accept_size(format, &request, viewer, &error))) &&
+    bool written = (format->kind == PICTURE || (make_itinerary(&request, format, viewer, &error) &&
+                                                accept_size(format, &request, viewer, &error))) &&
                    format->write(viewer, &request, &error);
     itinerary_finish(&request.itinerary);
     viewer_destroy(viewer);
@@ -315,15 +365,19 @@ const struct command command_export = {
     .name = "export",
     .operand = "PUZZLE",
     .needs_operand = true,
-    .summary = TR("Write the animation as GIF, MP4, SVG or HTML, or one step as PNG"),
-    .details = TR("-f, or the ending of FILE, selects the format: gif, mp4, svg (vectors that play without a script), "
-                  "html (a page\n"
-                  "with a player) or png (the last step, or step N with --at N). The size is 960x600 pixels unless "
-                  "--size is given,\n"
-                  "the speed 8 steps a second unless --speed is given; at more than 50, some steps have no frame. More "
-                  "than 10000\n"
-                  "frames (svg and html: 2000) are written with --force only.\n"),
+    .summary = TR("Write the animation as GIF, MP4, SVG or HTML, pages to print as PDF, or one step as PNG"),
+    .details =
+        TR("-f, or the ending of FILE, selects the format: gif, mp4, svg (vectors that play without a script), html (a "
+           "page\n"
+           "with a player), pdf (pages to print) or png (the last step, or step N with --at N). The size is 960x600 "
+           "pixels\n"
+           "unless --size is given, the speed 8 steps a second unless --speed is given; at more than 50, some steps "
+           "have no\n"
+           "frame. More than 10000 frames (svg and html: 2000; pdf: 400) are written with --force only.\n\n"
+           "A pdf has the last step, step N with --at N, or with --steps, --from, --to, --every, --path or --why these "
+           "steps,\n"
+           "four to a page, each with its sentence. A lesson is printed with its questions, and the answers follow.\n"),
     .options = HEADLESS_OPTIONS | ITINERARY_OPTIONS | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_AT) |
-               OPTION_BIT(OPTION_WHY) | OPTION_BIT(OPTION_FORCE),
+               OPTION_BIT(OPTION_WHY) | OPTION_BIT(OPTION_FORCE) | OPTION_BIT(OPTION_CHOSEN) | PAPER_OPTIONS,
     .run = run,
 };

@@ -72,7 +72,7 @@ bool headless_write_picture(struct viewer *viewer, const struct options *options
         return text_error_input(
             error, 0, 0,
             "%.200s is a lesson, expected a puzzle or a trace (`sudoscope export` writes lessons as "
-            ".gif, .mp4, .svg or .html)",
+            ".gif, .mp4, .svg, .html or .pdf)",
             options->operands[0]);
     if (!option_value_at(options, trace, 0, TRACE_MAX_STEPS, &at, error))
         return false;

@@ -1,8 +1,11 @@
 #include "command/itinerary.h"
 
+#include <errno.h>
 #include <math.h>
+#include <stdlib.h>
 
 #include "base/array.h"
+#include "command/option_values.h"
 #include "player/player.h"
 #include "trace/search.h"
 
@@ -51,6 +54,60 @@ bool itinerary_make(struct itinerary *itinerary, const struct options *options, 
     itinerary->delay = 100 * (double)stride / speed;
     itinerary->every *= stride;
     itinerary->count = (itinerary->count - 2 + itinerary->every) / itinerary->every + 1;
+    return true;
+}
+
+/* Reads a number up to `most` and moves `*text` past it. */
+static bool read_step(const char **text, uint64_t most, uint64_t *number)
+{
+    char *end;
+    errno = 0;
+    *number = **text >= '0' && **text <= '9' ? strtoull(*text, &end, 10) : UINT64_MAX;
+    if (errno || *number > most)
+        return false;
+    *text = end;
+    return true;
+}
+
+bool itinerary_make_of_list(struct itinerary *itinerary, const struct options *options, const struct trace *trace,
+                            struct text_error *error)
+{
+    uint64_t steps = trace_steps(trace), first = 0, last = 0;
+    const char *list = options->value[OPTION_CHOSEN];
+    size_t capacity = 0, count = 0;
+    bool is_fine = true;
+    *itinerary = (struct itinerary){.every = 1};
+    for (const char *at = list; is_fine; at++) {
+        is_fine = read_step(&at, steps, &first);
+        last = first;
+        if (is_fine && *at == '-') {
+            at++;
+            is_fine = read_step(&at, steps, &last);
+        }
+        is_fine = is_fine && first <= last && (!*at || *at == ',');
+        for (uint64_t step = first; is_fine && step <= last; step++) {
+            array_room(itinerary->path, capacity, count + 1);
+            itinerary->path[count++] = step;
+        }
+        if (is_fine && !*at)
+            break;
+    }
+    itinerary->count = count;
+    itinerary->to = last;
+    if (is_fine)
+        return true;
+    return text_error_input(error, 0, 0, "--steps %.80s: expected steps from 0 to %llu and ranges, such as 1,5,9-12",
+                            list, (unsigned long long)steps);
+}
+
+bool itinerary_make_of_step(struct itinerary *itinerary, const struct options *options, const struct trace *trace,
+                            struct text_error *error)
+{
+    uint64_t step = trace_steps(trace);
+    *itinerary = (struct itinerary){.every = 1, .count = 1};
+    if (!option_value_at(options, trace, 0, trace_steps(trace), &step, error))
+        return false;
+    itinerary->from = itinerary->to = step;
     return true;
 }
 

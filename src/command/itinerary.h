@@ -23,7 +23,7 @@ struct itinerary {
     double delay;   /* of each but the last, in hundredths of a second */
     uint64_t from, to, every;
     struct lesson_frame *lesson; /* [count]: of a lesson; NULL: of a trace */
-    uint64_t *path; /* private: the positions on the way to `to`, without failed branches; NULL: all from `from` on */
+    uint64_t *path;              /* private: the positions, if they are not all from `from` on; otherwise NULL */
 };
 
 /* Reads --from, --to, --every, --path and --speed. At more than 50 steps a second, so many steps have no frame that 50
@@ -35,6 +35,13 @@ bool itinerary_make(struct itinerary *itinerary, const struct options *options, 
  * most 60 of them; a question, then its answer. Only --speed has a meaning there; other options are refused. */
 bool itinerary_make_of_lesson(struct itinerary *itinerary, const struct options *options, struct viewer *viewer,
                               struct text_error *error);
+/* The steps of --steps, a list of numbers and ranges such as 1,5,9-12, in the order of the list; 0 is the start. */
+bool itinerary_make_of_list(struct itinerary *itinerary, const struct options *options, const struct trace *trace,
+                            struct text_error *error);
+
+/* The step of --at, or the last one. */
+bool itinerary_make_of_step(struct itinerary *itinerary, const struct options *options, const struct trace *trace,
+                            struct text_error *error);
 void itinerary_finish(struct itinerary *itinerary);
 
 /* Returns the `index`-th position, from 0. The last one is always `to`. */

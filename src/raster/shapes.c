@@ -1,7 +1,6 @@
 #include "raster/shapes.h"
 
 #include <assert.h>
-#include <cairo.h>
 #include <math.h>
 #include <stdbool.h>
 #include <string.h>
@@ -68,38 +67,51 @@ static void fill_arrow(cairo_t *cairo, const struct draw_point *points, uint32_t
     cairo_fill(cairo);
 }
 
-static void stroke(cairo_t *cairo, const struct key *key)
+static void stroke(cairo_t *cairo, const struct draw_command *command)
 {
-    double dashes[2] = {key->dash, key->gap};
-    bool dots = key->gap > 0 && key->dash <= 0;
-    cairo_set_line_width(cairo, key->line);
-    cairo_set_dash(cairo, dashes, key->gap > 0 ? 2 : 0, 0);
+    double dashes[2] = {command->dash, command->gap};
+    bool dots = command->gap > 0 && command->dash <= 0;
+    cairo_set_line_width(cairo, command->width);
+    cairo_set_dash(cairo, dashes, command->gap > 0 ? 2 : 0, 0);
     cairo_set_line_cap(cairo, dots ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
-    cairo_set_line_join(cairo, key->kind == DRAW_FRAME ? CAIRO_LINE_JOIN_MITER : CAIRO_LINE_JOIN_ROUND);
+    cairo_set_line_join(cairo, command->kind == DRAW_FRAME ? CAIRO_LINE_JOIN_MITER : CAIRO_LINE_JOIN_ROUND);
     cairo_stroke(cairo);
+}
+
+void shapes_paint(cairo_t *cairo, const struct draw_command *command, const struct draw_point *points)
+{
+    struct draw_box box = command->box;
+    if (command->kind == DRAW_RECT || command->kind == DRAW_FRAME) {
+        trace_rounded(cairo, box, command->size);
+    } else if (command->kind == DRAW_LINE) {
+        cairo_move_to(cairo, box.x, box.y);
+        cairo_line_to(cairo, box.x + box.width, box.y + box.height);
+    } else if (command->kind == DRAW_DISC || command->kind == DRAW_RING) {
+        cairo_arc(cairo, box.x, box.y, command->size, 0, 2 * M_PI);
+        cairo_close_path(cairo);
+    } else {
+        trace_points(cairo, points, command->count, command->kind == DRAW_CURVE);
+    }
+    if (command->kind == DRAW_RECT || command->kind == DRAW_DISC || command->kind == DRAW_POLYGON)
+        cairo_fill(cairo);
+    else
+        stroke(cairo, command);
+    if (command->arrow > 0)
+        fill_arrow(cairo, points, command->count, command->arrow);
 }
 
 /* Draws the shape with the origin at the mask's corner. */
 static void draw_shape(cairo_t *cairo, const struct key *key)
 {
-    struct draw_box box = key->box;
-    if (key->kind == DRAW_RECT || key->kind == DRAW_FRAME) {
-        trace_rounded(cairo, box, key->size);
-    } else if (key->kind == DRAW_LINE) {
-        cairo_move_to(cairo, box.x, box.y);
-        cairo_line_to(cairo, box.x + box.width, box.y + box.height);
-    } else if (key->kind == DRAW_DISC || key->kind == DRAW_RING) {
-        cairo_arc(cairo, box.x, box.y, key->size, 0, 2 * M_PI);
-        cairo_close_path(cairo);
-    } else {
-        trace_points(cairo, key->points, key->count, key->kind == DRAW_CURVE);
-    }
-    if (key->kind == DRAW_RECT || key->kind == DRAW_DISC || key->kind == DRAW_POLYGON)
-        cairo_fill(cairo);
-    else
-        stroke(cairo, key);
-    if (key->arrow > 0)
-        fill_arrow(cairo, key->points, key->count, key->arrow);
+    const struct draw_command command = {.kind = key->kind,
+                                         .box = key->box,
+                                         .size = key->size,
+                                         .width = key->line,
+                                         .dash = key->dash,
+                                         .gap = key->gap,
+                                         .arrow = key->arrow,
+                                         .count = key->count};
+    shapes_paint(cairo, &command, key->points);
 }
 
 static const struct mask *make_mask(struct mask_cache *masks, const struct key *key, size_t length)

@@ -6,12 +6,17 @@
 #ifndef RASTER_SHAPES_H
 #define RASTER_SHAPES_H
 
+#include <cairo.h>
+
 #include "raster/mask_cache.h"
 #include "scene/draw.h"
 
 /* Returns the coverage of `command` (not a text) in the rectangle of pixels at (left, top). */
 const struct mask *shapes_get(struct mask_cache *masks, const struct draw_list *list,
                               const struct draw_command *command, int left, int top, int width, int height);
+
+/* Draws the shape of `command` (not a text) with the current source and without its clip. */
+void shapes_paint(cairo_t *cairo, const struct draw_command *command, const struct draw_point *points);
 
 /* Computes the triangle of an arrow head of this length at the end of the points, in the direction of the last
  * segment. */

@@ -152,6 +152,64 @@ void draw_clip_pop(struct draw_list *list)
     list->clips--;
 }
 
+/* Returns whether the command is a filled rectangle that covers all of the box that is on the target. */
+static bool is_ground(const struct draw_command *command, struct draw_box box)
+{
+    struct draw_box own = command->box;
+    return command->kind == DRAW_RECT && own.x <= fmaxf(box.x, 0) && own.y <= fmaxf(box.y, 0) &&
+           own.x + own.width >= box.x + box.width && own.y + own.height >= box.y + box.height;
+}
+
+/* Maps a box by moving and scaling. */
+static struct draw_box map_box(struct draw_box box, struct draw_point move, float scale)
+{
+    return (struct draw_box){box.x * scale + move.x, box.y * scale + move.y, box.width * scale, box.height * scale};
+}
+
+/* Appends the points or bytes that the command refers to, and makes it refer to these. */
+static void append_content(struct draw_list *list, const struct draw_list *other, struct draw_command *command,
+                           struct draw_point move, float scale)
+{
+    uint32_t first = command->first;
+    if (command->kind == DRAW_TEXT) {
+        array_room(list->bytes, list->byte_capacity, list->byte_count + command->count);
+        memcpy(list->bytes + list->byte_count, other->bytes + first, command->count);
+        command->first = (uint32_t)list->byte_count;
+        list->byte_count += command->count;
+    } else if (command->count) {
+        array_room(list->points, list->point_capacity, list->point_count + command->count);
+        command->first = (uint32_t)list->point_count;
+        for (uint32_t i = 0; i < command->count; i++) {
+            struct draw_point point = other->points[first + i];
+            list->points[list->point_count++] = (struct draw_point){point.x * scale + move.x, point.y * scale + move.y};
+        }
+    }
+}
+
+void draw_append(struct draw_list *list, const struct draw_list *other, enum draw_part part, struct draw_box from,
+                 struct draw_box to, float least)
+{
+    float scale = fminf(to.width / from.width, to.height / from.height);
+    struct draw_point move = {to.x - from.x * scale, to.y - from.y * scale};
+    for (size_t i = 0; i < other->command_count; i++) {
+        struct draw_command command = other->commands[i];
+        if (command.part != part || is_ground(&command, from) || !draw_reaches(other, &command, from))
+            continue;
+        append_content(list, other, &command, move, scale);
+        command.box = map_box(command.box, move, scale);
+        command.size *= scale;
+        if (command.kind == DRAW_TEXT && command.size < least)
+            command.size = fminf(least, command.size * DRAW_MOST_ENLARGED);
+        command.width *= scale;
+        command.dash *= scale;
+        command.gap *= scale;
+        command.arrow *= scale;
+        draw_clip_push(list, map_box(box_intersection(command.clip, from), move, scale));
+        append(list, &command);
+        draw_clip_pop(list);
+    }
+}
+
 float draw_text_width(const struct draw_measure *measure, enum draw_face face, float size, const char *text)
 {
     return measure->width(measure->context, face, size, text, strlen(text));

@@ -116,6 +116,14 @@ void draw_text(struct draw_list *list, struct draw_font font, enum draw_anchor a
 void draw_text_part(struct draw_list *list, struct draw_font font, enum draw_anchor anchor, float x, float y,
                     const char *text, size_t length);
 
+/* Appends the commands of one part of `other` that reach into `from`, moved and scaled so that `from` lies in `to`. A
+ * rectangle that covers all of `from` is its ground, which paper has by itself, and is left out. A text smaller than
+ * `least` is enlarged to that, but by no more than DRAW_MOST_ENLARGED, with which the candidates of a cell still do not
+ * touch. */
+#define DRAW_MOST_ENLARGED 1.3f
+void draw_append(struct draw_list *list, const struct draw_list *other, enum draw_part part, struct draw_box from,
+                 struct draw_box to, float least);
+
 /* Intersects the clip with `box`, until the matching pop. At most DRAW_CLIP_DEPTH - 1 levels. */
 void draw_clip_push(struct draw_list *list, struct draw_box box);
 void draw_clip_pop(struct draw_list *list);

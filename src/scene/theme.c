@@ -40,6 +40,41 @@ static const struct theme light = {
     .strong = DRAW_SEMIBOLD,
 };
 
+static const struct theme paper = {
+    .id = "paper",
+    .title = TR("Paper"),
+    .summary = TR("For printing: darker colours on white, which stay apart in grey."),
+    .background = 0xFFFFFFFF,
+    .sheet = 0xFFFFFFFF,
+    .raised = 0xFFF2F2F2,
+    .text = 0xFF000000,
+    .muted = 0xFF3A3D42,
+    .candidate = 0xFF4A4E55,
+    .hair = 0xFFB4B4B4,
+    .line = 0xFF3C3F44,
+    .select = 0xFFE4E4E4,
+    .meaning =
+        {
+            [MEANING_NONE] = 0xFF000000,
+            [MEANING_TRUTH] = 0xFF005F96,
+            [MEANING_LINK] = 0xFF60656E,
+            [MEANING_PLACED] = 0xFF00573F,
+            [MEANING_REMOVED] = 0xFFA03C00,
+            [MEANING_GUESS] = 0xFF8A2B66,
+            [MEANING_CONTRADICTION] = 0xFF9C1710,
+            [MEANING_SET_A] = 0xFF5A3FC0,
+            [MEANING_SET_B] = 0xFF857000,
+            [MEANING_SET_C] = 0xFF007C8C,
+            [MEANING_SET_D] = 0xFF7A4A2B,
+        },
+    .on_contradiction = 0xFFFFFFFF,
+    .on_truth = 0xFF000000,
+    .tint = 0.16f,
+    .disc = 0.30f,
+    .regular = DRAW_REGULAR,
+    .strong = DRAW_SEMIBOLD,
+};
+
 static const struct theme dark = {
     .id = "dark",
     .title = TR("Dark"),
@@ -148,7 +183,7 @@ static const struct theme big_bang = {
     .strong = DRAW_MONO,
 };
 
-const struct theme *const themes[] = {&light, &dark, &high_contrast, &big_bang, NULL};
+const struct theme *const themes[] = {&light, &dark, &high_contrast, &big_bang, &paper, NULL};
 
 const struct theme *theme_find(const char *id)
 {

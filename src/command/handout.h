@@ -1,0 +1,38 @@
+/* Prints steps of a puzzle, or a lesson, as pages with pictures and their words (export/sheet.h). */
+#ifndef COMMAND_HANDOUT_H
+#define COMMAND_HANDOUT_H
+
+#include "command/headless_renderer.h"
+#include "export/sheet.h"
+
+#define PAPER_OPTIONS (OPTION_BIT(OPTION_PAPER) | OPTION_BIT(OPTION_PER_PAGE))
+
+/* The theme of printed boards unless --theme is given. */
+#define PAPER_THEME "paper"
+
+/* Paper, and the pages that are written to it. */
+struct printing {
+    const struct sheet_paper *paper;
+    unsigned slots; /* of a page; 0: not asked for */
+    struct pdf *pdf;
+    struct sheet *sheet;
+};
+
+/* Reads --paper and --per-page and begins a file with this title. False with `error` filled if an option is bad. Either
+ * printing_write or printing_finish ends it. */
+bool printing_begin(struct printing *printing, const struct options *options, const char *title,
+                    struct text_error *error);
+
+/* Writes the file. */
+bool printing_write(struct printing *printing, const char *path, struct text_error *error);
+void printing_finish(struct printing *printing); /* takes one that has not begun */
+
+/* Adds an item with the picture of the board at the frame of the itinerary. `heading` and `words` may be "". */
+bool printing_add_board(struct printing *printing, struct viewer *viewer, const struct itinerary *itinerary,
+                        uint64_t index, const char *heading, const char *words, struct text_error *error);
+
+/* Writes the frames of the itinerary, one after the other, or the only one as a whole page. */
+bool handout_write(struct viewer *viewer, const struct itinerary *itinerary, const struct options *options,
+                   const char *title, struct text_error *error);
+
+#endif
