@@ -2049,6 +2049,57 @@ def test_export_prints_any_board_and_language():
     return None
 
 
+def test_export_prints_lessons():
+    """The questions come first, and the answers on pages of their own."""
+    lesson = SOURCE / 'puzzles/lessons/backtracking.lesson'
+    expect(0, '', 'export', '-o', 'a.pdf', lesson)
+    expect(0, '', 'learn', '-o', 'b.pdf', '--per-page', '2', 'x-wing')
+    if not shutil.which('pdftotext'):
+        return NO_POPPLER
+    *pages, last = pdf_pages('a.pdf')
+    lessons = ' '.join(pages)
+    assert '3 of 7: question 1' in lessons and '\u2610 one with many candidates' in lessons, lessons
+    assert last.startswith('Answers') and 'Answer: one with two candidates' in last and 'Answer: r1c6' in last, last
+    assert 'Answer: ' not in lessons and 'Something has gone wrong. Click the cell that shows it.' in lessons
+    spoken = re.findall(r'^Say: (.*(?:\n\+.*)*)', lesson.read_text(encoding='utf-8'), re.MULTILINE)
+    assert len(spoken) == 7
+    for words in spoken:
+        assert re.sub(r'\n\+\s*', ' ', words) in lessons + last, words
+    pages = pdf_pages('b.pdf')
+    assert len(pages) == 4 and 'two rows in which a digit has just two places' in pages[0] and pages[2].startswith('Steps'), pages
+    return None
+
+
+def test_worksheet_is_reproducible():
+    for name in ('a.pdf', 'b.pdf'):
+        expect(0, '', 'worksheet', '-o', name, '-n', '5', '--level', 'easy', '--seed', '3')
+        expect(0, '', 'worksheet', '-o', 'technique-' + name, '-t', 'x-wing', '--language', 'de')
+    assert pathlib.Path('a.pdf').read_bytes() == pathlib.Path('b.pdf').read_bytes()
+    assert pathlib.Path('technique-a.pdf').read_bytes() == pathlib.Path('technique-b.pdf').read_bytes()
+    refuse(2, '-o FILE.pdf is missing', 'worksheet')
+    refuse(2, "unknown technique 'magic'", 'worksheet', '-o', 'c.pdf', '-t', 'magic')
+    if not shutil.which('pdftotext'):
+        return NO_POPPLER
+    pages = pdf_pages('a.pdf')
+    assert len(pages) == 3 and 'Worksheet: 9x9, easy, seed 3' in pages[0] and 'Name: ___' in pages[0], pages
+    puzzle, solution = [''.join(re.sub(r'\b[rc]\d|Puzzle \d|[^1-9]', '', page)) for page in (pages[1], pages[2])]
+    assert len(puzzle) < 60 and len(solution) >= 5 * 81, (puzzle, solution)
+    assert 'Puzzle 5' in pages[1] and pages[2].startswith('Solutions'), pages
+    position, step = pdf_pages('technique-a.pdf')
+    assert 'Finde den Schritt: X-Wing.' in position and step.startswith('Schritte') and 'Also kann die 9 sonst nirgends in Spalte' in step, step
+    return None
+
+
+def test_worksheet_prints_any_board():
+    for layout in 'samurai', '6x6', 'killer', 'jigsaw':
+        expect(0, '', 'worksheet', '-o', 'a.pdf', '--layout', layout, '--candidates')
+        if not shutil.which('pdftotext'):
+            continue
+        puzzles, solutions = pdf_pages('a.pdf')
+        assert f'Worksheet: {layout}, seed 1' in puzzles and solutions.startswith('Solutions Puzzle 1'), (puzzles, solutions)
+    return None if shutil.which('pdftotext') else NO_POPPLER
+
+
 def test_export_escapes_puzzle_names():
     for name in ('a<b&"c\']]>.txt', '<!--<script>{{WORDS}}.txt', 'x-->"\\\'.txt'):
         pathlib.Path(name).write_text(B3, encoding='utf-8')

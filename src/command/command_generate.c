@@ -4,11 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "base/suggestion.h"
 #include "base/translation.h"
 #include "base/word.h"
 #include "command/command.h"
+#include "command/generated.h"
 #include "engine/generate_filter.h"
 #include "command/option_values.h"
 #include "command/progress.h"
@@ -73,6 +74,7 @@ struct run {
     uint64_t placeless; /* in a row */
     struct progress progress;
     enum exit_status status;
+    struct generated *kept; /* takes the puzzles; NULL: they are printed */
 };
 
 /* Makes the object of a puzzle. The library line of a position, if one was asked for, is in the output. */
@@ -144,6 +146,19 @@ static void give_up(const struct run *run, struct made *made)
             rejected);
 }
 
+/* Returns a copy of a puzzle's text, which names its layout if the line alone does not tell it. */
+static char *keep_text(const struct request *request, const struct buffer *line)
+{
+    const struct layout *layout = request->params.layout;
+    bool is_named = !request->params.styles && !layout_is_square(layout);
+    struct buffer text = {0};
+    if (is_named)
+        buffer_print(&text, "#! layout %s\n", layout->name);
+    buffer_append(&text, line->bytes, line->length);
+    buffer_put(&text, 0);
+    return text.bytes; /* the caller frees it */
+}
+
 /* Writes a puzzle that matches at once, because the next one may take long. */
 static bool write_one(void *context, struct work_task *task)
 {
@@ -165,6 +180,10 @@ static bool write_one(void *context, struct work_task *task)
     if (made->fits > 0) {
         run->rejected = run->placeless = 0;
         run->written++;
+        if (run->kept)
+            array_append(run->kept, keep_text(run->request, &task->output));
+        if (run->kept)
+            return run->written < run->wanted;
         progress_end(&run->progress); /* it may share a terminal with what is printed */
         return work_pool_print(task) && work_pool_flush(task) && run->written < run->wanted;
     }
@@ -196,9 +215,10 @@ static void begin_progress(struct run *run, char *subject, size_t size)
     progress_keep_lines(&run->progress);
 }
 
-static enum exit_status generate_all(const struct request *request, uint64_t count)
+/* Prints the puzzles or, if `kept` is not NULL, adds them to it. */
+static enum exit_status generate_all(const struct request *request, uint64_t count, struct generated *kept)
 {
-    struct run run = {.request = request, .wanted = count};
+    struct run run = {.request = request, .wanted = count, .kept = kept};
     struct work_pool_work work = {.item_size = sizeof(struct made),
                                   .tasks = SEEDS_PER_CORE,
                                   .work = make_one,
@@ -209,7 +229,7 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
     char subject[80];
     bool endless = request->filtered || request->position || request->params.styles;
     begin_progress(&run, subject, sizeof subject);
-    if (!request->params.styles && !request->as_jsonl)
+    if (!kept && !request->params.styles && !request->as_jsonl)
         print_layout(request->params.layout);
     for (uint64_t i = 0; (endless || i < count) && (made = work_pool_next(pool)) != NULL; i++) {
         made->seed = request->params.seed + i;
@@ -352,7 +372,7 @@ static bool read_layout(const char *names, struct generate_params *params, struc
     return params->layout || suggest_style(layout, error);
 }
 
-static enum exit_status run(const struct options *options)
+enum exit_status generated_make(const struct options *options, struct generated *kept)
 {
     struct text_error error;
     struct request request = {.params = {.seed = 1}, .tries = DEFAULT_TRIES, .tries_of_seed = MOST_WITHOUT_PLACE};
@@ -372,9 +392,22 @@ static enum exit_status run(const struct options *options)
     request.deadline = cancel_deadline(request.seconds);
     params->keeps_share = options->value[OPTION_GIVENS];
     enum exit_status status =
-        read_filter(options, &request, &error) ? generate_all(&request, count) : command_fail(&error);
+        read_filter(options, &request, &error) ? generate_all(&request, count, kept) : command_fail(&error);
     layout_unref(params->layout);
     return status;
+}
+
+void generated_finish(struct generated *generated)
+{
+    for (size_t i = 0; i < generated->count; i++)
+        memory_free(generated->items[i]);
+    memory_free(generated->items);
+    *generated = (struct generated){0};
+}
+
+static enum exit_status run(const struct options *options)
+{
+    return generated_make(options, NULL);
 }
 
 const struct command command_generate = {
@@ -398,10 +431,6 @@ const struct command command_generate = {
         "would\n"
         "be harder. Harder techniques follow in the order of --profile (`sudoscope list techniques --profile "
         "hodoku`).\n"),
-    .options = OPTION_BIT(OPTION_LAYOUT) | OPTION_BIT(OPTION_NUMBER) | OPTION_BIT(OPTION_SEED) |
-               OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS) | OPTION_BIT(OPTION_TECHNIQUE) |
-               OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_WITHOUT) | OPTION_BIT(OPTION_PROFILE) |
-               OPTION_BIT(OPTION_HARDEST) | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED) |
-               OPTION_BIT(OPTION_TRIES) | OPTION_BIT(OPTION_SECONDS) | OPTION_BIT(OPTION_FORMAT),
+    .options = GENERATED_OPTIONS | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED) | OPTION_BIT(OPTION_FORMAT),
     .run = run,
 };

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/translation.h"
 #include "command/command.h"
+#include "command/handout.h"
 #include "command/option_values.h"
 #include "explain/glossary.h"
 #include "explain/lesson.h"
@@ -74,6 +75,8 @@ static enum exit_status run(const struct options *options)
         option_value_reject_technique(options->operands[0], &error);
         return command_fail(&error);
     }
+    if (options->value[OPTION_OUTPUT])
+        return handout_write_technique(options, id, &error) ? EXIT_DONE : command_fail(&error);
     printf("%s (%s)\n%s\n", tr(techniques[id].title), tr(technique_level_name(techniques[id].level)),
            tr(techniques[id].summary));
     printf(tr("\nWhat to look for: %s\n\nWhy it works: %s\n"), tr(lessons[id].look), tr(lessons[id].why));
@@ -88,7 +91,9 @@ const struct command command_learn = {
     .name = "learn",
     .operand = "TECHNIQUE",
     .summary = TR("Explain a technique: what to look for, why it works, with examples"),
-    .details = TR("Without TECHNIQUE, list all lessons. In the window, X opens them.\n"),
-    .options = OPTION_BIT(OPTION_NOTATION),
+    .details = TR("Without TECHNIQUE, list all lessons. In the window, X opens them. With -o FILE.pdf, print the "
+                  "lesson: its examples\n"
+                  "as boards on which the step is to be found, then the steps.\n"),
+    .options = OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_THEME) | PAPER_OPTIONS,
     .run = run,
 };

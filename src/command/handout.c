@@ -6,9 +6,12 @@
 
 #include "base/translation.h"
 #include "base/word.h"
+#include "command/option_values.h"
 #include "command/progress.h"
+#include "explain/lesson.h"
 #include "explain/sentence.h"
 #include "export/pdf.h"
+#include "lesson/lesson_file.h"
 
 /* A board is drawn with this many pixels for each point of paper: the window's least type is 12 pixels, of which 7
  * points are left. */
@@ -43,7 +46,7 @@ bool printing_begin(struct printing *printing, const struct options *options, co
     const char *paper = options->value[OPTION_PAPER];
     *printing = (struct printing){.paper = &sheet_papers[0]};
     if ((paper && !(printing->paper = word_read("paper", paper, sheet_papers, sizeof *sheet_papers, error))) ||
-        !read_slots(options, &printing->slots, error))
+        !read_slots(options, &printing->slots, error) || !option_value_notation(options, &printing->notation, error))
         return false;
     printing->pdf = pdf_create(title, printing->paper->width, printing->paper->height);
     printing->sheet = sheet_create(&(struct sheet_params){.paper = printing->paper,
@@ -151,24 +154,169 @@ static bool add_step(struct printing *printing, struct viewer *viewer, const str
     return added;
 }
 
+/* --- lessons --- */
+
+/* Writes the answers that a stop accepts: the right choice, or one of several places. */
+static void write_answer(const struct viewer *viewer, const struct lesson_stop *stop, enum notation notation,
+                         struct buffer *text)
+{
+    const struct layout *layout = trace_layout(viewer_player(viewer)->replay.trace);
+    buffer_print(text, "%s ", tr("Answer:"));
+    if (stop->chosen)
+        buffer_print(text, "%s", stop->choice[stop->chosen - 1]);
+    for (size_t i = 0; !stop->chosen && i < stop->answers; i++) {
+        char name[16];
+        notation_cell(notation, layout, stop->answer[i].cell, name, sizeof name);
+        buffer_print(text, "%s%s", i ? tr(" or ") : "", name);
+        if (stop->answer[i].digit)
+            buffer_print(text, "=%u", stop->answer[i].digit);
+    }
+    buffer_put(text, '\n');
+}
+
+/* Writes the question of a stop. Each choice has a box to tick. */
+static void write_question(const struct lesson_stop *stop, struct buffer *text)
+{
+    buffer_print(text, "%s", stop->ask);
+    for (size_t i = 0; i < stop->choices; i++)
+        buffer_print(text, "\n\xE2\x98\x90 %s", stop->choice[i]);
+}
+
+/* Returns the number of the question that the frame asks or answers, from 1; 0: it is not a question. */
+static unsigned question_number(const struct viewer *viewer, const struct itinerary *itinerary, uint64_t index)
+{
+    unsigned number = 0;
+    for (size_t stop = 0; stop <= itinerary->lesson[index].stop; stop++)
+        number += *viewer_stop(viewer, stop)->ask != 0;
+    return *viewer_stop(viewer, itinerary->lesson[index].stop)->ask ? number : 0;
+}
+
+/* Adds a stop, as it is before its question is answered or after. */
+static bool add_stop(struct printing *printing, struct viewer *viewer, const struct itinerary *itinerary,
+                     uint64_t index, struct text_error *error)
+{
+    const struct lesson_frame *frame = &itinerary->lesson[index];
+    unsigned question = question_number(viewer, itinerary, index);
+    char heading[80];
+    struct buffer words = {0};
+    if (!headless_show(viewer, itinerary, index, error))
+        return false;
+    if (frame->is_answered) {
+        snprintf(heading, sizeof heading, tr("Question %u"), question);
+        write_answer(viewer, viewer_stop(viewer, frame->stop), printing->notation, &words);
+    } else if (question) {
+        snprintf(heading, sizeof heading, tr("%zu of %zu: question %u"), frame->stop + 1, viewer_stops(viewer),
+                 question);
+        write_question(viewer_stop(viewer, frame->stop), &words);
+    } else {
+        snprintf(heading, sizeof heading, tr("%zu of %zu"), frame->stop + 1, viewer_stops(viewer));
+    }
+    if (frame->is_answered || !question)
+        viewer_write_sentences(viewer, &words);
+    bool added = printing_add_board(printing, viewer, itinerary, index, heading, buffer_text(&words), error);
+    buffer_finish(&words);
+    return added;
+}
+
+/* Adds the stops of a lesson and then, on pages of their own, the answers to its questions. */
+static bool add_stops(struct printing *printing, struct viewer *viewer, const struct itinerary *itinerary,
+                      struct text_error *error)
+{
+    const struct lesson_frame *lesson = itinerary->lesson;
+    bool added = true, has_answers = false;
+    for (uint64_t i = 0; added && i < itinerary->count; i++) {
+        if (lesson[i].is_stop && !lesson[i].is_answered)
+            added = add_stop(printing, viewer, itinerary, i, error);
+    }
+    for (uint64_t i = 0; added && i < itinerary->count; i++) {
+        if (!lesson[i].is_answered)
+            continue;
+        if (!has_answers)
+            sheet_begin_part(printing->sheet, tr("Answers"), "", printing->slots);
+        has_answers = true;
+        added = add_stop(printing, viewer, itinerary, i, error);
+    }
+    return added;
+}
+
+static bool add_steps(struct printing *printing, struct viewer *viewer, const struct itinerary *itinerary,
+                      struct text_error *error)
+{
+    struct progress progress;
+    bool added = true;
+    progress_begin(&progress, TR("drawing"), TR("frames"), false);
+    for (uint64_t i = 0; added && i < itinerary->count; i++) {
+        added = add_step(printing, viewer, itinerary, i, error);
+        progress_show(&progress, i + 1, i + 1, itinerary->count);
+    }
+    progress_end(&progress);
+    return added;
+}
+
 bool handout_write(struct viewer *viewer, const struct itinerary *itinerary, const struct options *options,
                    const char *title, struct text_error *error)
 {
     struct printing printing;
-    struct progress progress;
     if (!printing_begin(&printing, options, title, error))
         return false;
-    unsigned slots = printing.slots ? printing.slots : itinerary->count == 1 ? 1 : 4;
-    sheet_begin_part(printing.sheet, title, "", slots);
-    progress_begin(&progress, TR("drawing"), TR("frames"), false);
-    bool added = true;
-    for (uint64_t i = 0; added && i < itinerary->count; i++) {
-        added = add_step(&printing, viewer, itinerary, i, error);
-        progress_show(&progress, i + 1, i + 1, itinerary->count);
-    }
-    progress_end(&progress);
+    if (!printing.slots)
+        printing.slots = itinerary->count == 1 ? 1 : 4;
+    sheet_begin_part(printing.sheet, title, "", printing.slots);
+    bool added = itinerary->lesson ? add_stops(&printing, viewer, itinerary, error)
+                                   : add_steps(&printing, viewer, itinerary, error);
     if (added)
         return printing_write(&printing, options->value[OPTION_OUTPUT], error);
     printing_finish(&printing);
     return false;
+}
+
+/* --- lessons of techniques --- */
+
+/* Adds the example that the viewer shows, at a stage of its lesson. */
+static bool add_example(struct printing *printing, struct viewer *viewer, unsigned number, const char *stage,
+                        bool has_words, struct text_error *error)
+{
+    static const struct itinerary at_start = {.count = 1, .every = 1};
+    char heading[80];
+    if (!viewer_do(viewer, ACTION_stage, stage, error) || !headless_show(viewer, &at_start, 0, error))
+        return false;
+    snprintf(heading, sizeof heading, tr("Example %u"), number);
+    return printing_add_board(printing, viewer, &at_start, 0, heading, has_words ? viewer_sentence(viewer) : "", error);
+}
+
+/* Adds all examples at a stage. The viewer shows the first one before and afterwards. */
+static bool add_examples(struct printing *printing, struct viewer *viewer, enum technique_id technique,
+                         const char *stage, bool has_words, struct text_error *error)
+{
+    bool added = true;
+    for (unsigned i = 0; added && i < lesson_examples(technique); i++)
+        added = add_example(printing, viewer, i + 1, stage, has_words, error) &&
+                viewer_do(viewer, ACTION_next_example, "", error);
+    return added;
+}
+
+bool handout_write_technique(const struct options *given, enum technique_id technique, struct text_error *error)
+{
+    struct options options = *given;
+    struct printing printing = {0};
+    const char *title = tr(techniques[technique].title);
+    struct buffer note = {0};
+    options.value[OPTION_THEME] = options.value[OPTION_THEME] ? options.value[OPTION_THEME] : PAPER_THEME;
+    buffer_print(&note, "%s\n%s\n%s", tr(techniques[technique].summary), tr(lessons[technique].look),
+                 tr(lessons[technique].why));
+    struct viewer *viewer = headless_create_empty(&options, 960, 600, error);
+    bool written = viewer && printing_begin(&printing, &options, title, error);
+    unsigned slots = printing.slots ? printing.slots : 4;
+    if (written)
+        sheet_begin_part(printing.sheet, title, buffer_text(&note), slots);
+    written = written && viewer_do(viewer, ACTION_learn, techniques[technique].id, error) &&
+              add_examples(&printing, viewer, technique, "spot", false, error);
+    if (written)
+        sheet_begin_part(printing.sheet, tr("Steps"), "", slots);
+    written = written && add_examples(&printing, viewer, technique, "so", true, error) &&
+              printing_write(&printing, options.value[OPTION_OUTPUT], error);
+    printing_finish(&printing);
+    viewer_destroy(viewer);
+    buffer_finish(&note);
+    return written;
 }

@@ -4,6 +4,7 @@
 
 #include "command/headless_renderer.h"
 #include "export/sheet.h"
+#include "technique/technique.h"
 
 #define PAPER_OPTIONS (OPTION_BIT(OPTION_PAPER) | OPTION_BIT(OPTION_PER_PAGE))
 
@@ -14,6 +15,7 @@
 struct printing {
     const struct sheet_paper *paper;
     unsigned slots; /* of a page; 0: not asked for */
+    enum notation notation;
     struct pdf *pdf;
     struct sheet *sheet;
 };
@@ -34,5 +36,8 @@ bool printing_add_board(struct printing *printing, struct viewer *viewer, const 
 /* Writes the frames of the itinerary, one after the other, or the only one as a whole page. */
 bool handout_write(struct viewer *viewer, const struct itinerary *itinerary, const struct options *options,
                    const char *title, struct text_error *error);
+
+/* Writes the lesson of a technique to the file of -o: its examples as they are, then with the step. */
+bool handout_write_technique(const struct options *options, enum technique_id technique, struct text_error *error);
 
 #endif
