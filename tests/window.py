@@ -644,6 +644,33 @@ def case_sounds_are_heard_at_steps(window):
         del os.environ['SDL_AUDIODRIVER'], os.environ['SDL_DISKAUDIOFILE']
 
 
+def case_prints_with_a_preview(window):
+    """On a window of its own, with programs that stand for lp and for the one that opens files: they note what they are given."""
+    folder = pathlib.Path(tempfile.mkdtemp(dir=window.folder))
+    given = folder / 'given'
+    for name in 'lp', 'xdg-open':
+        (folder / name).write_text(f"#!/bin/sh\necho {name} \"$@\" >>'{given}'\n", encoding='utf-8')
+        (folder / name).chmod(0o755)
+    (folder / 'config').mkdir()
+    (folder / 'config/user-dirs.dirs').write_text(f'XDG_PICTURES_DIR="{folder}"\n', encoding='utf-8')
+    before = os.environ['PATH']
+    os.environ['PATH'] = f'{folder}:{before}'
+    try:
+        own = Window(window.folder, '--paused', '--at', '60', SOURCE / 'puzzles/b3.txt', home=folder)
+        own.key('ctrl+shift+p', 'Return')
+        until(lambda: given.exists() and given.read_text(encoding='utf-8').endswith('.pdf\n'), 'the preview')
+        pages = pathlib.Path(given.read_text(encoding='utf-8').removeprefix('xdg-open file://').strip())
+        assert pages.parent == folder and pages.read_bytes().startswith(b'%PDF-'), pages
+        one = len(pages.read_bytes())
+        own.key('ctrl+shift+p', 'Down', 'Down', 'Down', 'Return', 'Up', 'Return')  # all steps, to the printer
+        until(lambda: given.read_text(encoding='utf-8').count('\n') == 2, 'the printer')
+        assert given.read_text(encoding='utf-8').endswith(f'lp -- {pages}\n') and len(pages.read_bytes()) > 9 * one
+        own.close()
+        assert own.program.returncode == 0, own.program.returncode
+    finally:
+        os.environ['PATH'] = before
+
+
 def case_files_are_chosen_in_the_desktops_dialogs(window):
     """On a window of its own, with a program that stands for zenity: it notes what it is asked and answers with a file."""
     folder = pathlib.Path(tempfile.mkdtemp(dir=window.folder))

@@ -71,6 +71,7 @@ static const struct theme paper = {
     .on_truth = 0xFF000000,
     .tint = 0.16f,
     .disc = 0.30f,
+    .by_name = true,
     .regular = DRAW_REGULAR,
     .strong = DRAW_SEMIBOLD,
 };
@@ -178,6 +179,7 @@ static const struct theme big_bang = {
     .tint = 0.1f,
     .disc = 1,
     .big_bang = true,
+    .by_name = true,
     .narrow_cells = true,
     .regular = DRAW_MONO,
     .strong = DRAW_MONO,

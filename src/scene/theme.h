@@ -39,6 +39,7 @@ struct theme {
     bool hatched;                   /* hatching instead of tints */
     bool tells_marks;               /* marks have the colours of marks.h */
     bool big_bang;                  /* the board looks as in the Racket program */
+    bool by_name;                   /* a person asks for it by its name; the key for the next theme passes over it */
     bool narrow_cells;              /* candidates reach the edge of their cell, and nothing has room around them */
     enum draw_face regular, strong; /* faces of the board's digits */
 };

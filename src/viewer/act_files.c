@@ -18,7 +18,7 @@ bool act_open(struct viewer *viewer, const struct call *call)
 {
     if (*call->argument)
         return viewer_open_file(viewer, call->argument, call->error);
-    if (viewer->params.has_dialogs) {
+    if (viewer->params.has.dialogs) {
         viewer->outgoing.requests |= REQUEST_OPEN;
         return true;
     }
@@ -43,7 +43,7 @@ void viewer_save_name(const struct viewer *viewer, char *name, size_t size)
 bool act_save(struct viewer *viewer, const struct call *call)
 {
     char name[PUZZLE_NAME_SIZE + 32];
-    if (!*call->argument && viewer->params.has_dialogs) {
+    if (!*call->argument && viewer->params.has.dialogs) {
         viewer->outgoing.requests |= REQUEST_SAVE;
         return true;
     }

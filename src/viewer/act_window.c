@@ -232,7 +232,7 @@ bool act_theme(struct viewer *viewer, const struct call *call)
     while (themes[next] && themes[next] != viewer->drawing.style.theme)
         next++;
     const struct theme *theme = themes[next] && themes[next + 1] ? themes[next + 1] : themes[0];
-    if (theme->narrow_cells) /* big bang, which has little room for marks, and paper are asked for by name */
+    if (theme->by_name)
         theme = themes[0];
     if (*call->argument && !(theme = word_read("theme", call->argument, themes, WORD_POINTERS, call->error)))
         return false;

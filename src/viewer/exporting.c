@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/translation.h"
+#include "export/sheet.h"
 #include "trace/trace.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
@@ -60,6 +61,7 @@ static void open_menu(struct viewer *viewer, size_t chosen)
     menu_add_action(viewer, ACTION_export, "size", "Size: %dx%d", sizes[exporting->size].width,
                     sizes[exporting->size].height);
     menu_add_action(viewer, ACTION_export, "speed", "Speed: %g/s", chosen_speed(viewer));
+    menu_add_action(viewer, ACTION_print, "", "Print ...");
     menu_choose(viewer, chosen);
 }
 
@@ -86,12 +88,20 @@ static void write_whole_path(const char *path, char *text, size_t size)
     memory_free(whole);
 }
 
+/* Chooses the steps of a range. */
+static void choose_range(const struct viewer *viewer, enum export_range range, struct viewer_export *export)
+{
+    const struct scene_scroll *scroll = &viewer->looking.scroll;
+    export->only_path = range == EXPORT_PATH;
+    export->first = range == EXPORT_SHOWN && scroll->last ? scroll->first : 0;
+    export->last = range == EXPORT_SHOWN && scroll->last ? scroll->last : trace_steps(viewer->session.trace);
+}
+
 /* Asks the program around the viewer to export to the path. */
 static bool begin(struct viewer *viewer, const char *path, struct text_error *error)
 {
     const struct exporting *exporting = &viewer->exporting;
     const struct scene_style *style = &viewer->drawing.style;
-    const struct scene_scroll *scroll = &viewer->looking.scroll;
     struct viewer_export *export = &viewer->exporting.request;
     if (refuse_waiting(viewer, path, error))
         return false;
@@ -101,14 +111,9 @@ static bool begin(struct viewer *viewer, const char *path, struct text_error *er
                                      .width = sizes[exporting->size].width,
                                      .height = sizes[exporting->size].height,
                                      .speed = chosen_speed(viewer),
-                                     .only_path = exporting->range == EXPORT_PATH,
-                                     .last = trace_steps(viewer->session.trace),
                                      .theme = style->theme,
                                      .notation = style->notation};
-    if (exporting->range == EXPORT_SHOWN && scroll->last) {
-        export->first = scroll->first;
-        export->last = scroll->last;
-    }
+    choose_range(viewer, exporting->range, export);
     write_whole_path(path, export->path, sizeof export->path);
     viewer->outgoing.requests |= REQUEST_EXPORT;
     message_offer(viewer, ACTION_clear, "Exporting to %s. A click here, or Esc, stops.", export->path);
@@ -143,7 +148,7 @@ bool act_export(struct viewer *viewer, const struct call *call)
                                 call->argument);
     } else {
         snprintf(exporting->ending, sizeof exporting->ending, ".%s", call->argument);
-        if (!viewer->params.has_dialogs) {
+        if (!viewer->params.has.dialogs) {
             save_usual_path(viewer, exporting->ending, path, sizeof path);
             return begin(viewer, path, call->error);
         }
@@ -151,6 +156,102 @@ bool act_export(struct viewer *viewer, const struct call *call)
     }
     return true;
 }
+
+/* --- printing --- */
+
+enum { BOARDS_OF_SEVERAL = 2 /* the index in sheet_slots with which several steps begin: four to a page */ };
+
+static const char *const print_ranges[PRINT_RANGES] = {
+    [PRINT_THIS] = TR("Steps: the one that is shown"),
+    [PRINT_RANGE + EXPORT_ALL] = TR("Steps: all"),
+    [PRINT_RANGE + EXPORT_PATH] = TR("Steps: without branches that failed"),
+    [PRINT_RANGE + EXPORT_SHOWN] = TR("Steps: those that the timeline shows"),
+};
+
+static void open_print_menu(struct viewer *viewer, size_t chosen)
+{
+    const struct exporting *exporting = &viewer->exporting;
+    menu_begin(viewer, "Print", "A click or Enter chooses", ACTIONS, ACTIONS);
+    menu_add_action(viewer, ACTION_print, "preview", "Preview: the pages in your program for PDF");
+    menu_add_action(viewer, ACTION_print, "pdf", "Save the pages (PDF)");
+    if (viewer->params.has.printer)
+        menu_add_action(viewer, ACTION_print, "printer", "Send the pages to the printer");
+    menu_add_action(viewer, ACTION_print, "steps", "%s", tr(print_ranges[exporting->print_range]));
+    menu_add_action(viewer, ACTION_print, "boards",
+                    tr_n("%u board on a page", "%u boards on a page", sheet_slots[exporting->boards]),
+                    sheet_slots[exporting->boards]);
+    menu_add_action(viewer, ACTION_print, "paper", "Paper: %s", tr(sheet_papers[exporting->paper].title));
+    menu_choose(viewer, chosen);
+}
+
+/* Prints to the path, and does with the pages what is wanted. */
+static bool begin_printing(struct viewer *viewer, const char *path, enum print_end then, struct text_error *error)
+{
+    struct exporting *exporting = &viewer->exporting;
+    struct viewer_export *export = &exporting->request;
+    uint64_t here = player_position(&viewer->session.player);
+    if (!begin(viewer, path, error))
+        return false;
+    export->boards = sheet_slots[exporting->boards];
+    export->paper = sheet_papers[exporting->paper].name;
+    export->then = then;
+    if (exporting->print_range != PRINT_THIS) {
+        choose_range(viewer, exporting->print_range - PRINT_RANGE, export);
+        return true;
+    }
+    export->only_path = false;
+    export->first = export->last = here;
+    return true;
+}
+
+/* Changes what is printed, and shows the menu at the row of the change. Returns whether the word is a change. */
+static bool change_printing(struct viewer *viewer, const char *word)
+{
+    struct exporting *exporting = &viewer->exporting;
+    size_t row = viewer->params.has.printer ? 3 : 2;
+    if (!strcmp(word, "steps")) {
+        exporting->print_range = (exporting->print_range + 1) % PRINT_RANGES;
+        exporting->boards = exporting->print_range == PRINT_THIS ? 0 : BOARDS_OF_SEVERAL;
+    } else if (!strcmp(word, "boards")) {
+        exporting->boards = sheet_slots[exporting->boards + 1] ? exporting->boards + 1 : 0;
+        row += 1;
+    } else if (!strcmp(word, "paper")) {
+        exporting->paper = sheet_papers[exporting->paper + 1].name ? exporting->paper + 1 : 0;
+        row += 2;
+    } else {
+        return false;
+    }
+    open_print_menu(viewer, row);
+    return true;
+}
+
+bool act_print(struct viewer *viewer, const struct call *call)
+{
+    const char *argument = call->argument, *point = strrchr(argument, '.');
+    bool is_file = point && !strcasecmp(point, ".pdf"), sends = !strcmp(argument, "printer");
+    bool shows = !strcmp(argument, "preview");
+    char path[EXPORT_PATH_SIZE];
+    if (!*argument)
+        open_print_menu(viewer, 0);
+    if (!*argument || change_printing(viewer, argument))
+        return true;
+    if (!is_file && !sends && !shows && strcmp(argument, "pdf"))
+        return text_error_input(call->error, 0, 0,
+                                "found '%.80s', expected printer, preview or a file whose name ends in .pdf", argument);
+    if (!viewer->params.threaded)
+        return text_error_input(call->error, 0, 0,
+                                "only a window prints; a script can run `sudoscope export -o FILE.pdf` instead");
+    if (sends && !viewer->params.has.printer)
+        return text_error_input(call->error, 0, 0, "there is no program `lp` for printing; save the pages instead");
+    save_usual_path(viewer, ".pdf", path, sizeof path);
+    return begin_printing(viewer, is_file ? argument : path,
+                          sends   ? PRINT_SEND
+                          : shows ? PRINT_SHOW
+                                  : PRINT_KEEP,
+                          call->error);
+}
+
+/* --- the end --- */
 
 const struct viewer_export *viewer_export(const struct viewer *viewer)
 {
@@ -171,10 +272,15 @@ void viewer_export_ended(struct viewer *viewer, const char *error)
 {
     struct text_error shown;
     viewer->exporting.is_at_work = false;
-    if (!error) {
-        message_show(viewer, "Exported %s", viewer->exporting.request.path);
+    const struct viewer_export *export = &viewer->exporting.request;
+    if (!error && export->then == PRINT_SHOW)
+        viewer->outgoing.requests |= REQUEST_SHOW_EXPORT;
+    if (!error && export->then == PRINT_SEND)
+        message_show(viewer, "Sent to the printer. The pages are also in %s", export->path);
+    else if (!error)
+        message_show(viewer, export->boards ? "The pages are in %s" : "Exported %s", export->path);
+    if (!error)
         return;
-    }
     text_error_input(&shown, 0, 0, "%s", error);
     viewer_show_error(viewer, &shown);
 }

@@ -6,10 +6,14 @@
 
 enum export_range { EXPORT_ALL, EXPORT_PATH, EXPORT_SHOWN, EXPORT_RANGES };
 
+/* The steps that are printed: the one that is shown, or a range of the export (`print_range` - PRINT_RANGE). */
+enum { PRINT_THIS, PRINT_RANGE, PRINT_RANGES = PRINT_RANGE + EXPORT_RANGES };
+
 /* What is exported, and how. */
 struct exporting {
     enum export_range range;
-    unsigned size, speed; /* indices */
+    unsigned size, speed;                /* indices */
+    unsigned print_range, boards, paper; /* PRINT_THIS or a range; indices of sheet_slots and sheet_papers */
     bool is_at_work;
     char ending[8]; /* of the file whose name is asked for: ".gif" */
     struct viewer_export request;

@@ -49,6 +49,13 @@ struct trace_room {
     uint64_t disk;   /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
 };
 
+/* What the program around the viewer can do with programs of the desktop. */
+struct viewer_helpers {
+    bool dialogs; /* REQUEST_OPEN and REQUEST_SAVE are answered; otherwise names are typed, and saving takes the usual
+                     one */
+    bool printer; /* there is `lp`, which PRINT_SEND needs */
+};
+
 /* Its members are what the options of the command line set. */
 struct viewer_params {
     const struct engine *engine;
@@ -79,8 +86,7 @@ struct viewer_params {
     struct viewer_folders folders;
     const struct settings *settings; /* those of the last time, which the members above may overrule; NULL: none */
     int width, height;
-    bool has_dialogs; /* REQUEST_OPEN and REQUEST_SAVE are answered; otherwise names are typed, and saving takes the
-                         usual one */
+    struct viewer_helpers has;
     bool fits_screen; /* the window gets smaller than that where the screen is */
     float scale;      /* physical pixels per logical pixel */
 };
@@ -96,7 +102,8 @@ enum viewer_request {
     REQUEST_EXPORT_NAME = 64, /* the same with ACTION_export, and viewer_export_name */
     REQUEST_EXPORT = 128,     /* write what viewer_export says; say when that begins and how it ends */
     REQUEST_EXPORT_STOP = 256,
-    REQUEST_SAVE = 32, /* the same with ACTION_save; viewer_save_name is what it may be called */
+    REQUEST_SHOW_EXPORT = 512, /* open the file of viewer_export with the desktop's program for it */
+    REQUEST_SAVE = 32,         /* the same with ACTION_save; viewer_save_name is what it may be called */
 };
 
 struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error);
@@ -219,6 +226,9 @@ struct draw_box viewer_cell(const struct viewer *viewer, cell_id cell);
 /* What REQUEST_EXPORT is to write. */
 enum { EXPORT_PATH_SIZE = 1024 };
 
+/* What is done with printed pages once they are in their file. */
+enum print_end { PRINT_KEEP, PRINT_SHOW, PRINT_SEND };
+
 struct viewer_export {
     struct trace *trace; /* the viewer's; who reads it later takes a reference */
     int width, height;
@@ -227,6 +237,9 @@ struct viewer_export {
     bool only_path;       /* only the steps on the way to the last one */
     const struct theme *theme;
     enum notation notation;
+    enum print_end then;
+    unsigned boards;             /* of a printed page; 0: nothing is printed */
+    const char *paper;           /* its name as a value of --paper */
     char path[EXPORT_PATH_SIZE]; /* its ending tells the form */
 };
 

@@ -15,7 +15,7 @@
 enum { PATH_SIZE = 4096, ERROR_SIZE = 600, MAX_ARGUMENTS = 26, NUMBER_SIZE = 32 };
 
 struct exporter {
-    Uint32 event;
+    Uint32 event, not_shown;
     bool is_at_work;
     struct thread thread;
     struct viewer_export request; /* with a reference of its own to the trace */
@@ -30,6 +30,7 @@ struct exporter *exporter_create(void)
     struct exporter *exporter = memory_calloc(1, sizeof *exporter);
     mutex_init(&exporter->lock);
     exporter->event = SDL_RegisterEvents(1);
+    exporter->not_shown = SDL_RegisterEvents(1);
     return exporter;
 }
 
@@ -50,7 +51,7 @@ static bool write_trace(struct exporter *exporter, struct named_file *file)
 
 /* Numbers as arguments. */
 struct export_numbers {
-    char size[NUMBER_SIZE], speed[NUMBER_SIZE], first[NUMBER_SIZE], last[NUMBER_SIZE];
+    char size[NUMBER_SIZE], speed[NUMBER_SIZE], first[NUMBER_SIZE], last[NUMBER_SIZE], boards[NUMBER_SIZE];
 };
 
 static void list_arguments(const struct viewer_export *request, const char *trace, struct export_numbers *numbers,
@@ -61,15 +62,20 @@ static void list_arguments(const struct viewer_export *request, const char *trac
     snprintf(numbers->speed, NUMBER_SIZE, "%g", request->speed);
     snprintf(numbers->first, NUMBER_SIZE, "%llu", (unsigned long long)request->first);
     snprintf(numbers->last, NUMBER_SIZE, "%llu", (unsigned long long)request->last);
+    snprintf(numbers->boards, NUMBER_SIZE, "%u", request->boards);
     const char *const given[] = {"sudoscope",  "export",
                                  "--output",   request->path,
-                                 "--size",     numbers->size,
-                                 "--speed",    numbers->speed,
-                                 "--theme",    request->theme->id,
                                  "--notation", notation_name(request->notation),
                                  "--language", translation_language()->id};
+    const char *const of_paper[] = {"--paper", request->paper, "--per-page", numbers->boards};
+    const char *const of_screens[] = {"--size",       numbers->size, "--speed",
+                                      numbers->speed, "--theme",     request->theme->id};
+    const char *const *rest = request->boards ? of_paper : of_screens;
+    size_t rests = request->boards ? sizeof of_paper / sizeof *of_paper : sizeof of_screens / sizeof *of_screens;
     for (size_t i = 0; i < sizeof given / sizeof *given; i++)
         argument[count++] = given[i];
+    for (size_t i = 0; i < rests; i++)
+        argument[count++] = rest[i];
     if (request->only_path)
         argument[count++] = "--path";
     else {
@@ -92,17 +98,12 @@ static bool note_child(struct exporter *exporter, const struct child *child)
     return stop;
 }
 
-/* Runs this program again. What it says is the error, if it fails. */
-static void run_export(struct exporter *exporter, const char *trace)
+/* Runs a program. What it says is the error, if it fails. */
+static void run_program(struct exporter *exporter, const char *program, const char *const *argument)
 {
-    struct export_numbers numbers;
-    const char *argument[MAX_ARGUMENTS];
-    char program[PATH_SIZE];
     struct child child;
     bool fine = false, stop = false;
-    list_arguments(&exporter->request, trace, &numbers, argument);
-    if (machine_program(program, sizeof program) &&
-        child_start(&child, &(struct child_program){program, argument, NULL, CHILD_ERRORS})) {
+    if (child_start(&child, &(struct child_program){program, argument, NULL, CHILD_ERRORS})) {
         if (note_child(exporter, &child))
             child_stop(&child);
         child_read_line(&child, exporter->error, ERROR_SIZE);
@@ -115,6 +116,19 @@ static void run_export(struct exporter *exporter, const char *trace)
         snprintf(exporter->error, ERROR_SIZE, "%s", tr("the export was stopped"));
     else if (!*exporter->error)
         snprintf(exporter->error, ERROR_SIZE, "%s", tr("the export could not be carried out"));
+}
+
+/* Runs this program again, and then sends printed pages to the printer if that is wanted. */
+static void run_export(struct exporter *exporter, const char *trace)
+{
+    struct export_numbers numbers;
+    const char *argument[MAX_ARGUMENTS], *const send[] = {"lp", "--", exporter->request.path, NULL};
+    char program[PATH_SIZE] = "";
+    list_arguments(&exporter->request, trace, &numbers, argument);
+    machine_program(program, sizeof program);
+    run_program(exporter, program, argument);
+    if (!*exporter->error && exporter->request.then == PRINT_SEND)
+        run_program(exporter, "lp", send);
 }
 
 static void *work(void *context)
@@ -160,6 +174,52 @@ bool exporter_ended(struct exporter *exporter, const SDL_Event *event, const cha
     thread_join(&exporter->thread);
     exporter->is_at_work = false;
     *error = *exporter->error ? exporter->error : NULL;
+    return true;
+}
+
+/* --- showing what was exported --- */
+
+/* An address that the desktop opens, and the event that says that no program could be started for it. */
+struct address {
+    Uint32 failed;
+    char text[3 * EXPORT_PATH_SIZE + 8];
+};
+
+/* Opens an address. Where the desktop does not start programs by itself, this lasts until the program ends. */
+static int open_address(void *context)
+{
+    struct address *address = context;
+    SDL_Event event = {.user = {.type = address->failed}};
+    if (SDL_OpenURL(address->text))
+        SDL_PushEvent(&event);
+    memory_free(address);
+    return 0;
+}
+
+void exporter_show(struct exporter *exporter)
+{
+    struct address *address = memory_calloc(1, sizeof *address);
+    size_t size = sizeof address->text, length = (size_t)snprintf(address->text, size, "file://");
+    address->failed = exporter->not_shown;
+    for (const char *at = exporter->request.path; *at; at++) {
+        bool is_plain = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || (*at >= '0' && *at <= '9') ||
+                        strchr("/._-~", *at);
+        length += (size_t)snprintf(address->text + length, size - length, is_plain ? "%c" : "%%%02X",
+                                   is_plain ? *at : (unsigned char)*at);
+    }
+    SDL_Thread *thread = SDL_CreateThread(open_address, "preview", address);
+    if (thread)
+        SDL_DetachThread(thread);
+    else
+        memory_free(address);
+}
+
+bool exporter_could_not_show(const struct exporter *exporter, const SDL_Event *event, struct text_error *error)
+{
+    if (event->type != exporter->not_shown)
+        return false;
+    text_error_input(error, 0, 0, "no program for PDF files could be started; the pages are in %s",
+                     exporter->request.path);
     return true;
 }
 

@@ -22,4 +22,9 @@ void exporter_stop(struct exporter *exporter);
  * exporter until the next export begins. */
 bool exporter_ended(struct exporter *exporter, const SDL_Event *event, const char **error);
 
+/* Opens the file that was exported last with the desktop's program for it, while the window goes on. Where no program
+ * could be started, an event arrives, of which exporter_could_not_show fills in the error. */
+void exporter_show(struct exporter *exporter);
+bool exporter_could_not_show(const struct exporter *exporter, const SDL_Event *event, struct text_error *error);
+
 #endif

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/child.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/thread.h"
@@ -295,6 +296,7 @@ static void handle_event(struct window *window, SDL_Event *event)
     char *path;
     const char *failure;
     int action;
+    struct text_error error;
     if (dialog_answered(window->dialog, event, &path, &action)) {
         handle_answer(window, path, (enum action_id)action);
         memory_free(path);
@@ -302,6 +304,10 @@ static void handle_event(struct window *window, SDL_Event *event)
     }
     if (exporter_ended(window->exporter, event, &failure)) {
         viewer_export_ended(window->viewer, failure);
+        return;
+    }
+    if (exporter_could_not_show(window->exporter, event, &error)) {
+        viewer_show_error(window->viewer, &error);
         return;
     }
     if (event->type == window->ending.signal) {
@@ -383,6 +389,8 @@ static void handle_requests(struct window *window)
         begin_export(window);
     if (requests & REQUEST_EXPORT_STOP)
         exporter_stop(window->exporter);
+    if (requests & REQUEST_SHOW_EXPORT)
+        exporter_show(window->exporter);
     if (requests & REQUEST_COPY)
         SDL_SetClipboardText(viewer_copied(window->viewer));
     if (requests & REQUEST_PASTE) {
@@ -513,7 +521,8 @@ bool window_run(const struct viewer_params *params, const char *puzzle, const st
 {
     struct viewer_params own = *params;
     struct window window = {.dialog = dialog_create(), .exporter = exporter_create()};
-    own.has_dialogs = window.dialog;
+    own.has.dialogs = window.dialog;
+    own.has.printer = child_is_installed("lp");
     window.viewer = viewer_create(&own, error);
     struct text_error lost;
     enum user_file_found last =
