@@ -15,13 +15,14 @@
 #define TITLE_TYPE 17.0f    /* of a part's title */
 #define NOTE_TYPE 10.0f     /* of the note below it */
 #define HEADING_TYPE 9.5f   /* of an item's heading */
-#define HEADING_ROOM 16.0f  /* the height of a heading */
+#define HEADING_GAP 3.5f    /* below it */
 #define LEADING 1.32f       /* from one line to the next, by the size of the type */
 #define TYPE_STEP 0.5f      /* by which words shrink until they fit */
 #define USUAL_LINES 3.0f    /* room for words that each item keeps, so that most pictures of a page are equal */
 #define LEAST_PICTURE 0.75f /* the least side of a picture, by that of the largest one in the slot */
 
 static const uint32_t ink = 0xFF000000, grey = 0xFF505050, rule = 0xFFB0B0B0;
+static const struct draw_font heading_font = {DRAW_SEMIBOLD, HEADING_TYPE, 0xFF505050};
 
 const struct sheet_paper sheet_papers[] = {
     {"a4", TR("A4"), 595.28f, 841.89f},
@@ -164,7 +165,8 @@ static bool arrange(struct sheet *sheet, const struct sheet_item *item, struct d
                     struct arrangement *made)
 {
     struct draw_font font = {DRAW_REGULAR, size, ink};
-    float heading = *item->heading ? HEADING_ROOM : 0, bottom = box.y + box.height;
+    float heading = flow(sheet, heading_font, item->heading, box.width, NULL), bottom = box.y + box.height;
+    heading += heading > 0 ? HEADING_GAP : 0;
     box.y += heading;
     box.height -= heading;
     made->size = size;
@@ -188,12 +190,12 @@ static bool arrange(struct sheet *sheet, const struct sheet_item *item, struct d
 }
 
 /* Finds the largest type with which the item fits into the box of a slot. If none does, the smallest is taken. */
-static bool find_arrangement(struct sheet *sheet, const struct sheet_item *item, unsigned slots, struct draw_box box,
-                             struct arrangement *made)
+static bool find_arrangement(struct sheet *sheet, const struct sheet_item *item, unsigned slots, bool is_row,
+                             struct draw_box box, struct arrangement *made)
 {
     float least = SHEET_LEAST_TYPE + TYPE_STEP;
-    for (float size = usual_type(slots); size >= least; size -= TYPE_STEP) {
-        if (arrange(sheet, item, box, slots == 2, size, made))
+    for (float size = usual_type(is_row ? 2 : slots); size >= least; size -= TYPE_STEP) {
+        if (arrange(sheet, item, box, slots == 2 || is_row, size, made))
             return true;
     }
     return false;
@@ -208,22 +210,36 @@ static unsigned fewer(unsigned slots)
     return sheet_slots[i];
 }
 
-/* Finds a slot for the item, on this page or a new one, and arranges the item there. Returns the slot's box. */
+/* Tries to take `span` slots of a page with `slots`, in one row: on this page if it has them, otherwise on a new one. Returns
+ * whether the item fits there; with one slot a page it is taken in any case. `*box` becomes the box of the slots. */
+static bool try_slots(struct sheet *sheet, const struct sheet_item *item, unsigned slots, unsigned span,
+                      struct draw_box *box, struct arrangement *made)
+{
+    bool may_be_here = sheet->number && (!sheet->used || sheet->slots == slots);
+    unsigned first = may_be_here ? (sheet->used + span - 1) / span * span : slots;
+    bool is_here = first + span <= slots;
+    *box = slot_box(sheet, slots, is_here ? first : 0, is_here ? sheet->top : MARGIN);
+    if (span > 1)
+        box->width = sheet->params.paper->width - 2 * MARGIN;
+    if (!find_arrangement(sheet, item, slots, span > 1, *box, made) && slots > 1)
+        return false;
+    if (!is_here)
+        begin_page(sheet, slots);
+    sheet->slots = slots;
+    sheet->used = (is_here ? first : 0) + span;
+    return true;
+}
+
+/* Takes a slot for the item. Where its words do not fit, it takes a whole row, or a page with fewer slots. */
 static struct draw_box take_slot(struct sheet *sheet, const struct sheet_item *item, struct arrangement *made)
 {
-    bool is_begun = sheet->number && sheet->used < sheet->slots;
-    unsigned slots = is_begun && sheet->used ? sheet->slots : sheet->wanted;
+    bool is_begun = sheet->used && sheet->used < sheet->slots;
     struct draw_box box;
-    for (;; slots = fewer(slots)) {
-        bool is_here = is_begun && (!sheet->used || sheet->slots == slots);
-        box = slot_box(sheet, slots, is_here ? sheet->used : 0, is_here ? sheet->top : MARGIN);
-        if (!find_arrangement(sheet, item, slots, box, made) && slots > 1)
-            continue;
-        if (!is_here)
-            begin_page(sheet, slots);
-        sheet->slots = slots;
-        sheet->used++;
-        return box;
+    for (unsigned slots = is_begun ? sheet->slots : sheet->wanted;; slots = fewer(slots)) {
+        for (unsigned span = 1; span <= columns_of(slots); span++) {
+            if (try_slots(sheet, item, slots, span, &box, made))
+                return box;
+        }
     }
 }
 
@@ -232,7 +248,7 @@ struct draw_box sheet_add(struct sheet *sheet, const struct sheet_item *item)
     struct arrangement made = {0};
     struct draw_box box = take_slot(sheet, item, &made);
     struct draw_point heading = {box.x, box.y}, words = {made.words.x, made.words.y};
-    flow(sheet, (struct draw_font){DRAW_SEMIBOLD, HEADING_TYPE, grey}, item->heading, box.width, &heading);
+    flow(sheet, heading_font, item->heading, box.width, &heading);
     flow(sheet, (struct draw_font){DRAW_REGULAR, made.size, ink}, item->words, made.words.width, &words);
     return made.picture;
 }

@@ -1,6 +1,6 @@
 /* Arranges pictures with words on pages of paper. A page is a display list in points (1/72 inch): pdf.h writes it, and
  * it can be drawn as a picture, too. Each page is divided into equal slots, and an item has one: a heading, a picture,
- * and words below or beside it. An item whose words need more room than a slot has gets a larger one, so that a picture
+ * and words below or beside it. An item whose words need more room gets a row or a larger slot, so that a picture
  * and its words are never on two pages. */
 #ifndef EXPORT_SHEET_H
 #define EXPORT_SHEET_H
