@@ -11,8 +11,6 @@
 #include "technique/technique.h"
 #include "trace/cursor.h"
 
-enum { USUAL_SLOTS = 4 };
-
 /* The least side of a cell in points: one that a person writes into, and one whose digit is read. */
 #define CELL_TO_WRITE 17
 #define CELL_TO_READ 11.6f
@@ -73,10 +71,14 @@ static bool open_puzzle(struct worksheet *sheet, size_t number, uint64_t *step, 
     return true;
 }
 
+static bool shows_candidates(const struct worksheet *sheet)
+{
+    return sheet->technique < TECHNIQUES || sheet->options->value[OPTION_WITH_CANDIDATES];
+}
+
 /* Prints the board as it is given to a person. */
 static bool print_puzzle(struct worksheet *sheet, size_t number, struct text_error *error)
 {
-    bool shows_candidates = sheet->technique < TECHNIQUES || sheet->options->value[OPTION_WITH_CANDIDATES];
     char heading[80], words[120] = "";
     uint64_t step;
     if (!open_puzzle(sheet, number, &step, error))
@@ -84,7 +86,7 @@ static bool print_puzzle(struct worksheet *sheet, size_t number, struct text_err
     viewer_seek(sheet->viewer, step ? step - 1 : 0);
     viewer_advance(sheet->viewer, 0);
     if (!viewer_do(sheet->viewer, ACTION_edit, step ? "here" : "givens", error) ||
-        !viewer_do(sheet->viewer, ACTION_candidates, shows_candidates ? "on" : "off", error) ||
+        !viewer_do(sheet->viewer, ACTION_candidates, shows_candidates(sheet) ? "on" : "off", error) ||
         !headless_show(sheet->viewer, &at_start, 0, error))
         return false;
     snprintf(heading, sizeof heading, tr("Puzzle %zu"), number + 1);
@@ -130,8 +132,10 @@ static bool print_all(struct worksheet *sheet, const char *title, struct text_er
     uint64_t step;
     if (!open_puzzle(sheet, 0, &step, error))
         return false;
+    const struct layout *layout = trace_layout(viewer_player(sheet->viewer)->replay.trace);
     unsigned most = slots_for(sheet, CELL_TO_WRITE), asked = sheet->printing.slots;
-    unsigned slots = asked ? asked : most < USUAL_SLOTS ? most : USUAL_SLOTS;
+    unsigned usual = shows_candidates(sheet) ? printing_usual_slots(layout) : 4;
+    unsigned slots = asked ? asked : most < usual ? most : usual;
     sheet_begin_part(sheet->printing.sheet, title,
                      tr("Name: ______________________________     Date: ____________________"), slots);
     for (size_t i = 0; i < sheet->puzzles.count; i++) {

@@ -253,6 +253,11 @@ static bool add_steps(struct printing *printing, struct viewer *viewer, const st
     return added;
 }
 
+unsigned printing_usual_slots(const struct layout *layout)
+{
+    return layout->clues ? 2 : 4;
+}
+
 bool handout_write(struct viewer *viewer, const struct itinerary *itinerary, const struct options *options,
                    const char *title, struct text_error *error)
 {
@@ -260,7 +265,8 @@ bool handout_write(struct viewer *viewer, const struct itinerary *itinerary, con
     if (!printing_begin(&printing, options, title, error))
         return false;
     if (!printing.slots)
-        printing.slots = itinerary->count == 1 ? 1 : 4;
+        printing.slots =
+            itinerary->count == 1 ? 1 : printing_usual_slots(trace_layout(viewer_player(viewer)->replay.trace));
     sheet_begin_part(printing.sheet, title, "", printing.slots);
     bool added = itinerary->lesson ? add_stops(&printing, viewer, itinerary, error)
                                    : add_steps(&printing, viewer, itinerary, error);

@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "base/translation.h"
+#include "base/utf8.h"
 
 /* Sizes are in points. */
 #define MARGIN 42.0f        /* 15 mm, which all printers reach */
@@ -16,6 +17,7 @@
 #define NOTE_TYPE 10.0f     /* of the note below it */
 #define HEADING_TYPE 9.5f   /* of an item's heading */
 #define HEADING_GAP 3.5f    /* below it */
+#define WORDS_GAP 6.0f      /* between a picture and the words below it */
 #define LEADING 1.32f       /* from one line to the next, by the size of the type */
 #define TYPE_STEP 0.5f      /* by which words shrink until they fit */
 #define USUAL_LINES 3.0f    /* room for words that each item keeps, so that most pictures of a page are equal */
@@ -49,6 +51,26 @@ struct sheet *sheet_create(const struct sheet_params *params)
     return sheet;
 }
 
+/* Returns the length of the longest beginning of the text that fits into a line and ends at a blank, or within a word that is
+ * longer than a line. */
+static size_t line_length(const struct sheet *sheet, struct draw_font font, float width, const char *text)
+{
+    const struct draw_measure *measure = &sheet->params.measure;
+    size_t fits = 0, end = strcspn(text, " \n");
+    while (measure->width(measure->context, font.face, font.size, text, end) <= width) {
+        fits = end;
+        if (text[end] != ' ')
+            return fits;
+        end += 1 + strcspn(text + end + 1, " \n");
+    }
+    while (!fits && end > 1) {
+        end = utf8_start(text, end - 1);
+        if (measure->width(measure->context, font.face, font.size, text, end) <= width)
+            fits = end;
+    }
+    return fits ? fits : strlen(text);
+}
+
 static void end_page(struct sheet *sheet)
 {
     const struct sheet_paper *paper = sheet->params.paper;
@@ -58,7 +80,8 @@ static void end_page(struct sheet *sheet)
     if (!sheet->number)
         return;
     snprintf(number, sizeof number, "%u", sheet->number);
-    draw_text(&sheet->page, font, DRAW_LEFT, MARGIN, base, sheet->params.foot);
+    size_t length = line_length(sheet, font, paper->width - 2 * MARGIN - FOOT, sheet->params.foot);
+    draw_text_part(&sheet->page, font, DRAW_LEFT, MARGIN, base, sheet->params.foot, length);
     draw_text(&sheet->page, font, DRAW_RIGHT, paper->width - MARGIN, base, number);
     sheet->params.receive(sheet->params.context, &sheet->page);
 }
@@ -82,21 +105,6 @@ static void begin_page(struct sheet *sheet, unsigned slots)
 
 /* --- words --- */
 
-/* Returns the length of the longest beginning of the text that fits into a line and ends at a blank; at least a word.
- */
-static size_t line_length(const struct sheet *sheet, struct draw_font font, float width, const char *text)
-{
-    const struct draw_measure *measure = &sheet->params.measure;
-    size_t fits = 0;
-    for (size_t end = strcspn(text, " \n");; end += 1 + strcspn(text + end + 1, " \n")) {
-        if (fits && measure->width(measure->context, font.face, font.size, text, end) > width)
-            return fits;
-        fits = end;
-        if (text[end] != ' ')
-            return fits;
-    }
-}
-
 /* Breaks words into lines and returns their height. Draws them unless `at` is NULL. */
 static float flow(struct sheet *sheet, struct draw_font font, const char *words, float width,
                   const struct draw_point *at)
@@ -107,7 +115,7 @@ static float flow(struct sheet *sheet, struct draw_font font, const char *words,
         if (at)
             draw_text_part(&sheet->page, font, DRAW_LEFT, at->x, at->y + height + font.size, words, length);
         height += font.size * LEADING;
-        words += length + (words[length] != 0);
+        words += length + (words[length] == ' ' || words[length] == '\n');
     }
     return height;
 }
@@ -182,11 +190,11 @@ static bool arrange(struct sheet *sheet, const struct sheet_item *item, struct d
         return flow(sheet, font, item->words, made->words.width, NULL) <= box.height;
     }
     float words = flow(sheet, font, item->words, box.width, NULL), usual = USUAL_LINES * size * LEADING;
-    words = *item->words ? fmaxf(words, usual) + 6 : 0;
+    words = *item->words ? fmaxf(words, usual) + WORDS_GAP : 0;
     box.height = fmaxf(box.height - words, largest.height * LEAST_PICTURE);
     made->picture = fit(box, item->aspect);
-    made->words.y = made->picture.y + made->picture.height + 6;
-    return made->words.y + words <= bottom + 6;
+    made->words.y = made->picture.y + made->picture.height + WORDS_GAP;
+    return made->picture.y + made->picture.height + words <= bottom + 0.01f;
 }
 
 /* Finds the largest type with which the item fits into the box of a slot. If none does, the smallest is taken. */
