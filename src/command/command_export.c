@@ -155,7 +155,7 @@ static bool write_pdf(struct viewer *viewer, const struct export_request *reques
     return handout_write(viewer, &request->itinerary, request->options, title, error);
 }
 
-/* What is written: all steps one after the other, one step, or steps on paper. */
+/* The content of a file: all steps one after the other, one step, or steps on paper. */
 enum format_kind { ANIMATION, PICTURE, PRINT };
 
 /* The formats. To add one, write its function and add a row. */

@@ -33,8 +33,8 @@ void printing_finish(struct printing *printing); /* takes one that has not begun
 bool printing_add_board(struct printing *printing, struct viewer *viewer, const struct itinerary *itinerary,
                         uint64_t index, const char *heading, const char *words, struct text_error *error);
 
-/* Returns the number of boards of this layout on a page, unless --per-page says something else: fewer where clues with numbers
- * share the cells with candidates. */
+/* Returns the number of boards of this layout on a page, unless --per-page says something else: fewer where clues with
+ * numbers share the cells with candidates. */
 unsigned printing_usual_slots(const struct layout *layout);
 
 /* Writes the frames of the itinerary, one after the other, or the only one as a whole page. */

@@ -33,7 +33,7 @@ struct pdf {
     bool is_clipped;
 };
 
-/* What Cairo needs to close a face. */
+/* The argument of close_face, which Cairo calls after its last use of a face. */
 struct face_closer {
     struct face_set *faces;
     FT_Face face;

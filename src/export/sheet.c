@@ -51,8 +51,8 @@ struct sheet *sheet_create(const struct sheet_params *params)
     return sheet;
 }
 
-/* Returns the length of the longest beginning of the text that fits into a line and ends at a blank, or within a word that is
- * longer than a line. */
+/* Returns the length of the longest beginning of the text that fits into a line and ends at a blank, or within a word
+ * that is longer than a line. */
 static size_t line_length(const struct sheet *sheet, struct draw_font font, float width, const char *text)
 {
     const struct draw_measure *measure = &sheet->params.measure;
@@ -150,7 +150,7 @@ static struct draw_box slot_box(const struct sheet *sheet, unsigned slots, unsig
                              top + (height + GAP) * (float)(slot / columns), width, height};
 }
 
-/* Where the parts of an item are, and the size of its words. */
+/* The places of an item's parts, and the size of its words. */
 struct arrangement {
     struct draw_box picture, words;
     float size;
@@ -218,8 +218,9 @@ static unsigned fewer(unsigned slots)
     return sheet_slots[i];
 }
 
-/* Tries to take `span` slots of a page with `slots`, in one row: on this page if it has them, otherwise on a new one. Returns
- * whether the item fits there; with one slot a page it is taken in any case. `*box` becomes the box of the slots. */
+/* Tries to take `span` slots of a page with `slots`, in one row: on this page if it has them, otherwise on a new one.
+ * Returns whether the item fits there; with one slot a page it is taken in any case. `*box` becomes the box of the
+ * slots. */
 static bool try_slots(struct sheet *sheet, const struct sheet_item *item, unsigned slots, unsigned span,
                       struct draw_box *box, struct arrangement *made)
 {

@@ -49,7 +49,7 @@ struct trace_room {
     uint64_t disk;   /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
 };
 
-/* What the program around the viewer can do with programs of the desktop. */
+/* The help that programs of the desktop give. */
 struct viewer_helpers {
     bool dialogs; /* REQUEST_OPEN and REQUEST_SAVE are answered; otherwise names are typed, and saving takes the usual
                      one */
@@ -226,7 +226,7 @@ struct draw_box viewer_cell(const struct viewer *viewer, cell_id cell);
 /* What REQUEST_EXPORT is to write. */
 enum { EXPORT_PATH_SIZE = 1024 };
 
-/* What is done with printed pages once they are in their file. */
+/* The destination of printed pages, besides their file. */
 enum print_end { PRINT_KEEP, PRINT_SHOW, PRINT_SEND };
 
 struct viewer_export {
