@@ -371,6 +371,28 @@ static void all_earlier_work_is_listed(void **state)
     remove_home(&home);
 }
 
+/* Work that a new board replaces is said to be kept, by the name of its puzzle; a click lists it, and so does the menu
+ * "Solve". */
+static void replaced_work_is_offered(void **state)
+{
+    (void)state;
+    struct home home = make_home();
+    struct viewer_params params = params_in(&home);
+    struct viewer *viewer = open_viewer_with(&params, BOARD_L1, "Board x1");
+    run(viewer, "pause\nedit\nwait 10\nmenu solve\nwait 10\n");
+    assert_false(shows_text(viewer, "Earlier work ..."));
+    run(viewer, "key Esc\nselect r1c1\nenter 7\nnew 9x9\nwait 10\n");
+    assert_string_equal(viewer_message(viewer), "Your work on \"Board x1\" was replaced, but it is kept. A click here "
+                                                "lists all earlier work.");
+    run(viewer, "select r1c1\nenter 1\nreturn\nsettle\nmenu solve\nwait 10\n");
+    assert_true(shows_text(viewer, "The puzzle that you were solving"));
+    assert_true(shows_text(viewer, "Earlier work ..."));
+    run(viewer, "key Esc\nearlier\nkey Enter\nwait 10\n");
+    expect_dump(viewer, "by-hand 7");
+    viewer_destroy(viewer);
+    remove_home(&home);
+}
+
 static void without_a_folder_there_is_no_earlier_work(void **state)
 {
     (void)state;
@@ -538,6 +560,7 @@ int main(void)
         cmocka_unit_test(a_file_that_is_too_long_is_refused_at_once),
         cmocka_unit_test(a_long_path_stays_within_its_box),
         cmocka_unit_test(state_folders_are_for_their_owner_alone),
+        cmocka_unit_test(replaced_work_is_offered),
         cmocka_unit_test(without_a_folder_there_is_no_earlier_work),
         cmocka_unit_test(a_sign_stays_while_nothing_can_be_saved),
         cmocka_unit_test(work_without_a_folder_is_not_dropped_without_a_word),

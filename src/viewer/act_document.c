@@ -70,7 +70,7 @@ bool act_edit(struct viewer *viewer, const struct call *call)
         return text_error_input(call->error, 0, 0, "found '%.40s', expected givens, here or sure", call->argument);
     if (!editing_take_over(viewer, position, call->error))
         return false;
-    if (*doubt)
+    if (*doubt && !viewer->message.shown.text) /* the menu has said it, but not that work was replaced */
         message_show(viewer, "%s.", doubt);
     return true;
 }

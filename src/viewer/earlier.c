@@ -54,6 +54,13 @@ static struct document *read_work(const char *folder, const char *name)
     return document;
 }
 
+void earlier_title(const struct document *document, char title[PUZZLE_NAME_SIZE])
+{
+    struct puzzle *givens = document_givens(document);
+    snprintf(title, PUZZLE_NAME_SIZE, "%s", *givens->name ? givens->name : tr(document_layout(document)->title));
+    puzzle_destroy(givens);
+}
+
 void earlier_describe(const struct viewer *viewer, const struct earlier_file *file, char *text, size_t size)
 {
     const struct tm *local = localtime(&file->changed);
@@ -67,12 +74,11 @@ void earlier_describe(const struct viewer *viewer, const struct earlier_file *fi
         return;
     }
     const struct layout *layout = document_layout(document);
-    struct puzzle *puzzle = document_puzzle(document);
+    char title[PUZZLE_NAME_SIZE];
+    earlier_title(document, title);
     for (unsigned c = 0; c < layout->cells; c++)
         filled += document_digit(document, (cell_id)c) != 0;
-    snprintf(text, size, tr("%s   %.60s: %u of %u cells filled"), date,
-             *puzzle->name ? puzzle->name : tr(layout->title), filled, layout->cells);
-    puzzle_destroy(puzzle);
+    snprintf(text, size, tr("%s   %.60s: %u of %u cells filled"), date, title, filled, layout->cells);
     document_destroy(document);
 }
 

@@ -6,7 +6,9 @@
 #include <time.h>
 
 #include "base/user_file.h"
+#include "puzzle/puzzle.h"
 
+struct document;
 struct viewer;
 
 enum { EARLIER_MOST = 250 };
@@ -19,6 +21,9 @@ struct earlier_file {
 /* Finds the files, the latest first. Returns how many. The work of living windows is not among them. */
 size_t earlier_find(const struct viewer *viewer, struct earlier_file file[EARLIER_MOST]);
 bool earlier_exists(const struct viewer *viewer); /* apart from work that windows were killed with just now */
+
+/* Writes the name of the work's puzzle or, without one, of its board. */
+void earlier_title(const struct document *document, char title[PUZZLE_NAME_SIZE]);
 
 /* Writes date, title and how many cells are filled; of a file that cannot be read, date and name. */
 void earlier_describe(const struct viewer *viewer, const struct earlier_file *file, char *text, size_t size);

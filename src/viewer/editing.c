@@ -14,6 +14,7 @@
 #include "viewer/activity.h"
 #include "viewer/advice.h"
 #include "viewer/claim.h"
+#include "viewer/earlier.h"
 #include "viewer/hints.h"
 #include "viewer/kept_file.h"
 #include "viewer/message.h"
@@ -113,10 +114,12 @@ static void read_work(struct viewer *viewer)
 
 /* --- earlier work --- */
 
-/* Keeps work that another one is about to replace as a recent file. Work without a change, and such as a file has
- * already, is not kept. Returns false with `error` filled if it cannot be saved: then nothing must replace it. */
-static bool keep_earlier(struct viewer *viewer, struct text_error *error)
+/* Keeps work that another one is about to replace as a recent file, and writes the name of its puzzle. Work without a
+ * change, and such as a file has already, is not kept; the name is "" then. Returns false with `error` filled if it
+ * cannot be saved: then nothing must replace it. */
+static bool keep_earlier(struct viewer *viewer, char kept[PUZZLE_NAME_SIZE], struct text_error *error)
 {
+    *kept = 0;
     const char *folder = viewer->params.folders.state;
     char name[USER_FILE_NAME], path[USER_FILE_PATH];
     struct buffer text = {0};
@@ -131,6 +134,7 @@ static bool keep_earlier(struct viewer *viewer, struct text_error *error)
     if (is_kept) {
         settings_add_recent(&viewer->saved_settings.settings, path);
         saved_settings_flush(viewer);
+        earlier_title(document, kept);
     }
     buffer_finish(&text);
     file_close(held);
@@ -142,6 +146,7 @@ static bool keep_earlier(struct viewer *viewer, struct text_error *error)
 bool editing_open(struct viewer *viewer, struct document *document, struct text_error *error)
 {
     struct editing *editing = &viewer->editing;
+    char kept[PUZZLE_NAME_SIZE] = "";
     bool in_lesson = mode_is_open(viewer, MODE_lesson) || mode_is_open(viewer, MODE_presentation);
     struct puzzle *givens = in_lesson ? NULL : document_givens(document);
     if (in_lesson)
@@ -149,7 +154,7 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
             error, 0, 0,
             "a lesson is open; Esc, or the menu \"Solve\", leaves it, and then this can be solved by hand");
     bool is_new = document != editing->document;
-    if (!givens || (is_new && !keep_earlier(viewer, error))) {
+    if (!givens || (is_new && !keep_earlier(viewer, kept, error))) {
         puzzle_destroy(givens);
         givens = NULL;
     }
@@ -172,6 +177,10 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
         mode_open(viewer, MODE_document);
     advice_forget(viewer);
     advice_on_givens(viewer);
+    if (*kept)
+        message_offer(viewer, ACTION_earlier,
+                      "Your work on \"%.60s\" was replaced, but it is kept. A click here lists all earlier work.",
+                      kept);
     return true;
 }
 

@@ -81,6 +81,8 @@ static void add_solve(struct viewer *viewer, struct choices *choices)
         add_choice(choices, ACTION_return, "", "Back to the board before");
     if (!mode_is_open(viewer, MODE_lesson) && editing_rests(viewer))
         add_choice(choices, ACTION_undo, "", "The puzzle that you were solving");
+    if (earlier_exists(viewer))
+        add_choice(choices, ACTION_earlier, "", "Earlier work ...");
     if (viewer->session.activity != ACTIVITY_START && viewer->session.activity != ACTIVITY_HAND)
         add_choice(choices, ACTION_by_hand_from, "", "Solve this puzzle yourself");
     add_choice(choices, ACTION_new, "9x9", "Type in a puzzle");
@@ -146,8 +148,6 @@ static void add_open(struct viewer *viewer, struct choices *choices)
         snprintf(number, sizeof number, "%u", i + 1);
         add_choice(choices, ACTION_recent, number, "%.60s", file_name_part(settings->recent[i]));
     }
-    if (earlier_exists(viewer))
-        add_choice(choices, ACTION_earlier, "", "Earlier work ...");
     add_choice(choices, ACTION_settings, "", "Settings");
     if (viewer->session.activity != ACTIVITY_START) {
         add_choice(choices, ACTION_save, "", "Save ...");
