@@ -271,7 +271,7 @@ static void everything_can_be_done_by_mouse(void **state)
     click_text(viewer, "Hint");
     assert_non_null(strstr(viewer_sentence(viewer), "The next step is "));
     choose_on_title(viewer, "Save");
-    click_text(viewer, "Watch");
+    click_text(viewer, "My way");
     assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), TRACE_PERSON);
     assert_true(trace_steps(viewer_player(viewer)->replay.trace) >= SOLVED_BY_HAND);
     choose_on_title(viewer, "Export");
@@ -492,7 +492,7 @@ static void a_key_that_is_not_for_solving_by_hand_says_so(void **state)
     assert_string_equal(viewer_message(viewer),
                         "\"Next puzzle\" is not for solving by hand. \"End\", or Ctrl+E, goes back to watching.");
     press_key(viewer, "Ctrl+Shift+S");
-    assert_non_null(strstr(viewer_message(viewer), "\"Watch\" (Ctrl+Enter) shows your way"));
+    assert_non_null(strstr(viewer_message(viewer), "\"My way\" (Ctrl+Enter) replays your moves"));
     viewer_destroy(viewer);
 }
 
@@ -988,6 +988,25 @@ static void a_hint_is_taken_by_mouse(void **state)
     viewer_destroy(viewer);
 }
 
+/* The menu "Watch" has an engine solve the board above which it lies, and Esc goes back to that, also from the run of a
+ * second engine. */
+static void an_engine_runs_above_a_board_by_hand(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nseek 5\nmenu watch\nwait 10\n");
+    assert_false(shows_text(viewer, "This puzzle, solved by human")); /* an engine is watched already */
+    run(viewer, "key Esc\nedit givens\nselect r6c7\nenter 2\nselect r1c1\nmenu watch\nkey Enter\nsettle\n");
+    assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), "human");
+    run(viewer, "engine propagate\nsettle\nkey Esc\nwait 10\n");
+    expect_dump(viewer, "by-hand ");
+    assert_int_equal(document_digit(viewer->editing.document, 5 * 9 + 6), 2);
+    run(viewer, "return\nwait 10\n");
+    assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), "pivot");
+    assert_int_equal(player_position(viewer_player(viewer)), 5);
+    viewer_destroy(viewer);
+}
+
 static void a_new_puzzle_leaves_the_lesson(void **state)
 {
     (void)state;
@@ -1177,7 +1196,7 @@ static void the_right_button_opens_a_menu(void **state)
     run(viewer, "key Enter\nkey Enter\nwait 100\n"); /* the second one begins from here */
     assert_true(shows_text(viewer, "SOLVE BY HAND"));
     run(viewer, line);
-    assert_true(shows_text(viewer, "Watch your way"));
+    assert_true(shows_text(viewer, "My way"));
     viewer_destroy(viewer);
 }
 
@@ -1422,6 +1441,7 @@ int main(void)
         cmocka_unit_test(true_candidates_are_shown_while_givens_are_entered),
         cmocka_unit_test(a_hint_is_taken_by_mouse),
         cmocka_unit_test(the_key_asks_where_to_begin),
+        cmocka_unit_test(an_engine_runs_above_a_board_by_hand),
         cmocka_unit_test(a_new_puzzle_leaves_the_lesson),
         cmocka_unit_test(a_selected_cell_shows_its_colour),
         cmocka_unit_test(cells_are_selected_by_dragging_and_double_clicks),

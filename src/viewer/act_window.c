@@ -30,14 +30,15 @@ bool act_engine(struct viewer *viewer, const struct call *call)
     do
         next = engines[next] && engines[next + 1] ? next + 1 : 0;
     while (engine_for(engines[next], layout) != engines[next]);
-    const struct engine *engine = engines[next];
+    const struct engine *engine = call->action == ACTION_by_human ? &engine_human : engines[next];
     if (!strcmp(call->argument, engine_watch.id) && own_program_can_run(viewer))
         engine = &engine_watch;
     else if (*call->argument && !(engine = word_read("engine", call->argument, engines, WORD_POINTERS, call->error)))
         return false;
     if (!engine_knows(engine, layout, call->error))
         return false;
-    viewer->params.opened = NULL;
+    if (call->action == ACTION_engine)
+        viewer->params.opened = NULL;
     open_alone(viewer, engine);
     return true;
 }

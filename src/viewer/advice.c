@@ -68,8 +68,8 @@ static const char *wrong_template(struct move move, const struct move_failure *f
         return TR("%c must stay in %s. %s");
     if (failure->seen != NO_CELL)
         return TR("%c in %s is wrong. %s");
-    return failure->cases ? TR("%c in %s is wrong. %s \"Watch\" (Ctrl+Enter) steps through that.")
-                          : TR("%c in %s is wrong. %s \"Watch\" (Ctrl+Enter) shows them.");
+    return failure->cases ? TR("%c in %s is wrong. %s \"My way\" (Ctrl+Enter) steps through that.")
+                          : TR("%c in %s is wrong. %s \"My way\" (Ctrl+Enter) shows them.");
 }
 
 static const struct judged_move *find_judged(const struct advice *advice, size_t node)

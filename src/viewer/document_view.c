@@ -271,10 +271,10 @@ static void set_words(struct document_view *view, const struct viewer *viewer)
         say_givens(view, viewer, advice_givens(viewer));
         say_undecided(view, candidates ? candidates->undecided : 0);
     } else if (!empty && viewer->puzzles.text)
-        say(view, "Solved. P opens the next puzzle of the list; \"Look back\" (Ctrl+B) reviews your moves; \"Watch\" "
+        say(view, "Solved. P opens the next puzzle of the list; \"Look back\" (Ctrl+B) reviews your moves; \"My way\" "
                   "(Ctrl+Enter) replays them with their reasons.");
     else if (!empty)
-        say(view, "Solved. \"Look back\" (Ctrl+B) reviews your moves; \"Watch\" (Ctrl+Enter) replays them with their "
+        say(view, "Solved. \"Look back\" (Ctrl+B) reviews your moves; \"My way\" (Ctrl+Enter) replays them with their "
                   "reasons.");
     else
         say(view,
@@ -372,7 +372,7 @@ static void make_keypad(struct document_view *view, const struct viewer *viewer,
     else
         keypad_add_action(keypad, AT_HAND, ACTION_candidates, !viewer->editing.own_marks, "Candidates");
     add_below_help(keypad, viewer);
-    keypad_add_action(keypad, AT_HAND, ACTION_watch, false, "Watch");
+    keypad_add_action(keypad, AT_HAND, ACTION_watch, false, "My way");
     struct scene_key *end =
         keypad_add_action(keypad, AT_HAND, viewer->activities.count ? ACTION_return : ACTION_close, false, "End");
     if (viewer->activities.count)

@@ -141,7 +141,8 @@ static void say_unused(struct viewer *viewer, const char *key)
 {
     enum action_id action = action_of_key(key, AT_WATCH, NULL);
     if (action == ACTION_export)
-        message_show(viewer, "\"Watch\" (Ctrl+Enter) shows your way, which can be exported then. S saves a picture.");
+        message_show(viewer,
+                     "\"My way\" (Ctrl+Enter) replays your moves, which can be exported then. S saves a picture.");
     else if (action != ACTIONS)
         message_show(viewer, "\"%s\" is not for solving by hand. \"End\", or Ctrl+E, goes back to watching.",
                      tr(actions[action].title));
@@ -278,7 +279,7 @@ static bool escape(struct viewer *viewer, struct text_error *error)
     else if (is_active)
         message_show(
             viewer,
-            "The name above gives an engine that solves this; \"Watch\" (Ctrl+Enter) shows what you have done.");
+            "The name above gives an engine that solves this; \"My way\" (Ctrl+Enter) shows what you have done.");
     else
         mode_close(viewer, MODE_document);
     return true;

@@ -119,6 +119,9 @@ static void add_watch(struct viewer *viewer, struct choices *choices)
     unsigned count;
     struct start *start = start_of(viewer);
     const struct builtin_puzzle *all = builtin_puzzles(&count);
+    const struct job *job = viewer->session.job;
+    if (viewer->session.activity != ACTIVITY_START && (!job || job->skip_engine)) /* no engine is watched */
+        add_choice(choices, ACTION_by_human, "", "%s", tr(actions[ACTION_by_human].title));
     if (!start->thumbnail->is_known)
         find_boards(start);
     for (unsigned i = 0; i < START_BOARDS && start->thumbnail[i].is_known; i++) {

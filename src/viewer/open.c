@@ -66,6 +66,15 @@ static void interrupt(struct viewer *viewer)
     activity_interrupt(viewer);
 }
 
+/* Returns whether an engine's run is opened above a board that is solved by hand, which Esc goes back to. */
+static bool is_above_hand(const struct viewer *viewer, enum opening opening)
+{
+    struct text_error ignored;
+    bool has_room = viewer->session.activity != ACTIVITY_HAND || activity_has_room(viewer, &ignored);
+    bool may_be = opening == OPEN_AGAIN && has_room && !activity_depth(viewer, ACTIVITY_LESSON);
+    return may_be && activity_session(viewer, activity_depth(viewer, ACTIVITY_HAND))->activity == ACTIVITY_HAND;
+}
+
 /* Returns the kind of a session that is opened this way, in place of the current one or above it. */
 static enum activity activity_of(const struct viewer *viewer, enum opening opening)
 {
@@ -73,6 +82,8 @@ static enum activity activity_of(const struct viewer *viewer, enum opening openi
         return viewer->session.activity;
     if (opening == OPEN_RACE_ABOVE)
         return ACTIVITY_RACE;
+    if (is_above_hand(viewer, opening))
+        return ACTIVITY_BRANCH;
     bool in_lesson = opening == OPEN_AGAIN && activity_depth(viewer, ACTIVITY_LESSON);
     return opening == OPEN_LESSON || opening == OPEN_BOARD || in_lesson ? ACTIVITY_LESSON : ACTIVITY_WATCH;
 }
@@ -93,7 +104,12 @@ static void make_way(struct viewer *viewer, enum opening opening)
         close_panels(viewer);
         session_close(&viewer->session);
         activities_drop(viewer, lesson_depth);
-    } else if (viewer->session.trace && opening == OPEN_LESSON) {
+    } else if (is_above_hand(viewer, opening) && viewer->session.activity != ACTIVITY_HAND) {
+        unsigned hand = activity_depth(viewer, ACTIVITY_HAND);
+        close_panels(viewer);
+        session_close(&viewer->session);
+        activities_drop(viewer, hand + 1);
+    } else if (viewer->session.trace && (opening == OPEN_LESSON || is_above_hand(viewer, opening))) {
         interrupt(viewer);
     } else {
         if (replaces)
@@ -133,7 +149,7 @@ static void show(struct viewer *viewer, struct session *opened, enum opening ope
     reset_view(viewer);
     viewer->looking.scroll.zoom = 0;
     player_play(&viewer->session.player, waits ? PLAYER_PAUSED : PLAYER_FORWARD);
-    if (opening == OPEN_AGAIN && !activity_depth(viewer, ACTIVITY_LESSON))
+    if (opening == OPEN_AGAIN && viewer->session.activity == ACTIVITY_WATCH)
         positions_restore(viewer);
 }
 
