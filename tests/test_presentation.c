@@ -65,7 +65,8 @@ static void steps_lie_between_stops(void **state)
     show_frame(viewer);
     assert_int_equal(player_position(viewer_player(viewer)), 4);
     assert_string_not_equal(viewer_sentence(viewer), "First.");
-    assert_string_equal(seen(viewer)->keypad->key[0].label, "To stop 1");
+    assert_string_equal(seen(viewer)->keypad->key[0].label, "Back");
+    assert_false(seen(viewer)->keypad->key[0].is_off);
     run(viewer, "key Left");
     expect(viewer, 3, "First.");
     viewer_destroy(viewer);
@@ -91,7 +92,7 @@ static void buttons_lead_from_stop_to_stop(void **state)
     (void)state;
     struct viewer *viewer = open_lesson_text(lesson, false);
     expect(viewer, 3, "First.");
-    assert_string_equal(seen(viewer)->keypad->key[0].label, "Next"); /* there is no way back from the first */
+    assert_true(seen(viewer)->keypad->key[0].is_off); /* there is no way back from the first */
     click_key(viewer, "Next");
     expect(viewer, 83, "Which cell?");
     click_key(viewer, "Next");
@@ -114,6 +115,41 @@ static void buttons_lead_from_stop_to_stop(void **state)
     assert_non_null(strstr(viewer_message(viewer), "That was the last stop."));
     click_key(viewer, "End");
     assert_null(seen(viewer)->keypad);
+    viewer_destroy(viewer);
+}
+
+/* Notes the places of all buttons, or compares them. */
+static void expect_places(struct viewer *viewer, struct draw_box place[4], size_t keys, bool is_first)
+{
+    show_frame(viewer);
+    assert_int_equal(seen(viewer)->keypad->keys, keys);
+    for (size_t i = 0; i < keys; i++) {
+        struct draw_box box = keypad_box(viewer_layout(viewer), seen(viewer)->keypad, i);
+        place[i] = is_first ? box : place[i];
+        assert_memory_equal(&box, &place[i], sizeof box);
+    }
+}
+
+/* No button moves from stop to stop, from stage to stage of a lesson, or from a step of an exercise to its reason. */
+static void buttons_stay_in_place(void **state)
+{
+    (void)state;
+    struct draw_box place[4];
+    struct viewer *viewer = open_lesson_text(lesson, false);
+    for (unsigned i = 0; i < 9; i++) {
+        expect_places(viewer, place, 4, !i);
+        run(viewer, i ? "key Right\nsettle" : "key .\nsettle"); /* at first away from the stop */
+    }
+    run(viewer, "learn x-wing\nsettle\n");
+    static const char *const stages[] = {"stage spot\n", "stage see\n", "stage why\n", "next-part\n", "stage so\n"};
+    for (size_t i = 0; i < sizeof stages / sizeof *stages; i++) {
+        run(viewer, stages[i]);
+        expect_places(viewer, place, 3, !i);
+    }
+    run(viewer, "practise naked-pair\nsettle\n");
+    expect_places(viewer, place, 4, true);
+    run(viewer, "hint\nhint\nhint\nhint\nsettle\n");
+    expect_places(viewer, place, 4, false);
     viewer_destroy(viewer);
 }
 
@@ -376,6 +412,7 @@ int main(void)
         cmocka_unit_test(goes_from_stop_to_stop),
         cmocka_unit_test(steps_lie_between_stops),
         cmocka_unit_test(buttons_lead_from_stop_to_stop),
+        cmocka_unit_test(buttons_stay_in_place),
         cmocka_unit_test(playing_ends_at_the_next_stop),
         cmocka_unit_test(questions_are_answered),
         cmocka_unit_test(the_triangle_plays_to_the_next_stop),

@@ -87,8 +87,8 @@ float keypad_height(const struct frame_layout *frame, const struct scene_keypad 
 /* The share of a key in the width of a row of its own: longer words get more. */
 static float weight_of(const struct scene_key *key)
 {
-    size_t label = strlen(key->label), shortcut = strlen(key->shortcut);
-    return (float)(label > shortcut ? label : shortcut) + 8;
+    size_t label = strlen(key->label), shortcut = strlen(key->shortcut), own = label > shortcut ? label : shortcut;
+    return (float)(own > key->room ? own : key->room) + 8;
 }
 
 /* Finds where the key begins and ends, as parts of the row's width. In rows below each other all are equally wide. */

@@ -130,6 +130,7 @@ struct scene_key {
     enum key_group group;   /* keys of a group follow each other */
     unsigned colour;        /* of cells that it gives, 1 to DOCUMENT_COLOURS; 0: none */
     bool is_chosen, is_off; /* off: it does nothing now */
+    size_t room;            /* length of the longest text that its place has at any time; less than its own: that */
 };
 
 /* Beside a puzzle that is solved by hand, an exercise or a quiz, so that everything can be done with the mouse. */

@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/translation.h"
 
@@ -28,6 +29,14 @@ struct scene_key *keypad_add_action(struct scene_keypad *keypad, enum where here
 void keypad_show_key_of(struct scene_key *key, enum where here, enum action_id action)
 {
     action_first_key(action, here, key->shortcut, sizeof key->shortcut);
+}
+
+void keypad_keep_room(struct scene_key *key, enum where here, enum action_id action, const char *label)
+{
+    char shortcut[sizeof key->shortcut];
+    action_first_key(action, here, shortcut, sizeof shortcut);
+    size_t of_label = strlen(tr(label)), of_key = strlen(shortcut), longest = of_label > of_key ? of_label : of_key;
+    key->room = key->room > longest ? key->room : longest;
 }
 
 bool keypad_press(const struct scene_keypad *keypad, const struct scene_hit *hit, struct mode_command *command)

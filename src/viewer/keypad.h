@@ -15,6 +15,8 @@ struct scene_key *keypad_add_action(struct scene_keypad *keypad, enum where here
                                     const char *label);
 /* Says that it is the key of another action, which does the same here. */
 void keypad_show_key_of(struct scene_key *key, enum where here, enum action_id action);
+/* Makes the button at least as wide as it is at times when it has this action and label, so that no button moves. */
+void keypad_keep_room(struct scene_key *key, enum where here, enum action_id action, const char *label);
 
 /* Sets the command of the button that is hit. Returns false if none is. */
 bool keypad_press(const struct scene_keypad *keypad, const struct scene_hit *hit, struct mode_command *command);

@@ -294,10 +294,11 @@ static void fill_keypad(struct viewer *viewer)
 {
     struct scene_keypad *keypad = &exercise_of(viewer)->keypad;
     keypad->keys = 0;
-    if (viewer->hints.offer.step)
-        keypad_add_action(keypad, AT_EXERCISE, ACTION_next_part, false, "Why");
-    else
-        keypad_add_action(keypad, AT_EXERCISE, ACTION_hint, false, "Hint");
+    bool is_shown = viewer->hints.offer.step;
+    struct scene_key *first = keypad_add_action(keypad, AT_EXERCISE, is_shown ? ACTION_next_part : ACTION_hint, false,
+                                                is_shown ? TR("Why") : TR("Hint"));
+    keypad_keep_room(first, AT_EXERCISE, ACTION_next_part, TR("Why"));
+    keypad_keep_room(first, AT_EXERCISE, ACTION_hint, TR("Hint"));
     keypad_add_action(keypad, AT_EXERCISE, ACTION_undo, false, "Undo");
     keypad_add_action(keypad, AT_EXERCISE, ACTION_next_example, false, "New board");
     keypad_show_key_of(keypad_add_action(keypad, AT_EXERCISE, ACTION_return, false, "End"), AT_EXERCISE, ACTION_clear);

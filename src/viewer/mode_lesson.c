@@ -84,9 +84,19 @@ static void search_step(struct viewer *viewer)
     hints_start(viewer, HINTS_LESSON, &filter);
 }
 
+/* The second button at different stages. */
+enum { SECOND_LINE, SECOND_PROOF, SECOND_EXAMPLE, SECOND_LESSONS, SECONDS };
+static const struct second_key {
+    enum action_id action;
+    const char *label;
+} seconds[SECONDS] = {{ACTION_next_part, TR("Next line")},
+                      {ACTION_next_part, TR("Proof")},
+                      {ACTION_next_example, TR("Next example")},
+                      {ACTION_learn, TR("Lessons")}};
+
 /* The first button goes on, and says to what. The second one leads to a different lesson at first, to the proof from
- * the reason, and later to a different example. There are only three, so that they fit in one row of a narrow window.
- * An exercise has buttons of its own. */
+ * the reason, and later to a different example. There are only three, which fit in one row of a narrow window, and each
+ * stays in its place. An exercise has buttons of its own. */
 static void fill_keypad(struct viewer *viewer)
 {
     static const char *const next[] = {
@@ -94,15 +104,18 @@ static void fill_keypad(struct viewer *viewer)
     struct lesson_mode *mode = lesson_of(viewer);
     bool is_pattern_next = mode->shown.stage == LESSON_SPOT && mode->shown.hint + 1 == LESSON_HINTS;
     mode->keypad.keys = 0;
-    keypad_add_action(&mode->keypad, AT_LESSON, ACTION_next_stage, false,
-                      is_pattern_next ? TR("Pattern") : next[mode->shown.stage]);
-    if (mode->shown.stage == LESSON_WHY)
-        keypad_add_action(&mode->keypad, AT_LESSON, ACTION_next_part, false,
-                          viewer->looking.proof.line ? "Next line" : "Proof");
-    else if (mode->shown.stage != LESSON_SPOT && mode->shown.count > 1)
-        keypad_add_action(&mode->keypad, AT_LESSON, ACTION_next_example, false, "Next example");
-    else
-        keypad_add_action(&mode->keypad, AT_LESSON, ACTION_learn, false, "Lessons");
+    struct scene_key *first = keypad_add_action(&mode->keypad, AT_LESSON, ACTION_next_stage, false,
+                                                is_pattern_next ? TR("Pattern") : next[mode->shown.stage]);
+    keypad_keep_room(first, AT_LESSON, ACTION_next_stage, TR("Pattern"));
+    for (enum lesson_stage stage = 0; stage <= LESSON_SO; stage++)
+        keypad_keep_room(first, AT_LESSON, ACTION_next_stage, next[stage]);
+    const struct second_key *second =
+        &seconds[mode->shown.stage == LESSON_WHY ? (viewer->looking.proof.line ? SECOND_LINE : SECOND_PROOF)
+                 : mode->shown.stage != LESSON_SPOT && mode->shown.count > 1 ? SECOND_EXAMPLE
+                                                                             : SECOND_LESSONS];
+    struct scene_key *key = keypad_add_action(&mode->keypad, AT_LESSON, second->action, false, second->label);
+    for (size_t i = 0; i < SECONDS; i++)
+        keypad_keep_room(key, AT_LESSON, seconds[i].action, seconds[i].label);
     keypad_show_key_of(keypad_add_action(&mode->keypad, AT_LESSON, ACTION_return, false, "End"), AT_LESSON,
                        ACTION_clear);
 }

@@ -216,23 +216,19 @@ static void try_to_arrive(struct viewer *viewer)
         arrive(viewer);
 }
 
-/* Away from the stop the first button leads back to it. */
+/* The buttons keep their places on every stop: a button that can do nothing is off. Away from the stop "Back" leads to
+ * it. */
 static void fill_keypad(struct viewer *viewer)
 {
     struct presentation_mode *mode = mode_of(viewer);
+    struct scene_keypad *keypad = &mode->keypad;
+    bool asks = is_asking(viewer), is_last = is_last_stop(viewer);
     bool is_away = !is_at_stop(viewer) && !mode->is_going;
-    mode->keypad.keys = 0;
-    if (is_away)
-        keypad_show_key_of(
-            keypad_add(&mode->keypad, KEYS_ACTIONS, ACTION_previous_stop, false, "To stop %zu", mode->stop + 1),
-            AT_TOUR, ACTION_previous_stop);
-    else if (mode->stop)
-        keypad_add_action(&mode->keypad, AT_TOUR, ACTION_previous_stop, false, "Back");
-    if (!is_last_stop(viewer))
-        keypad_add_action(&mode->keypad, AT_TOUR, ACTION_next_stop, !is_asking(viewer), "Next");
-    if (is_asking(viewer) && *stop_of(viewer)->hint)
-        keypad_add_action(&mode->keypad, AT_TOUR, ACTION_hint, false, "Hint");
-    keypad_add_action(&mode->keypad, AT_TOUR, ACTION_clear, is_last_stop(viewer) && !is_asking(viewer), "End");
+    keypad->keys = 0;
+    keypad_add_action(keypad, AT_TOUR, ACTION_previous_stop, false, "Back")->is_off = !mode->stop && !is_away;
+    keypad_add_action(keypad, AT_TOUR, ACTION_next_stop, !asks && !is_last, "Next")->is_off = is_last;
+    keypad_add_action(keypad, AT_TOUR, ACTION_hint, false, "Hint")->is_off = !asks || !has_hint(viewer);
+    keypad_add_action(keypad, AT_TOUR, ACTION_clear, !asks && is_last, "End");
 }
 
 static void show(const struct viewer *viewer, struct scene_view *view)
