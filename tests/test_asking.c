@@ -127,6 +127,29 @@ static void evidence_proves_what_no_step_lists(void **state)
     viewer_destroy(viewer);
 }
 
+/* In an exercise a hint is about a step that was not given as an answer yet, and in the end a new board is offered. */
+static void a_hint_is_about_a_step_that_was_not_given(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npractise hidden-single\nsettle\nhint\n"); /* something is said of the first one */
+    const struct hint_search *search = viewer->hints.search;
+    size_t steps = hint_search_count(search);
+    assert_in_range(steps, 2, 81);
+    for (size_t i = 0; i < steps; i++) {
+        const struct change *place = hint_search_get(search, i)->step.place;
+        say(viewer, "say-placed", place->cell, digit_first(place->digits));
+        run(viewer, "hint\n");
+        if (i + 1 < steps) {
+            run(viewer, "hint\nhint\n");
+            assert_ptr_equal(viewer->hints.offer.step, &hint_search_get(search, i + 1)->step);
+        }
+    }
+    expect_sentence(viewer,
+                    "You have found each step with the technique \"Hidden single\" here. \"New board\" goes on.");
+    viewer_destroy(viewer);
+}
+
 /* A board with several solutions, here an empty one, contradicts nobody. */
 static void a_reply_is_wrong_only_where_the_solution_contradicts_it(void **state)
 {
@@ -253,6 +276,7 @@ int main(void)
         cmocka_unit_test(a_reply_counts_once_for_a_cell_a_digit_and_a_kind),
         cmocka_unit_test(no_reply_counts_after_the_whole_step_was_shown),
         cmocka_unit_test(evidence_proves_what_no_step_lists),
+        cmocka_unit_test(a_hint_is_about_a_step_that_was_not_given),
         cmocka_unit_test(the_only_candidate_of_a_cell_is_refused),
         cmocka_unit_test(a_reply_is_wrong_only_where_the_solution_contradicts_it),
         cmocka_unit_test(undo_takes_back_the_last_reply_that_counted),

@@ -34,6 +34,9 @@ void asking_go_on(struct viewer *viewer, struct asking *asking)
 {
     memset(asking->judged, 0, sizeof asking->judged);
     asking->layer = asking->asker->is_of_technique ? HINT_TECHNIQUE : 0;
+    asking->hinted = SIZE_MAX;
+    asking->given.count = 0;
+    asking->was_shown = false;
     if (!asking->asker->accepts)
         keep_search(viewer, asking);
     asking_say(viewer, asking, SAID_QUESTION);
@@ -42,6 +45,7 @@ void asking_go_on(struct viewer *viewer, struct asking *asking)
 void asking_finish(struct asking *asking)
 {
     memory_free(asking->counted.items);
+    memory_free(asking->given.items);
 }
 
 /* --- words --- */
@@ -124,7 +128,7 @@ static void clear(struct viewer *viewer, const struct asking *asking)
 static bool count(struct viewer *viewer, struct asking *asking, bool is_right)
 {
     digit_mask *judged = &asking->judged[asking->reply.placed][asking->reply.cell];
-    if (asking->layer == HINT_ALL || *judged & digit_bit(asking->reply.digit))
+    if (asking->was_shown || *judged & digit_bit(asking->reply.digit))
         return false;
     struct counted_reply counted = {.reply = asking->reply, .is_right = is_right};
     *judged |= digit_bit(asking->reply.digit);
@@ -176,9 +180,10 @@ static void judge(struct viewer *viewer, struct asking *asking)
     bool may_be_more = asking->asker->is_of_technique && !asking->is_narrowed && !asking->reply.placed &&
                        hint_search_count(search) >= HINT_SEARCH_TECHNIQUE_HINTS;
     if (step != SIZE_MAX) {
-        bool counts = asking->layer < HINT_ALL;
+        bool counts = !asking->was_shown;
         asking->step = step;
         count(viewer, asking, true);
+        array_append(&asking->given, asking->reply);
         asking_say(viewer, asking, SAID_RIGHT);
         asking->asker->right(viewer, counts);
     } else if (!hint_search_done(search)) {
@@ -220,6 +225,18 @@ void asking_answer(struct viewer *viewer, struct asking *asking, struct reply re
     judge(viewer, asking);
 }
 
+/* Forgets that the reply was given. */
+static void take_given(struct asking *asking, const struct reply *reply)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < asking->given.count; i++) {
+        struct reply given = asking->given.items[i];
+        if (given.cell != reply->cell || given.digit != reply->digit || given.placed != reply->placed)
+            asking->given.items[kept++] = given;
+    }
+    asking->given.count = kept;
+}
+
 void asking_undo(struct viewer *viewer, struct asking *asking)
 {
     char name[16];
@@ -229,6 +246,7 @@ void asking_undo(struct viewer *viewer, struct asking *asking)
         asking->judged[last->reply.placed][last->reply.cell] &= ~digit_bit(last->reply.digit);
         asking->right -= last->is_right;
         asking->wrong -= !last->is_right;
+        take_given(asking, &last->reply);
         if (asking->asker->take_back)
             asking->asker->take_back(viewer, last);
         notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), last->reply.cell, name,
@@ -248,22 +266,74 @@ static enum hint_layer next_layer(const struct asking *asking)
     return asking->asker->is_of_technique ? asking->layer + (asking->layer < HINT_ALL) : hint_layer_next(asking->layer);
 }
 
+/* Returns whether a right answer was a conclusion of the step. */
+static bool is_given(const struct viewer *viewer, const struct asking *asking, const struct hint *hint)
+{
+    size_t at = 0;
+    while (at < asking->given.count && !asking->asker->proves(viewer, hint, &asking->given.items[at]))
+        at++;
+    return at < asking->given.count;
+}
+
+/* Returns the index of the first step that was not given as an answer, or SIZE_MAX. The step that the hints are about
+ * comes before the others. */
+static size_t find_not_given(const struct viewer *viewer, const struct asking *asking, const struct hint_search *search)
+{
+    size_t count = hint_search_count(search), at = first_step(search);
+    if (asking->hinted < count && !is_given(viewer, asking, hint_search_get(search, asking->hinted)))
+        return asking->hinted;
+    while (at < count && is_given(viewer, asking, hint_search_get(search, at)))
+        at++;
+    return at < count ? at : SIZE_MAX;
+}
+
+bool asking_all_answered(const struct viewer *viewer, const struct asking *asking)
+{
+    const struct hint_search *search = asking->asker->search(viewer);
+    bool has_steps = search && hint_search_done(search) && hint_search_count(search) > first_step(search);
+    return has_steps && !asking->is_narrowed && find_not_given(viewer, asking, search) == SIZE_MAX;
+}
+
+/* Chooses the step to hint at. Returns false if there is none, or none yet. */
+static bool choose_step(struct viewer *viewer, struct asking *asking, const struct hint_search *search)
+{
+    if (asking->asker->is_of_technique) {
+        size_t step = find_not_given(viewer, asking, search);
+        if (step == SIZE_MAX)
+            return false;
+        if (step != asking->hinted)
+            asking->layer = HINT_TECHNIQUE;
+        asking->step = asking->hinted = step;
+        return true;
+    }
+    if (hint_search_count(search) <= first_step(search))
+        return false;
+    asking->step = asking->asker->choose_hint ? asking->asker->choose_hint(viewer) : SIZE_MAX;
+    if (asking->step == SIZE_MAX)
+        asking->step = first_step(search); /* the easiest */
+    return true;
+}
+
 void asking_hint(struct viewer *viewer, struct asking *asking)
 {
     if (asking->asker->accepts) {
         asking_say(viewer, asking, asking->asker->has_hint(viewer) ? SAID_HINT : SAID_NO_HINT);
         return;
     }
+    if (asking->is_narrowed) /* to the last reply */
+        start(viewer, asking, NULL);
     const struct hint_search *search = keep_search(viewer, asking);
     clear(viewer, asking);
-    if (hint_search_count(search) <= first_step(search)) {
-        asking_say(viewer, asking, hint_search_done(search) ? SAID_NO_HINT : SAID_SEARCHING);
+    if (!choose_step(viewer, asking, search)) {
+        bool has_steps = hint_search_count(search) > first_step(search);
+        asking_say(viewer, asking,
+                   !hint_search_done(search) ? SAID_SEARCHING
+                   : has_steps               ? SAID_ALL_ANSWERED
+                                             : SAID_NO_HINT);
         return;
     }
-    asking->step = asking->asker->choose_hint ? asking->asker->choose_hint(viewer) : SIZE_MAX;
-    if (asking->step == SIZE_MAX)
-        asking->step = first_step(search); /* the easiest */
     asking->layer = next_layer(asking);
+    asking->was_shown |= asking->layer == HINT_ALL;
     asking_say(viewer, asking, SAID_HINT);
     hint_words_shade(viewer, hint_search_get(search, asking->step), asking->layer);
     if (asking->layer == HINT_ALL)
@@ -276,6 +346,8 @@ void asking_advance(struct viewer *viewer, struct asking *asking)
         judge(viewer, asking);
     else if (asking->said == SAID_SEARCHING)
         asking_hint(viewer, asking);
+    else if (asking->said == SAID_RIGHT && asking->asker->is_of_technique)
+        make_words(viewer, asking); /* the search may have ended since then, so all are answered */
 }
 
 bool asking_is_busy(const struct asking *asking)

@@ -5,6 +5,7 @@
  *
  * - a reply counts once for a cell, a digit and a kind (removed or placed);
  * - none counts after the whole step was shown;
+ * - in a technique, hints are about a step that was not given as an answer yet;
  * - the one row for all pending peers proves nothing;
  * - a reply is wrong only where the solution contradicts it;
  * - Undo takes back the last reply that counted. */
@@ -30,6 +31,7 @@ enum said {
     SAID_HINT,
     SAID_SEARCHING, /* the step to hint at */
     SAID_NO_HINT,
+    SAID_ALL_ANSWERED, /* no hint, because each step of the technique was given as an answer */
     SAID_MISTAKE,      /* by hand: a digit is wrong, or a candidate was struck that is right; no hint helps before */
     SAID_SEVERAL,      /* by hand: the givens have several solutions, so that there is no hint yet */
     SAID_NO_JUDGEMENT, /* by hand: the givens do not have one solution, so that no move can be judged */
@@ -82,12 +84,15 @@ struct asking {
     struct reply reply;    /* the last one */
     size_t step;           /* index in the search: the step that proves it, or that is hinted at */
     enum hint_layer layer; /* how much of the step was said; 0: nothing */
+    size_t hinted;         /* of a technique: index of the step that the hints are about; SIZE_MAX: none yet */
+    bool was_shown;        /* the whole of a step was shown */
     bool is_solved;        /* the solution is known, and says of the reply's digit: */
     bool is_true;
     bool is_narrowed; /* the search is for the reply's candidate alone */
     unsigned right, wrong;
     digit_mask judged[2][LAYOUT_MAX_CELLS]; /* replies that count no more: [0] removed, [1] placed */
     ARRAY(struct counted_reply) counted;
+    ARRAY(struct reply) given; /* right replies on this board, also those that did not count */
     char text[SENTENCE_SIZE];
     const struct language *language; /* of the text */
     enum notation notation;
@@ -105,6 +110,8 @@ void asking_answer(struct viewer *viewer, struct asking *asking, struct reply re
 void asking_undo(struct viewer *viewer, struct asking *asking);
 /* Says one layer more of the step that is looked for; after the last one, shows the step. */
 void asking_hint(struct viewer *viewer, struct asking *asking);
+/* Returns whether each step of the technique that was found has been given as an answer. */
+bool asking_all_answered(const struct viewer *viewer, const struct asking *asking);
 void asking_advance(struct viewer *viewer, struct asking *asking);
 bool asking_is_busy(const struct asking *asking);
 

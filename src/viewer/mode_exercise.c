@@ -88,12 +88,21 @@ static void write_not_shown(const struct viewer *viewer, const struct asking *as
              digit_character(asking->reply.digit), cell, tr(technique_of(viewer)->title));
 }
 
+/* Returns whether it was just said, or is to be said, that nothing is left to find on this board. */
+static bool is_done(const struct viewer *viewer, const struct asking *asking)
+{
+    return asking->said == SAID_ALL_ANSWERED || (asking->said == SAID_RIGHT && asking_all_answered(viewer, asking));
+}
+
 static bool write_words(const struct viewer *viewer, const struct asking *asking, char *text, size_t size)
 {
     char cell[16], digit = digit_character(asking->reply.digit);
     notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), asking->reply.cell, cell,
                   sizeof cell);
-    if (asking->said == SAID_QUESTION || asking->said == SAID_RIGHT)
+    if (is_done(viewer, asking))
+        snprintf(text, size, tr("You have found each step with the technique \"%s\" here. \"New board\" goes on."),
+                 tr(technique_of(viewer)->title));
+    else if (asking->said == SAID_QUESTION || asking->said == SAID_RIGHT)
         write_question(viewer, text, size);
     else if (asking->said == SAID_NOT_SHOWN)
         write_not_shown(viewer, asking, cell, text, size);
@@ -102,7 +111,7 @@ static bool write_words(const struct viewer *viewer, const struct asking *asking
     else if (asking->said == SAID_WRONG)
         snprintf(text, size, tr("%s is %c, so %c cannot be removed there."), cell, digit, digit);
     else if (asking->said == SAID_NO_HINT)
-        snprintf(text, size, "%s", tr("No step of this kind was found on this board in time. Go on to another board."));
+        snprintf(text, size, "%s", tr("No step of this kind was found on this board in time. \"New board\" goes on."));
     else
         return asking_words(viewer, asking, text, size);
     return true;
@@ -292,7 +301,8 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 /* Where the step is shown, a hint would say less than its reason does. */
 static void fill_keypad(struct viewer *viewer)
 {
-    struct scene_keypad *keypad = &exercise_of(viewer)->keypad;
+    struct exercise *exercise = exercise_of(viewer);
+    struct scene_keypad *keypad = &exercise->keypad;
     keypad->keys = 0;
     bool is_shown = viewer->hints.offer.step;
     struct scene_key *first = keypad_add_action(keypad, AT_EXERCISE, is_shown ? ACTION_next_part : ACTION_hint, false,
@@ -300,7 +310,7 @@ static void fill_keypad(struct viewer *viewer)
     keypad_keep_room(first, AT_EXERCISE, ACTION_next_part, TR("Why"));
     keypad_keep_room(first, AT_EXERCISE, ACTION_hint, TR("Hint"));
     keypad_add_action(keypad, AT_EXERCISE, ACTION_undo, false, "Undo");
-    keypad_add_action(keypad, AT_EXERCISE, ACTION_next_example, false, "New board");
+    keypad_add_action(keypad, AT_EXERCISE, ACTION_next_example, is_done(viewer, &exercise->asking), "New board");
     keypad_show_key_of(keypad_add_action(keypad, AT_EXERCISE, ACTION_return, false, "End"), AT_EXERCISE, ACTION_clear);
 }
 
