@@ -139,6 +139,7 @@ static void a_hint_is_about_a_step_that_was_not_given(void **state)
     for (size_t i = 0; i < steps; i++) {
         const struct change *place = hint_search_get(search, i)->step.place;
         say(viewer, "say-placed", place->cell, digit_first(place->digits));
+        assert_int_equal(strstr(viewer_message(viewer), "\"New board\" goes on.") != NULL, i + 1 == steps);
         run(viewer, "hint\n");
         if (i + 1 < steps) {
             run(viewer, "hint\nhint\n");

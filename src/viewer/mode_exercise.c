@@ -164,16 +164,18 @@ static void praise(struct viewer *viewer, bool counts)
     const struct hint *hint = hints_get(viewer, exercise->asking.step);
     const char *title = tr(hint->technique->title);
     char marked[80] = "";
+    const char *next =
+        is_done(viewer, &exercise->asking) ? tr(" It was the last step here: \"New board\" goes on.") : "";
     unsigned in = count_marks_in(exercise, hint, trace_layout(viewer->session.trace));
     if (exercise->shown.marks)
         snprintf(marked, sizeof marked, tr(" Of your marks %u of %zu belong to it."), in, exercise->shown.marks);
     hints_show(viewer, exercise->asking.step);
     if (counts)
-        message_show(viewer, "Right: %s. %u without a mistake.%s", title,
-                     practising_practice(viewer)->of[viewer->practising.technique].row, marked);
+        message_show(viewer, "Right: %s. %u without a mistake.%s%s", title,
+                     practising_practice(viewer)->of[viewer->practising.technique].row, marked, next);
     else
-        message_show(viewer, "Right: %s. The whole step was shown, so it does not count for your streak.%s", title,
-                     marked);
+        message_show(viewer, "Right: %s. The whole step was shown, so it does not count for your streak.%s%s", title,
+                     marked, next);
 }
 
 /* Looks how the digit that was placed fails, and marks that. */
