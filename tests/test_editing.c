@@ -288,7 +288,13 @@ static void moves_are_judged_and_mistakes_come_first(void **state)
     struct viewer *viewer = open_viewer(false);
     run(viewer, "edit\njudge on\nselect r6c7\nenter 2\nsettle\nwait 100\ndump " NOWHERE "\n");
     assert_non_null(strstr(viewer_sentence(viewer), "Naked single (easy)"));
-    run(viewer, "select r1c5\nenter 3\nsettle\nwait 100\ndump " NOWHERE "\n");
+    run(viewer, "undo\nselect r1c7\nenter 6\nsettle\nwait 100\ndump " NOWHERE "\n"); /* singles are there */
+    assert_string_equal(viewer_sentence(viewer), "Right, but easier steps come first. \"More\" says what shows it.");
+    assert_true(shows_text(viewer, "More"));
+    run(viewer, "key W\nwait 100\ndump " NOWHERE "\n");
+    assert_memory_equal(viewer_sentence(viewer), "Right: ", 7);
+    assert_null(strstr(viewer_sentence(viewer), "(easy)"));
+    run(viewer, "undo\nredo\nselect r1c5\nenter 3\nsettle\nwait 100\ndump " NOWHERE "\n");
     assert_non_null(strstr(viewer_sentence(viewer), "3 in r1c5 is wrong"));
     run(viewer, "hint\nwait 100\ndump " NOWHERE "\n");
     assert_non_null(strstr(viewer_sentence(viewer), "First take something back: r1c5 is not 3"));

@@ -21,23 +21,32 @@ static void finish(void *context)
     memory_free(coach->made);
 }
 
+/* Notes how the move was judged. Looks for something easier before it is made. */
+static void look_at(struct coach_answer *answer, struct move made, struct judgement *judgement, struct coach_move *move)
+{
+    judge_look(answer->judge, made, judgement);
+    move->verdict = judgement->verdict;
+    move->technique = judgement->finding ? judgement->finding->technique : TECHNIQUES;
+    move->easiest = judgement->verdict == MOVE_KNOWN ? TECHNIQUES : judge_easiest(answer->judge, &move->easier);
+}
+
 static void judge_last(struct coach_answer *answer)
 {
+    struct coach_move move;
+    struct move made = answer->made[answer->moves - 1].move;
     for (size_t i = 0; i + 1 < answer->moves; i++)
         judge_follow(answer->judge, answer->made[i].move);
-    judge_move(answer->judge, answer->made[answer->moves - 1].move, &answer->judgement);
+    look_at(answer, made, &answer->judgement, &move);
+    answer->was_harder = coach_move_was_harder(&move);
+    judge_move(answer->judge, made, &answer->judgement);
 }
 
 static void judge_all(struct coach_answer *answer, const struct cancel *cancel)
 {
     answer->move = memory_calloc(answer->moves + 1, sizeof *answer->move);
     for (size_t i = 0; i < answer->moves && !cancel_is_requested(cancel); i++) {
-        struct coach_move *move = &answer->move[i];
         struct judgement judgement;
-        judge_look(answer->judge, answer->made[i].move, &judgement);
-        move->verdict = judgement.verdict;
-        move->technique = judgement.finding ? judgement.finding->technique : TECHNIQUES;
-        move->easiest = judgement.verdict == MOVE_KNOWN ? TECHNIQUES : judge_easiest(answer->judge, &move->easier);
+        look_at(answer, answer->made[i].move, &judgement, &answer->move[i]);
         judge_follow(answer->judge, answer->made[i].move);
     }
 }

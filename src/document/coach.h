@@ -21,6 +21,7 @@ struct coach_answer {
     size_t moves;
     struct judge *judge;        /* of the last move: what judged it, */
     struct judgement judgement; /* and how */
+    bool was_harder;            /* the last move, as coach_move_was_harder */
     struct coach_move *move;    /* [moves], of all moves */
     struct trace *trace;        /* as document_moves_trace */
     uint64_t last_step;

@@ -99,6 +99,18 @@ static const struct coach_answer *answer_of(const struct viewer *viewer)
     return coach_answer(viewer->advice.judging);
 }
 
+bool advice_has_reason(const struct viewer *viewer)
+{
+    const struct advice *advice = &viewer->advice;
+    return advice->asking.said == SAID_RIGHT && answer_of(viewer)->was_harder && !advice->says_reason;
+}
+
+void advice_say_reason(struct viewer *viewer)
+{
+    viewer->advice.says_reason = true;
+    asking_say(viewer, &viewer->advice.asking, SAID_RIGHT);
+}
+
 static void write_judgement(const struct viewer *viewer, const struct asking *asking, char *text, size_t size)
 {
     const struct coach_answer *answer = answer_of(viewer);
@@ -112,7 +124,9 @@ static void write_judgement(const struct viewer *viewer, const struct asking *as
     notation_cell(viewer->drawing.style.notation, puzzle->layout, move.cell, cell, sizeof cell);
     judgement_words_write(explanation, puzzle, answer->judge, move, judgement, &words);
     unsigned level = judgement->verdict == MOVE_TRUE && move.places ? find_level(&viewer->advice, answer) : 0;
-    if (asking->said == SAID_RIGHT) {
+    if (advice_has_reason(viewer))
+        snprintf(text, size, "%s", tr("Right, but easier steps come first. \"More\" says what shows it."));
+    else if (asking->said == SAID_RIGHT) {
         const struct technique *technique = &techniques[judgement->finding->technique];
         snprintf(text, size, tr("Right: %s (%s). %s"), tr(technique->title), tr(technique_level_name(technique->level)),
                  buffer_text(&words));
@@ -267,7 +281,7 @@ void advice_forget(struct viewer *viewer)
 {
     struct advice *advice = &viewer->advice;
     task_end(&advice->judging);
-    advice->is_judged = false;
+    advice->is_judged = advice->says_reason = false;
     if (advice->search)
         hints_offer(viewer, NULL, NULL);
     hint_search_destroy(advice->search);

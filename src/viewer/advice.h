@@ -25,6 +25,7 @@ struct advice {
     bool hides_mistakes;              /* a hint does not tell them first */
     struct task *judging;             /* the last move (coach.h); NULL: none */
     bool is_judged;                   /* its judgement was said */
+    bool says_reason;                 /* with its reason also where easier steps come first */
     ARRAY(struct judged_move) judged; /* of this document */
     struct hint_search *search;       /* for a hint; NULL: none */
 };
@@ -50,6 +51,9 @@ const struct givens_report *advice_givens(const struct viewer *viewer);
 void advice_candidates(const struct viewer *viewer, digit_mask *masks);
 /* Marks the cells (`marked`: [cells]) whose digits break a rule. Returns whether there are any. */
 bool advice_mark_clashes(const struct viewer *viewer, bool *marked);
+/* Returns whether the last move is right, and its reason is said only if it is asked for; and says it. */
+bool advice_has_reason(const struct viewer *viewer);
+void advice_say_reason(struct viewer *viewer);
 /* Says more of the next step: first what is wrong; then how hard a step is, which technique, where, and all of it. */
 void advice_hint(struct viewer *viewer);
 

@@ -337,11 +337,13 @@ static void add_help(struct scene_keypad *keypad, const struct viewer *viewer, b
     hint_key_write(viewer, hint->shortcut, sizeof hint->shortcut);
 }
 
-/* In the row below: what does the step, once all of the hint was said. */
+/* In the row below: what does the step, once all of the hint was said; or the reason of a move that was judged. */
 static void add_below_help(struct scene_keypad *keypad, const struct viewer *viewer)
 {
     if (viewer->advice.asking.layer)
         keypad_add_action(keypad, AT_HAND, ACTION_go_there, false, "Take step")->is_off = !viewer->hints.offer.step;
+    else if (advice_has_reason(viewer))
+        keypad_add_action(keypad, AT_HAND, ACTION_why, false, "More");
     else if (viewer->editing.gives)
         keypad_add_action(keypad, AT_HAND, ACTION_clue, false, "Clue ...");
     else

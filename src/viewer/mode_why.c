@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/number_text.h"
+#include "viewer/advice.h"
 #include "viewer/hints.h"
 #include "viewer/message.h"
 #include "viewer/cell_question.h"
@@ -156,6 +157,13 @@ static bool read_question(const struct viewer *viewer, const char *text, struct 
 bool act_why(struct viewer *viewer, const struct call *call)
 {
     struct slice_question question;
+    if (mode_where(viewer) == AT_HAND) {
+        if (!advice_has_reason(viewer))
+            return text_error_input(
+                call->error, 0, 0, "by hand, a reason is said of a move that is right; \"Judge\" (Ctrl+J) begins that");
+        advice_say_reason(viewer);
+        return true;
+    }
     if (viewer->race.rivals)
         return text_error_input(call->error, 0, 0,
                                 "a race is on; \"Race\" (C) ends it, and then causes can be asked for");
