@@ -92,6 +92,17 @@ static void typing_narrows_the_menu_down(void **state)
     viewer_destroy(viewer);
 }
 
+/* A list that is opened during a race keeps its place in the title when the race ends. */
+static void the_title_has_the_place_after_a_race(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_list(true);
+    run(viewer, "race human,pivot\nsettle\npuzzle 2\nsettle\npause\nlast\nwait 20\nrace\nsettle\n");
+    assert_int_equal(viewer->race.rivals, 0);
+    expect_title(viewer, "2 of 4: Evening");
+    viewer_destroy(viewer);
+}
+
 static void the_menus_of_the_list_and_of_the_program_lead_to_each_other(void **state)
 {
     (void)state;
@@ -270,6 +281,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_menu_has_names_levels_and_pictures),
         cmocka_unit_test(typing_narrows_the_menu_down),
+        cmocka_unit_test(the_title_has_the_place_after_a_race),
         cmocka_unit_test(the_menus_of_the_list_and_of_the_program_lead_to_each_other),
         cmocka_unit_test(what_is_solved_by_hand_is_marked),
         cmocka_unit_test(a_list_is_solved_by_hand_one_puzzle_after_the_other),

@@ -41,6 +41,8 @@ void puzzle_list_name_session(struct viewer *viewer)
     snprintf(viewer->session.name, sizeof viewer->session.name,
              tr(list->count.is_cut ? "%zu of %zu or more: %s" : "%zu of %zu: %s"), list->shown, list->count.puzzles,
              name);
+    for (unsigned i = 0; i < viewer->race.rivals; i++) /* one of them may lead when the race ends */
+        memcpy(viewer->race.rival[i].name, viewer->session.name, sizeof viewer->session.name);
 }
 
 void puzzle_list_describe(const struct viewer *viewer, struct buffer *text)
