@@ -15,6 +15,7 @@ static void expect_same(const struct settings *settings, const char *wanted)
 
 static const char all[] = "theme dark\nnotation a1\nspeed 24.5\npanel tree\nlabels off\neven on\npeers on\nheat "
                           "on\neffort on\ncascades on\ncandidates off\n"
+                          "true-candidates on\n"
                           "judge on\nmistakes off\nspeak on\nsound on\ntitle-sentence on\nattach off\nplay-at-once "
                           "on\nprofile sudoscope\nprogram python3 a.py\nprogram-2 node 'b c.js'\nlanguage de\nsize "
                           "900x700\nplace -10,20\nrecent /a/b c.txt\nrecent /d\n";
