@@ -191,6 +191,56 @@ static void activities_come_back(void **state)
     }
 }
 
+/* The engine that a person chose solves further puzzles after a restart, too; without a choice, built-in puzzles are
+ * solved by the first engine. */
+static void a_chosen_engine_stays_chosen(void **state)
+{
+    (void)state;
+    for (unsigned chooses = 0; chooses < 2; chooses++) {
+        struct home home = make_home();
+        struct viewer_params params = params_in(&home);
+        struct text_error error;
+        params.opened = &engine_human;
+        params.engine = &engine_human;
+        struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
+        run(viewer, chooses ? "engine human\npause\nedit\nselect r1c1\nenter 7\n" : "pause\nsettle\n");
+        viewer_destroy(viewer);
+        viewer = viewer_create(&params, &error);
+        assert_int_equal(viewer_reopen(viewer, &error), USER_FILE_READ);
+        run(viewer, "puzzle l1\nsettle\n");
+        assert_string_equal(trace_engine(viewer->session.trace), chooses ? "human" : engines[0]->id);
+        viewer_destroy(viewer);
+        remove_home(&home);
+    }
+}
+
+/* A board that was begun on the start page has nothing below it, also after a restart: its last button closes it. The
+ * switch of the true candidates is as it was. */
+static void a_board_from_the_start_page_closes_as_before(void **state)
+{
+    (void)state;
+    struct home home = make_home();
+    struct viewer_params params = params_in(&home);
+    params.folders.config = home.folder;
+    struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
+    run(viewer, "close\nnew 9x9\nselect r1c1\nenter 7\ntrue-candidates on\nwait 20\n");
+    assert_int_equal(viewer->activities.count, 0);
+    viewer_destroy(viewer);
+    struct text_error error;
+    static struct settings settings;
+    assert_true(settings_load(&settings, home.folder, &error));
+    params.settings = &settings;
+    viewer = viewer_create(&params, &error);
+    assert_int_equal(viewer_reopen(viewer, &error), USER_FILE_READ);
+    run(viewer, "wait 20\n");
+    expect_dump(viewer, "by-hand 7");
+    const struct scene_keypad *keypad = seen(viewer)->keypad;
+    assert_int_equal(keypad->key[keypad->keys - 1].action, ACTION_close);
+    assert_true(viewer->advice.shows_true);
+    viewer_destroy(viewer);
+    remove_home(&home);
+}
+
 /* The board by hand above a race is what is opened again; the race is what one goes back to. */
 static void a_race_goes_on_after_a_board_by_hand(void **state)
 {
@@ -552,6 +602,8 @@ int main(void)
         cmocka_unit_test(activities_come_back),
         cmocka_unit_test(a_new_board_that_is_being_entered_comes_back),
         cmocka_unit_test(a_watched_board_comes_back),
+        cmocka_unit_test(a_chosen_engine_stays_chosen),
+        cmocka_unit_test(a_board_from_the_start_page_closes_as_before),
         cmocka_unit_test(a_race_goes_on_after_a_board_by_hand),
         cmocka_unit_test(a_saved_trace_comes_back_after_a_race),
         cmocka_unit_test(a_bad_line_costs_only_what_follows_it),

@@ -52,15 +52,19 @@ static uint64_t position_of(const struct viewer *viewer)
     return races_after_one(viewer) ? viewer->positions.single_position : activity_position(viewer, 0);
 }
 
+/* Returns the engine that was chosen at the lowest session. */
+static const struct engine *chosen_of(const struct viewer *viewer)
+{
+    return viewer->activities.count ? viewer->activities.below[0].engine : viewer->params.engine;
+}
+
 static const char *engine_of(const struct viewer *viewer)
 {
-    const struct activities *activities = &viewer->activities;
-    const struct engine *chosen = activities->count ? activities->below[0].engine : viewer->params.engine;
     const struct engine *const *racer;
     if (races_after_one(viewer))
         return viewer->positions.single;
     bool has_own_trace = lowest(viewer)->activity == ACTIVITY_WATCH && !activity_racers(viewer, 0, &racer);
-    return has_own_trace ? trace_whole_engine(lowest(viewer)->trace) : chosen->id;
+    return has_own_trace ? trace_whole_engine(lowest(viewer)->trace) : chosen_of(viewer)->id;
 }
 
 /* --- writing --- */
@@ -113,7 +117,7 @@ static void write_activities(const struct viewer *viewer, struct buffer *text)
             write_lesson(viewer, text);
             return;
         }
-        if (activity == ACTIVITY_START)
+        if (activity == ACTIVITY_START || (activity == ACTIVITY_HAND && !place)) /* nothing lies below it */
             buffer_print(text, "%%start\n");
         if (activity == ACTIVITY_HAND)
             buffer_print(text, "%%by-hand\n");
@@ -127,6 +131,8 @@ static void write_head(const struct viewer *viewer, struct buffer *text)
     const struct session *session = lowest(viewer);
     buffer_print(text, "%%sudoscope-open %d\n%%engine %s\n%%position %" PRIu64 "\n", CLAIM_OPEN_VERSION,
                  engine_of(viewer), position_of(viewer));
+    if (!viewer->params.opened) /* a person has chosen it */
+        buffer_print(text, "%%chosen %s\n", chosen_of(viewer)->id);
     write_activities(viewer, text);
     if (viewer->puzzles.text)
         buffer_print(text, "%%list %zu\n", viewer->puzzles.shown);
@@ -196,6 +202,7 @@ void reopening_finish(struct viewer *viewer)
 
 struct reopened {
     const struct engine *engine; /* NULL: none of this program */
+    const struct engine *chosen; /* by the person, for further puzzles; NULL: none */
     struct guess_rule choose;
     uint64_t position;
     const char *lines; /* of activities and other lines: each begins with %; they end where the puzzle begins */
@@ -221,6 +228,8 @@ static bool read_line(struct reopened *reopened, const char *word, const char *r
 {
     if (!strcmp(word, "name"))
         snprintf(reopened->name, sizeof reopened->name, "%s", rest);
+    else if (!strcmp(word, "chosen"))
+        reopened->chosen = engine_find(rest);
     else if (!strcmp(word, "start"))
         reopened->is_start = true;
     else
@@ -358,6 +367,10 @@ static void show(struct viewer *viewer, const struct reopened *reopened)
     else
         open_puzzle(viewer, reopened->puzzle);
     player_play(&viewer->session.player, PLAYER_PAUSED);
+    if (reopened->chosen) {
+        viewer->params.engine = reopened->chosen;
+        viewer->params.opened = NULL;
+    }
     if (!show_activities(viewer, reopened) && !viewer->message.shown.text)
         message_show(viewer, "This is the board that was open last. The words above open something else.");
 }
