@@ -214,6 +214,27 @@ static void a_chosen_engine_stays_chosen(void **state)
     }
 }
 
+/* A technique that is left out is named beside the puzzle's name, also after a restart. */
+static void a_technique_that_is_left_out_is_named(void **state)
+{
+    (void)state;
+    struct home home = make_home();
+    struct viewer_params params = params_in(&home);
+    struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
+    run(viewer, "techniques swordfish\nkey Esc\nsettle\nwait 10\n");
+    assert_string_equal(seen(viewer)->name.rating, "without Swordfish");
+    viewer_destroy(viewer);
+    viewer = reopen(&home);
+    run(viewer, "wait 10\n");
+    assert_string_equal(seen(viewer)->name.rating, "without Swordfish");
+    run(viewer, "techniques x-wing\nkey Esc\nsettle\nwait 10\n");
+    assert_string_equal(seen(viewer)->name.rating, "without 2 techniques");
+    run(viewer, "techniques all\nkey Esc\nsettle\nwait 10\n");
+    assert_null(seen(viewer)->name.rating);
+    viewer_destroy(viewer);
+    remove_home(&home);
+}
+
 /* A board that was begun on the start page has nothing below it, also after a restart: its last button closes it. The
  * switch of the true candidates is as it was. */
 static void a_board_from_the_start_page_closes_as_before(void **state)
@@ -603,6 +624,7 @@ int main(void)
         cmocka_unit_test(a_new_board_that_is_being_entered_comes_back),
         cmocka_unit_test(a_watched_board_comes_back),
         cmocka_unit_test(a_chosen_engine_stays_chosen),
+        cmocka_unit_test(a_technique_that_is_left_out_is_named),
         cmocka_unit_test(a_board_from_the_start_page_closes_as_before),
         cmocka_unit_test(a_race_goes_on_after_a_board_by_hand),
         cmocka_unit_test(a_saved_trace_comes_back_after_a_race),

@@ -19,6 +19,7 @@ struct rated {
     struct task *task;                                         /* the report on its givens; NULL: it is not at work */
     bool is_known;                                             /* whether it could be rated is known */
     char text[RATING_TEXT + 40], long_text[RATING_TEXT + 120]; /* long_text: with the hardest technique */
+    char shown[RATING_TEXT + 140], long_shown[RATING_TEXT + 220]; /* the same, and which techniques are left out */
 };
 
 /* The clues of puzzles that are made. */
@@ -49,7 +50,7 @@ void givens_editing_advance(struct viewer *viewer);
 bool givens_editing_stop(struct viewer *viewer);
 uint64_t givens_editing_seed(const struct viewer *viewer); /* seeds random choices; in scripts it is always the same */
 
-void rated_advance(struct viewer *viewer); /* only where there are threads */
+void rated_advance(struct viewer *viewer); /* rates only where there are threads */
 bool rated_is_busy(const struct viewer *viewer);
 void rated_finish(struct viewer *viewer);
 

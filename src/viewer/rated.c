@@ -1,8 +1,9 @@
 /* Rates the puzzle that is shown, in the background: its level, score and Sudoku Explainer's rating stand beside its
- * name. */
+ * name, with the techniques that `human` leaves out. */
 #include <stdio.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/translation.h"
 #include "viewer/advice.h"
 #include "viewer/background.h"
@@ -44,11 +45,39 @@ static void work(struct viewer *viewer)
     task_end(&rated->task);
 }
 
-void rated_advance(struct viewer *viewer)
+/* Writes which techniques `human` leaves out: the name of one, or how many; "" if it uses all. */
+static void write_left_out(const struct technique_choice *choice, char *text, size_t size)
+{
+    unsigned count = 0;
+    enum technique_id last = TECHNIQUES;
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        bool is_out = bits_has(choice->without, id);
+        count += is_out;
+        last = is_out ? id : last;
+    }
+    *text = 0;
+    if (count == 1)
+        snprintf(text, size, tr("without %s"), tr(techniques[last].title));
+    else if (count)
+        snprintf(text, size, tr("without %u techniques"), count);
+}
+
+/* Joins the rating, if it is known, and the techniques that are left out. */
+static void join(struct viewer *viewer)
 {
     struct rated *rated = &viewer->background.rated;
-    if (!viewer->params.threaded || !viewer->session.trace)
-        return;
+    bool is_rated = rated->is_known && *rated->text;
+    char left_out[100];
+    write_left_out(&viewer->params.engine_settings.techniques, left_out, sizeof left_out);
+    const char *comma = is_rated && *left_out ? ", " : "";
+    snprintf(rated->shown, sizeof rated->shown, "%s%s%s", is_rated ? rated->text : "", comma, left_out);
+    snprintf(rated->long_shown, sizeof rated->long_shown, "%s%s%s", is_rated ? rated->long_text : "", comma, left_out);
+}
+
+/* Begins to rate the puzzle that is shown, or takes its rating. */
+static void rate(struct viewer *viewer)
+{
+    struct rated *rated = &viewer->background.rated;
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     bool is_same = rated->puzzle && rated->puzzle->layout == puzzle->layout &&
                    !memcmp(rated->puzzle->given, puzzle->given, puzzle->layout->cells);
@@ -60,6 +89,13 @@ void rated_advance(struct viewer *viewer)
         work(viewer);
     else if (advice_givens(viewer)) /* it looks into the same givens */
         take(viewer, advice_givens(viewer));
+}
+
+void rated_advance(struct viewer *viewer)
+{
+    if (viewer->params.threaded && viewer->session.trace)
+        rate(viewer);
+    join(viewer);
 }
 
 bool rated_is_busy(const struct viewer *viewer)

@@ -4,9 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/thread.h"
 #include "form/reader.h"
 #include "puzzle/writer_forms.h"
+#include "technique/technique.h"
 #include "viewer/activity.h"
 #include "viewer/claim.h"
 #include "viewer/editing.h"
@@ -125,6 +127,21 @@ static void write_activities(const struct viewer *viewer, struct buffer *text)
     }
 }
 
+/* Appends a line for the techniques that `human` leaves out. */
+static void write_left_out(const struct viewer *viewer, struct buffer *text)
+{
+    const struct technique_choice *choice = &viewer->params.engine_settings.techniques;
+    bool any = false;
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        if (!bits_has(choice->without, id))
+            continue;
+        buffer_print(text, "%s %s", any ? "" : "%without", techniques[id].id);
+        any = true;
+    }
+    if (any)
+        buffer_put(text, '\n');
+}
+
 /* Appends all but the puzzle. */
 static void write_head(const struct viewer *viewer, struct buffer *text)
 {
@@ -133,6 +150,7 @@ static void write_head(const struct viewer *viewer, struct buffer *text)
                  engine_of(viewer), position_of(viewer));
     if (!viewer->params.opened) /* a person has chosen it */
         buffer_print(text, "%%chosen %s\n", chosen_of(viewer)->id);
+    write_left_out(viewer, text);
     write_activities(viewer, text);
     if (viewer->puzzles.text)
         buffer_print(text, "%%list %zu\n", viewer->puzzles.shown);
@@ -201,8 +219,9 @@ void reopening_finish(struct viewer *viewer)
 /* --- reading --- */
 
 struct reopened {
-    const struct engine *engine; /* NULL: none of this program */
-    const struct engine *chosen; /* by the person, for further puzzles; NULL: none */
+    const struct engine *engine;              /* NULL: none of this program */
+    uint64_t without[BITS_WORDS(TECHNIQUES)]; /* techniques that are left out */
+    const struct engine *chosen;              /* by the person, for further puzzles; NULL: none */
     struct guess_rule choose;
     uint64_t position;
     const char *lines; /* of activities and other lines: each begins with %; they end where the puzzle begins */
@@ -223,6 +242,17 @@ static const char *take_line(const char *at, char word[32], struct buffer *rest)
     return at + length + (at[length] == '\n');
 }
 
+/* Reads the ids of techniques. Those of a later version are skipped. */
+static void read_left_out(const char *ids, uint64_t without[BITS_WORDS(TECHNIQUES)])
+{
+    char id[64];
+    for (int used = 0; sscanf(ids, "%63s%n", id, &used) == 1; ids += used) {
+        enum technique_id technique = technique_find(id);
+        if (technique < TECHNIQUES)
+            without[technique / 64] |= UINT64_C(1) << technique % 64;
+    }
+}
+
 /* Reads what a line says that is no activity. Returns false if it says something else. */
 static bool read_line(struct reopened *reopened, const char *word, const char *rest)
 {
@@ -230,6 +260,8 @@ static bool read_line(struct reopened *reopened, const char *word, const char *r
         snprintf(reopened->name, sizeof reopened->name, "%s", rest);
     else if (!strcmp(word, "chosen"))
         reopened->chosen = engine_find(rest);
+    else if (!strcmp(word, "without"))
+        read_left_out(rest, reopened->without);
     else if (!strcmp(word, "start"))
         reopened->is_start = true;
     else
@@ -338,7 +370,7 @@ static bool show_activity(struct viewer *viewer, const char *word, const char *w
 static bool show_activities(struct viewer *viewer, const struct reopened *reopened)
 {
     struct buffer rest = {0};
-    struct reopened ignored;
+    struct reopened ignored = {0};
     struct text_error error;
     char word[32];
     bool fine = true, any = false;
@@ -359,6 +391,8 @@ static void show(struct viewer *viewer, const struct reopened *reopened)
     if (reopened->engine)
         viewer->params.engine = reopened->engine;
     viewer->params.engine_settings.choose = reopened->choose;
+    for (size_t i = 0; i < BITS_WORDS(TECHNIQUES); i++)
+        viewer->params.engine_settings.techniques.without[i] |= reopened->without[i];
     viewer->params.start_position = reopened->position;
     if (reopened->listed && reopened->puzzle)
         kept_list_reopen(viewer, reopened->listed, reopened->puzzle);

@@ -6,11 +6,10 @@
 static struct scene_name name_of(const struct viewer *viewer)
 {
     const struct rated *rated = &viewer->background.rated;
-    bool is_rated = rated->is_known && *rated->text;
     return (struct scene_name){
         .title = viewer->session.name,
-        .rating = is_rated ? rated->text : NULL,
-        .long_rating = is_rated ? rated->long_text : NULL,
+        .rating = *rated->shown ? rated->shown : NULL,
+        .long_rating = *rated->shown ? rated->long_shown : NULL,
     };
 }
 
