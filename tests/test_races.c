@@ -52,20 +52,22 @@ static void who_races_is_ticked(void **state)
     (void)state;
     struct viewer *viewer = open_viewer(false);
     run(viewer, "pause\nresize 1280x800\nkey C\n");
-    click_menu(viewer, "Start"); /* the engine that only tries digits, beside one that draws conclusions */
+    click_menu(viewer, "Start the race"); /* the engine that only tries digits, beside one that draws conclusions */
     expect_racers(viewer, "propagate,stack");
     run(viewer, "key Esc\n");
     expect_racers(viewer, "");
     run(viewer, "key C\n");
     click_menu(viewer, "stack");
     for (size_t i = 0; i < seen(viewer)->menu->rows; i++)
-        assert_string_not_equal(seen(viewer)->menu->row[i].text, "Start"); /* one engine is no race */
+        assert_string_not_equal(seen(viewer)->menu->row[i].text, "Start the race"); /* one engine is no race */
     click_menu(viewer, "human");
+    const struct scene_menu *menu = seen(viewer)->menu;
+    assert_string_equal(menu->row[menu->chosen].text, "Start the race");
     click_menu(viewer, "pivot");
     click_menu(viewer, "rescan");
     click_menu(viewer, "pairs"); /* one too many */
     assert_non_null(viewer_message(viewer));
-    click_menu(viewer, "Start");
+    click_menu(viewer, "Start the race");
     expect_racers(viewer, "pivot,propagate,rescan,human");
     viewer_destroy(viewer);
 }

@@ -185,8 +185,8 @@ static void open_ticks(struct viewer *viewer, unsigned chosen_bit)
         add_tick(viewer, bit, chosen_bit);
     add_tick(viewer, OWN_PROGRAM, chosen_bit);
     if (write_ticked(viewer, racing, sizeof racing) < 2)
-        return;
-    menu_add_action(viewer, ACTION_race, racing, "Start");
+        return; /* a single engine is not a race */
+    menu_add_action(viewer, ACTION_race, racing, "Start the race");
     if (chosen_bit > OWN_PROGRAM)
         menu_choose(viewer, menu_rows(viewer) - 1);
 }
@@ -198,7 +198,8 @@ static bool tick(struct viewer *viewer, const struct engine *engine)
     bool is_full = write_ticked(viewer, racing, sizeof racing) == VIEWER_MAX_LANES && !(viewer->race.ticked & bit);
     if (!is_full)
         viewer->race.ticked ^= bit;
-    open_ticks(viewer, bit_of(engine));
+    bool is_added = !is_full && viewer->race.ticked & bit;
+    open_ticks(viewer, is_added ? OWN_PROGRAM + 1 : bit_of(engine)); /* with a second engine the race can start */
     if (is_full)
         message_show(viewer, "At most %d engines race. A click on a ticked one takes it out.", VIEWER_MAX_LANES);
     return true;
