@@ -213,6 +213,9 @@ void field_title(const char *id, char *text, size_t size)
     }
     if (*text >= 'a' && *text <= 'z')
         *text = (char)(*text - 'a' + 'A');
+    const char *translated = tr(text); /* of names that engines have beside the techniques, such as "Seen digits" */
+    if (*text && translated != text)
+        snprintf(text, size, "%s", translated);
 }
 
 bool field_name(struct sentence *sentence, const struct field_source *source)
