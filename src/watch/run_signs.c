@@ -391,6 +391,6 @@ void run_sign_unfinished(struct watch_run *run, unsigned open)
         say_dead_cell(run, open, &dead);
     else if (*run->untried.text && !*run->totals.sign)
         run_say_doubt(run, &run->untried);
-    else if (*run->unproved.text && !*run->totals.sign && !run->totals.first_wrong)
+    else if (*run->unproved.text && !*run->totals.sign && !run->totals.first_wrong && !run->totals.errors)
         run_say_doubt(run, &run->unproved);
 }
