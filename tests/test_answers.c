@@ -151,7 +151,7 @@ static void test_answers_to_exercises(void **state)
     uint64_t random = seed ? strtoull(seed, NULL, 10) : 5;
     struct viewer *viewer = open_viewer(false);
     run(viewer, "resize 1280x800\n");
-    for (enum technique_id id = 0; id < TECHNIQUES; id += asked ? 1 : support_tries(2, 1)) {
+    for (enum technique_id id = 0; id < TECHNIQUES; id += asked ? 1 : support_tries(4, 1)) {
         struct answers_given tally = {0};
         bool quits = false;
         char line[100];

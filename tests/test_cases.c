@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "solve/count.h"
 
-enum { POSITIVE = 20, NEGATIVE = 5, LAYOUTS = 2, TURNED = 8, TURNED_LONG = 20, MIN_OPEN = 15, MAX_OPEN = 42 };
+enum { POSITIVE = 20, NEGATIVE = 5, LAYOUTS = 2, TURNED = 5, TURNED_LONG = 20, MIN_OPEN = 15, MAX_OPEN = 42 };
 
 /* The conclusions of a position's findings, each once; in the order of their text after keys_sort. */
 struct keys {

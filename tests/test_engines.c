@@ -158,7 +158,8 @@ static void test_engines_agree_on_every_layout(void **state)
         uint64_t count;
         assert_int_equal(count_solutions(puzzle, &(struct count_params){.limit = 2}, &count, expected), COUNT_DONE);
         assert_int_equal(count, 1);
-        for (size_t e = 0; e < sizeof ids / sizeof *ids; e++) {
+        /* A short run takes two of the engines on each layout. */
+        for (size_t e = f % support_tries(2, 1); e < sizeof ids / sizeof *ids; e += support_tries(2, 1)) {
             solve_and_prove(engine_find(ids[e]), puzzle, solution);
             assert_memory_equal(solution, expected, cells * sizeof *solution);
         }

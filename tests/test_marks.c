@@ -173,7 +173,7 @@ static void test_the_legend_equals_the_marks_of_random_pictures(void **state)
     static const char *const puzzles[] = {"b3", "m2", "l3", "b1", "killer", "jigsaw", "windoku", "m1", "thermometers"};
     static const char *const solvers[] = {"human", "pivot", "learn", "propagate", "human"};
     const char *asked = getenv("RANDOM_PICTURES"), *seed = getenv("RANDOM_SEED");
-    unsigned long count = asked ? strtoul(asked, NULL, 10) : 10 * support_tries(4, 10), each = asked ? 10 : count / 10;
+    unsigned long count = asked ? strtoul(asked, NULL, 10) : 10 * support_tries(2, 10), each = asked ? 10 : count / 10;
     uint64_t random = seed ? strtoull(seed, NULL, 10) : 7;
     struct viewer *viewer = open_viewer(false);
     run(viewer, "resize 1280x800\nmotion off\n");
@@ -489,7 +489,7 @@ static void test_a_lesson_names_the_marks_of_its_picture(void **state)
     static const char *const stages[] = {"see", "so"};
     struct viewer *viewer = open_viewer(false);
     unsigned read = 0, pictures = 0;
-    const unsigned by = support_tries(3, 1); /* a short run looks at every third technique */
+    const unsigned by = support_tries(6, 1); /* a short run looks at every sixth technique */
     run(viewer, "resize 1280x800\nmotion off\ntheme light\n");
     for (size_t i = 0; i < TECHNIQUES; i += by) {
         for (size_t k = 0; k < sizeof stages / sizeof *stages; k++) {

@@ -264,7 +264,7 @@ static void test_search_at_work_can_be_watched_and_stopped(void **state)
 static void test_search_in_a_long_trace_is_stopped_by_a_key(void **state)
 {
     (void)state;
-    struct viewer *viewer = open_endless(support_tries(5, 20) * 1000000, 1 << 30);
+    struct viewer *viewer = open_endless(support_tries(3, 20) * 1000000, 1 << 30);
     const struct player *player = viewer_player(viewer);
     run(viewer, "stop\nsettle\nseek 1000\n");
     expect_dump(viewer, "message Stopped after ");

@@ -17,7 +17,7 @@ struct window {
     int commands;  /* a socket: a line of a script each way */
 };
 
-static unsigned rounds = 12, damaged_rounds = 4;
+static unsigned rounds = 6, damaged_rounds = 2;
 static uint64_t seed = 1;
 
 static unsigned next_random(unsigned most)
