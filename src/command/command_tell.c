@@ -57,7 +57,7 @@ static void say_step(struct telling *telling)
     say(sentence);
 }
 
-/* Goes to a position, and says its step. Returns false if that cannot be read. */
+/* Goes to a position. Returns false if its step cannot be read. */
 static bool go_to(struct telling *telling, uint64_t position)
 {
     replay_seek(&telling->replay, position);
@@ -151,24 +151,13 @@ static void say_cell(struct telling *telling)
 }
 
 /* Goes to the nearest cell in that direction, over places outside of the grids. */
-static void walk(struct telling *telling, int x, int y)
+static void walk(struct telling *telling, int right, int down)
 {
-    const struct layout *layout = telling->layout;
-    const struct cell *from = &layout->cell[telling->cell];
-    cell_id found = NO_CELL;
-    int nearest = 0;
-    for (unsigned c = 0; c < layout->cells; c++) {
-        int right = layout->cell[c].x - from->x, down = layout->cell[c].y - from->y, distance = right * x + down * y;
-        bool is_ahead = distance > 0 && (x ? down == 0 : right == 0);
-        if (is_ahead && (found == NO_CELL || distance < nearest)) {
-            found = (cell_id)c;
-            nearest = distance;
-        }
-    }
-    if (found == NO_CELL)
+    cell_id next = layout_next_cell(telling->layout, telling->cell, right, down);
+    if (next == NO_CELL)
         puts(tr("The edge of the board."));
     else
-        telling->cell = found;
+        telling->cell = next;
     say_cell(telling);
 }
 

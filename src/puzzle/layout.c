@@ -410,6 +410,16 @@ void layout_unref(struct layout *layout)
     memory_free(layout);
 }
 
+cell_id layout_next_cell(const struct layout *layout, cell_id cell, int right, int down)
+{
+    int x = layout->cell[cell].x + right, y = layout->cell[cell].y + down;
+    for (; x >= 0 && y >= 0 && x < (int)layout->width && y < (int)layout->height; x += right, y += down) {
+        if (layout_cell_at(layout, x, y) != NO_CELL)
+            return layout_cell_at(layout, x, y);
+    }
+    return NO_CELL;
+}
+
 unsigned layout_common_cells(const struct layout *layout, house_id a, house_id b)
 {
     unsigned count = 0;

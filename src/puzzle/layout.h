@@ -186,6 +186,10 @@ static inline cell_id layout_cell_at(const struct layout *layout, int x, int y)
     return is_on_sheet ? layout->at[(unsigned)y * layout->width + (unsigned)x] : NO_CELL;
 }
 
+/* Returns the nearest cell in a direction, over places without a cell, or NO_CELL at the edge of the sheet. One of
+ * `right` and `down` is 1 or -1, the other is 0. */
+cell_id layout_next_cell(const struct layout *layout, cell_id cell, int right, int down);
+
 /* Returns how many cells the houses have in common. */
 unsigned layout_common_cells(const struct layout *layout, house_id a, house_id b);
 

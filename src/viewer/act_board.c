@@ -210,14 +210,9 @@ bool act_choose(struct viewer *viewer, const struct call *call)
         viewer->looking.cell = (cell_id)(layout->cells / 2);
         return true;
     }
-    int x = layout->cell[viewer->looking.cell].x + across, y = layout->cell[viewer->looking.cell].y + down;
-    for (; x >= 0 && y >= 0 && x < (int)layout->width && y < (int)layout->height; x += across, y += down) {
-        cell_id cell = layout->at[y * (int)layout->width + x];
-        if (cell != NO_CELL) {
-            viewer->looking.cell = cell;
-            break;
-        }
-    }
+    cell_id next = layout_next_cell(layout, viewer->looking.cell, across, down);
+    if (next != NO_CELL)
+        viewer->looking.cell = next;
     return true;
 }
 
