@@ -28,11 +28,17 @@ static void close_panels(struct viewer *viewer)
     hints_close(viewer);
 }
 
-void open_nothing(struct viewer *viewer)
+/* Closes the current session and what lies below it, but for the lowest `count` sessions. */
+static void close_above(struct viewer *viewer, unsigned count)
 {
     close_panels(viewer);
-    activities_drop(viewer, 0);
     session_close(&viewer->session);
+    activities_drop(viewer, count);
+}
+
+void open_nothing(struct viewer *viewer)
+{
+    close_above(viewer, 0);
 }
 
 /* Resets the view for the session that was just put into viewer->session. */
@@ -93,23 +99,18 @@ static void make_way(struct viewer *viewer, enum opening opening)
 {
     unsigned lesson_depth = activity_depth(viewer, ACTIVITY_LESSON);
     bool was_open = viewer->session.trace, replaces = opening == OPEN_ANOTHER || opening == OPEN_BOARD;
+    bool above_hand = is_above_hand(viewer, opening);
     if (opening == OPEN_ANOTHER)
         mode_close_layers(viewer, LAYER_LESSON);
     if (opening == OPEN_RACE_IN_PLACE) {
-        close_panels(viewer);
-        session_close(&viewer->session);
+        close_above(viewer, viewer->activities.count);
     } else if (opening == OPEN_RACE_ABOVE) {
         interrupt(viewer);
     } else if (lesson_depth && !replaces) { /* closes the open lesson with its branches */
-        close_panels(viewer);
-        session_close(&viewer->session);
-        activities_drop(viewer, lesson_depth);
-    } else if (is_above_hand(viewer, opening) && viewer->session.activity != ACTIVITY_HAND) {
-        unsigned hand = activity_depth(viewer, ACTIVITY_HAND);
-        close_panels(viewer);
-        session_close(&viewer->session);
-        activities_drop(viewer, hand + 1);
-    } else if (viewer->session.trace && (opening == OPEN_LESSON || is_above_hand(viewer, opening))) {
+        close_above(viewer, lesson_depth);
+    } else if (above_hand && viewer->session.activity != ACTIVITY_HAND) {
+        close_above(viewer, activity_depth(viewer, ACTIVITY_HAND) + 1);
+    } else if (viewer->session.trace && (opening == OPEN_LESSON || above_hand)) {
         interrupt(viewer);
     } else {
         if (replaces)
@@ -206,9 +207,7 @@ static void go_back(struct viewer *viewer, unsigned place)
     bool was_by_hand = viewer->session.activity == ACTIVITY_HAND;
     bool leaves_lesson = activity_depth(viewer, ACTIVITY_LESSON) > place;
     scene_open(viewer->scene, activity_session(viewer, place)->trace);
-    close_panels(viewer);
-    session_close(&viewer->session);
-    activities_drop(viewer, place + 1);
+    close_above(viewer, place + 1);
     if (leaves_lesson)
         mode_close_layers(viewer, LAYER_LESSON);
     activity_resume(viewer);
@@ -341,8 +340,7 @@ void open_by_hand(struct viewer *viewer, struct puzzle *givens)
         return;
     }
     session_open(&opened, viewer->scene);
-    close_panels(viewer);
-    session_close(&viewer->session);
+    close_above(viewer, viewer->activities.count);
     viewer->session = opened;
     reset_view(viewer);
 }
