@@ -132,9 +132,7 @@ static void write_left_out(const struct viewer *viewer, struct buffer *text)
 {
     const struct technique_choice *choice = &viewer->params.engine_settings.techniques;
     bool any = false;
-    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
-        if (!bits_has(choice->without, id))
-            continue;
+    BITS_EACH (id, choice->without, BITS_WORDS(TECHNIQUES)) {
         buffer_print(text, "%s %s", any ? "" : "%without", techniques[id].id);
         any = true;
     }
@@ -249,7 +247,7 @@ static void read_left_out(const char *ids, uint64_t without[BITS_WORDS(TECHNIQUE
     for (int used = 0; sscanf(ids, "%63s%n", id, &used) == 1; ids += used) {
         enum technique_id technique = technique_find(id);
         if (technique < TECHNIQUES)
-            without[technique / 64] |= UINT64_C(1) << technique % 64;
+            bits_add(without, technique);
     }
 }
 
@@ -269,7 +267,8 @@ static bool read_line(struct reopened *reopened, const char *word, const char *r
     return true;
 }
 
-static void read_lines(struct reopened *reopened)
+/* Reads the lines that are about no activity. Returns where the puzzle begins. */
+static const char *read_lines(struct reopened *reopened)
 {
     struct buffer rest = {0};
     char word[32];
@@ -279,6 +278,7 @@ static void read_lines(struct reopened *reopened)
         read_line(reopened, word, buffer_text(&rest));
     }
     buffer_finish(&rest);
+    return at;
 }
 
 /* `text` is used as long as `reopened` is. */
@@ -295,7 +295,7 @@ static bool read_text(const char *text, const char *source, struct reopened *reo
         text[used] != '\n')
         return text_error_input(error, 1, 0, "found '%.40s', expected an engine and a position", text);
     reopened->lines = text + used + 1;
-    read_lines(reopened);
+    const char *puzzle = read_lines(reopened);
     char *choose = strstr(engine, TRACE_CHOOSE);
     if (choose) {
         struct text_error ignored; /* what a person steered is not kept */
@@ -305,10 +305,7 @@ static bool read_text(const char *text, const char *source, struct reopened *reo
     reopened->engine = engine_of_trace(engine);
     if (reopened->is_start)
         return true;
-    const char *at = reopened->lines;
-    while (*at == '%')
-        at += strcspn(at, "\n") + (at[strcspn(at, "\n")] != 0);
-    reopened->puzzle = puzzle_read(at, strlen(at), source, error);
+    reopened->puzzle = puzzle_read(puzzle, strlen(puzzle), source, error);
     if (reopened->puzzle)
         memcpy(reopened->puzzle->name, reopened->name, sizeof reopened->name);
     return reopened->puzzle;
@@ -391,8 +388,7 @@ static void show(struct viewer *viewer, const struct reopened *reopened)
     if (reopened->engine)
         viewer->params.engine = reopened->engine;
     viewer->params.engine_settings.choose = reopened->choose;
-    for (size_t i = 0; i < BITS_WORDS(TECHNIQUES); i++)
-        viewer->params.engine_settings.techniques.without[i] |= reopened->without[i];
+    bits_or(viewer->params.engine_settings.techniques.without, reopened->without, BITS_WORDS(TECHNIQUES));
     viewer->params.start_position = reopened->position;
     if (reopened->listed && reopened->puzzle)
         kept_list_reopen(viewer, reopened->listed, reopened->puzzle);
