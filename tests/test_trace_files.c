@@ -423,8 +423,8 @@ static void test_replay_passes_a_damaged_block(void **state)
     free_bytes(bytes);
 }
 
-/* Refuses the trace's own reason why it is refused, read and looked at where it lies. The two may find different faults
- * first. */
+/* Expects that the trace's wrong claim is refused with `read_words` when it is read, and with `opened_words` when it is
+ * checked where it lies. The two may find different faults first. */
 static void refuse_claim(const struct bytes *bytes, const char *read_words, const char *opened_words, unsigned *found)
 {
     struct text_error error;

@@ -27,7 +27,7 @@ struct guard_report {
     uint64_t memory;   /* bytes of the program, at its peak */
 };
 
-/* The wishes to the guard: to send SIGTERM to the program's group, or to end all that there is. */
+/* The guard is asked to send SIGTERM to the program's group, or to end all that there is. */
 enum guard_wish { GUARD_STOP = 't', GUARD_KILL = 'k' };
 
 bool guard_is_possible(void);

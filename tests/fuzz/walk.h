@@ -155,7 +155,7 @@ static inline void walk_proof(const struct trace *trace)
     walk_parts(trace, verdict.holds);
 }
 
-/* A proof for other checkers of a small trace is made, or refused with a message, if the trace holds or not. */
+/* For a small trace, valid or not, a proof for other checkers is made or refused with a message. */
 static inline void walk_clauses(const struct trace *trace)
 {
     enum { MAX_CANDIDATES = 64, MAX_STEPS = 1000 };
