@@ -9,72 +9,33 @@
 enum { KEY_SIZE = 32 };
 
 const struct action actions[ACTIONS] = {
-#define ACTION(name, id, keys, where, argument, title, help, function) {id, keys, argument, title, help, where},
+#define ACTION(name, id, keys, where, argument, title, help, synonyms, function)                                       \
+    {id, keys, argument, title, help, synonyms, where},
 #include "viewer/actions.def"
 #undef ACTION
 };
 
-/* The actions from this one on, in the order of the table, stand under a heading. */
 static const struct {
     enum action_id first;
     const char *title;
-} groups[] = {
-    {ACTION_play_pause, TR("Playing and stepping")},
-    {ACTION_next_part, TR("Asking why")},
-    {ACTION_by_hand_from, TR("Solving by hand")},
-    {ACTION_engine, TR("Engines")},
-    {ACTION_learn, TR("Lessons and puzzles")},
-    {ACTION_themes, TR("What is shown")},
-    {ACTION_open, TR("Files")},
-    {ACTION_motion, TR("The window")},
+} headings[ACTION_HEADINGS] = {
+#define HEADING(first, title) {ACTION_##first, title},
+#define ACTION(name, id, keys, where, argument, title, help, synonyms, function)
+#include "viewer/actions.def"
+#undef ACTION
 };
 
-_Static_assert(sizeof groups / sizeof *groups == ACTION_GROUPS, "a heading for each group");
-
-const char *action_group(enum action_id action)
+const char *action_heading(enum action_id action)
 {
-    size_t group = ACTION_GROUPS - 1;
-    while (group && action < groups[group].first)
-        group--;
-    return tr(groups[group].title);
+    size_t heading = ACTION_HEADINGS - 1;
+    while (heading && action < headings[heading].first)
+        heading--;
+    return tr(headings[heading].title);
 }
-
-/* Other words that people use for an action. */
-static const struct {
-    enum action_id action;
-    const char *words;
-} synonyms[] = {
-    {ACTION_learn, TR("tutorial, teach, course, how to")},
-    {ACTION_practise, TR("exercise, train, quiz")},
-    {ACTION_generate, TR("generate, new, random, create, clues, killer, variant")},
-    {ACTION_new, TR("enter, type, own puzzle")},
-    {ACTION_clue, TR("killer, cage, thermometer, arrow, variant, constraint")},
-    {ACTION_summary, TR("rate, rating, difficulty, level, compare")},
-    {ACTION_themes, TR("settings, colours, dark, light, contrast, appearance")},
-    {ACTION_present, TR("font, larger, size, teach, projector")},
-    {ACTION_zoom_board_in, TR("font, larger, size")},
-    {ACTION_notation, TR("settings, names of cells")},
-    {ACTION_languages, TR("settings, English, German")},
-    {ACTION_speed, TR("settings, slow, fast")},
-    {ACTION_export, TR("film, video, share")},
-    {ACTION_print, TR("paper, handout, worksheet, PDF")},
-    {ACTION_picture, TR("screenshot, image, share")},
-    {ACTION_help, TR("keys, shortcuts, settings")},
-    {ACTION_hint, TR("help, tip, solve a step")},
-    {ACTION_what_else, TR("all steps, hints, possible, next, easiest, real")},
-    {ACTION_engines, TR("solver, algorithm, method")},
-    {ACTION_digits, TR("candidates, patterns, overview")},
-    {ACTION_racers, TR("compare")},
-    {ACTION_close, TR("home, leave, menu")},
-};
 
 const char *action_synonyms(enum action_id action)
 {
-    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++) {
-        if (synonyms[i].action == action)
-            return tr(synonyms[i].words);
-    }
-    return "";
+    return *actions[action].synonyms ? tr(actions[action].synonyms) : "";
 }
 
 enum action_id action_find(const char *id)

@@ -24,23 +24,29 @@ enum where {
 };
 
 enum action_id {
-#define ACTION(name, id, keys, where, argument, title, help, function) ACTION_##name,
+#define ACTION(name, id, keys, where, argument, title, help, synonyms, function) ACTION_##name,
 #include "viewer/actions.def"
 #undef ACTION
     ACTIONS
 };
 
 struct action {
-    const char *id, *keys, *argument, *title, *help;
+    const char *id, *keys, *argument, *title, *help, *synonyms;
     unsigned where;
 };
 
 extern const struct action actions[ACTIONS];
 
-enum { ACTION_GROUPS = 8 };
+enum {
+    ACTION_HEADINGS = 0
+#define HEADING(first, title) +1
+#define ACTION(name, id, keys, where, argument, title, help, synonyms, function)
+#include "viewer/actions.def"
+#undef ACTION
+};
 
 /* Returns the heading under which the action stands, in the language that is in use. */
-const char *action_group(enum action_id action);
+const char *action_heading(enum action_id action);
 
 /* Returns the action with this id, or ACTIONS. */
 enum action_id action_find(const char *id);
@@ -78,7 +84,7 @@ struct call {
  * and nothing changed. */
 typedef bool viewer_action(struct viewer *viewer, const struct call *call);
 
-#define ACTION(name, id, keys, where, argument, title, help, function) viewer_action act_##function;
+#define ACTION(name, id, keys, where, argument, title, help, synonyms, function) viewer_action act_##function;
 #include "viewer/actions.def"
 #undef ACTION
 

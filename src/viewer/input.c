@@ -19,7 +19,7 @@
 bool viewer_do(struct viewer *viewer, enum action_id action, const char *argument, struct text_error *error)
 {
     static viewer_action *const functions[ACTIONS] = {
-#define ACTION(name, id, keys, where, argument, title, help, function) [ACTION_##name] = act_##function,
+#define ACTION(name, id, keys, where, argument, title, help, synonyms, function) [ACTION_##name] = act_##function,
 #include "viewer/actions.def"
 #undef ACTION
     };

@@ -10,7 +10,7 @@ enum { KEYS_SIZE = 64, TYPED_SIZE = 40 };
 
 struct help {
     struct scene_help shown;
-    struct scene_help_row row[ACTIONS + ACTION_GROUPS];
+    struct scene_help_row row[ACTIONS + ACTION_HEADINGS];
     char keys[ACTIONS][KEYS_SIZE], typed[TYPED_SIZE];
 };
 
@@ -54,7 +54,7 @@ static const char *own_group(enum where here)
 {
     for (enum action_id id = 0; id < ACTIONS; id++) {
         if ((actions[id].where & ~(unsigned)UNLISTED) == (unsigned)here)
-            return action_group(id);
+            return action_heading(id);
     }
     return NULL;
 }
@@ -69,9 +69,9 @@ static void fill(struct viewer *viewer)
     help->shown = (struct scene_help){help->row, 0, help->typed};
     for (unsigned pass = own ? 0 : 1; pass < 2; pass++) {
         for (enum action_id id = 0; id < ACTIONS; id++) {
-            bool is_own = own && !strcmp(action_group(id), own);
+            bool is_own = own && !strcmp(action_heading(id), own);
             if (actions[id].where & here && is_own == !pass)
-                add_row(viewer, help, id, here, action_group(id), &heading);
+                add_row(viewer, help, id, here, action_heading(id), &heading);
         }
     }
     for (enum action_id id = 0; id < ACTIONS; id++) {

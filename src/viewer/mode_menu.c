@@ -194,7 +194,7 @@ static void add_actions(struct viewer *viewer, bool is_listed)
         menu_add_action(viewer, id, "", strcasecmp(title, help) ? "%s: %s" : "%s", title, help);
         if (menu->rows == row) /* it cannot be done here */
             continue;
-        menu->row[row].family = action_group(id);
+        menu->row[row].family = action_heading(id);
         menu->words[row] = action_synonyms(id);
     }
 }
