@@ -1,6 +1,5 @@
 /* `sudoscope class`: runs many programs on many puzzles, each within limits, and says which went wrong first, and
  * where. */
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +7,7 @@
 #include "base/array.h"
 #include "base/child.h"
 #include "base/file.h"
+#include "base/folder.h"
 #include "base/translation.h"
 #include "base/word.h"
 #include "command/class_page.h"
@@ -91,41 +91,26 @@ static bool add_file(struct class_run *class, const char *path, struct text_erro
     return add_program(class, file_name_part(path), program, error);
 }
 
-static int compare_names(const void *left, const void *right)
-{
-    char *const *a = left, *const *b = right;
-    return strcmp(*a, *b);
-}
-
 /* Adds each file of a folder, by name; those whose names begin with a dot and folders in it are left out. */
-static bool add_folder(struct class_run *class, DIR *folder, const char *path, struct text_error *error)
+static bool add_folder(struct class_run *class, const struct folder *folder, const char *path, struct text_error *error)
 {
-    ARRAY(char *) files = {0};
     bool fine = true;
-    for (struct dirent *entry; (entry = readdir(folder));) {
+    for (size_t i = 0; fine && i < folder->count; i++) {
         struct buffer file = {0};
-        buffer_print(&file, "%s/%s", path, entry->d_name);
-        if (*entry->d_name != '.' && file_is_regular(buffer_text(&file)))
-            array_append(&files, memory_strdup(buffer_text(&file)));
+        buffer_print(&file, "%s/%s", path, folder->items[i].name);
+        if (file_is_regular(buffer_text(&file)))
+            fine = add_file(class, buffer_text(&file), error);
         buffer_finish(&file);
     }
-    if (files.count)
-        qsort(files.items, files.count, sizeof *files.items, compare_names);
-    for (size_t i = 0; i < files.count; i++) {
-        fine = fine && add_file(class, files.items[i], error);
-        memory_free(files.items[i]);
-    }
-    memory_free(files.items);
-    return fine;
+    return fine && (!folder->is_cut ||
+                    text_error_input(error, 0, 0, "%.200s: the folder has more than %d names", path, FOLDER_MOST));
 }
 
 static bool add_operand(struct class_run *class, const char *path, struct text_error *error)
 {
-    DIR *folder = opendir(path);
-    if (!folder)
-        return add_file(class, path, error);
-    bool fine = add_folder(class, folder, path, error);
-    closedir(folder);
+    struct folder folder;
+    bool fine = folder_read(path, "", &folder) ? add_folder(class, &folder, path, error) : add_file(class, path, error);
+    folder_finish(&folder);
     return fine;
 }
 

@@ -22,7 +22,7 @@ bool act_open(struct viewer *viewer, const struct call *call)
         viewer->outgoing.requests |= REQUEST_OPEN;
         return true;
     }
-    prompt_open(viewer, ACTION_open, "Open");
+    files_open(viewer);
     return true;
 }
 

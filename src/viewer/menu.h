@@ -1,4 +1,5 @@
-/* Filling a menu (mode_menu.c), opening some (menus.c, menu_context.c), and the prompt (mode_prompt.c). */
+/* Filling a menu (mode_menu.c), opening some (menus.c, menu_context.c), the list of files (mode_files.c), and the
+ * prompt (mode_prompt.c). */
 #ifndef VIEWER_MENU_H
 #define VIEWER_MENU_H
 
@@ -59,5 +60,11 @@ void menu_open_context(struct viewer *viewer, const struct scene_hit *hit);
 void prompt_open(struct viewer *viewer, enum action_id action, const char *label);
 /* The same with a beginning that is typed already. */
 void prompt_open_with(struct viewer *viewer, enum action_id action, const char *label, const char *begun);
+
+/* Returns the end of the text that is no wider than `room` pixels. */
+const char *prompt_end(const struct viewer *viewer, const char *text, enum draw_face face, float size, float room);
+
+/* Opens the list from which a file to open is chosen. */
+void files_open(struct viewer *viewer);
 
 #endif
