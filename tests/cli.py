@@ -827,7 +827,7 @@ def test_learn_prints_lessons():
     for line in call('list', 'techniques')[1].splitlines()[::5]:
         name, title = line.split('\t')[:2]
         assert call('learn', name)[1].startswith(title), name
-    for title in 'Peers', 'seen digits', 'Learned', 'As learned': # which are no techniques, but listed as well
+    for title in 'Peers', 'digits of peers', 'Learned', 'As learned': # which are no techniques, but listed as well
         assert call('learn', title)[1].lower().startswith(title.lower()), title
     refuse(2, "'peers' names steps of engines, not a technique that can be searched for", 'steps', '-t', 'peers', B3)
 
@@ -1440,7 +1440,7 @@ def test_watch_says_what_a_step_rests_on():
         ('r1c3=4; r2c2=7', 'Several at once: r1c3 is 4, and r2c2 is 7. Several reasons together show that.'),
         ('r1c4<>2; r1c4<>13', 'Locked triple: r3c4, r3c5 and r3c6 share 2, 3 and 4 among themselves'),
         ('guess r1c4=2\nfail\nback\nr1c4=6', 'stand in row 1, column 4 and box 2 already, and 2 has failed.'),
-        ('guess r1c3=1\nfail\nback\nr1c3<>1', 'Seen digits: r1c3 cannot be 1: 1 has failed.'),
+        ('guess r1c3=1\nfail\nback\nr1c3<>1', 'Digits of peers: r1c3 cannot be 1: 1 has failed.'),
         ('guess r1c4<>6\nback', 'Guess: Try 2 in r1c4, which can be 2 or 6.'),
         ('r1c3<>1\nr1c3=1', 'The program places a digit that it has excluded before.'),
         ('r5c5=5; r3c1<>1', 'The program says that r5c5 is 5; r3c1 cannot be 1. That is wrong'),
@@ -2854,7 +2854,7 @@ def test_endless_search_stops_at_the_limit():
 def test_steps_are_written_as_they_are_found():
     """This search ends only when there is no room left, which takes long with the default limits."""
     samurai = str(one_samurai())
-    for form, first in ('jsonl', b'{"sudoscope":1,'), ('text', b'     1  Seen digits: '):
+    for form, first in ('jsonl', b'{"sudoscope":1,'), ('text', b'     1  Digits of peers: '):
         with subprocess.Popen([PROGRAM, 'trace', '-f', form, '-e', 'stack', samurai], stdout=subprocess.PIPE) as process:
             lines = [process.stdout.readline() for _ in range(100)]
             assert lines[0].startswith(first) and process.poll() is None, lines[0]

@@ -92,6 +92,18 @@ static void typing_narrows_the_menu_down(void **state)
     viewer_destroy(viewer);
 }
 
+/* A technique is found that is not the hardest one of the puzzle. */
+static void typing_finds_each_technique_of_a_solution(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_list(false);
+    run(viewer, "puzzles\nwait 10\n");
+    viewer_text(viewer, "x-wing");
+    assert_int_equal(seen(viewer)->menu->rows, 1);
+    assert_non_null(strstr(seen(viewer)->menu->row[0].note, "givens   with X-wing"));
+    viewer_destroy(viewer);
+}
+
 /* A list that is opened during a race keeps its place in the title when the race ends. */
 static void the_title_has_the_place_after_a_race(void **state)
 {
@@ -281,6 +293,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_menu_has_names_levels_and_pictures),
         cmocka_unit_test(typing_narrows_the_menu_down),
+        cmocka_unit_test(typing_finds_each_technique_of_a_solution),
         cmocka_unit_test(the_title_has_the_place_after_a_race),
         cmocka_unit_test(the_menus_of_the_list_and_of_the_program_lead_to_each_other),
         cmocka_unit_test(what_is_solved_by_hand_is_marked),

@@ -257,7 +257,7 @@ static void test_words_without_evidence(void **state)
     trace_close(trace);
     step_reader_init(&own.reader, trace);
     step_reader_init(&own.other, trace);
-    expect(&own, 5, "Seen digits", "Seen digits", "Seen digits.");
+    expect(&own, 5, "Digits of peers", "Digits of peers", "Digits of peers.");
     expect(&own, 1, "Peers", "Peers: r1c1 not 3 or 9 (not proved)",
            "r1c1 cannot be 3 or 9. The trace does not say why, so this is not proved.");
     expect(&own, 2, "Hidden single", "Hidden single: r1c2 not 3", "However r1c8 is filled, r1c2 cannot be 3.");

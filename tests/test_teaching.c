@@ -48,7 +48,7 @@ static void test_run_until_menu(void **state)
     run(viewer, "key Alt+Up\nkey 3\nuntil\nmove 320 120\nwheel 1\nclick 2 2\nuntil\nclick 320 240\n");
     assert_false(viewer_do(viewer, ACTION_run_until, "nothing", &error));
     run(viewer, "engine stack\nsettle\npause\nlanguage de\nuntil\nwait 10\n");
-    assert_true(shows_text(viewer, "Gesehene Ziffern")); /* a name that only an engine has */
+    assert_true(shows_text(viewer, "Ziffern der Peers")); /* a name that only an engine has */
     run(viewer, "key Esc\nlanguage en\n");
     viewer_destroy(viewer);
 }

@@ -29,6 +29,7 @@ struct engine_task {
     struct trace *trace;         /* NULL: solve without recording. The caller closes the trace. */
     const struct cancel *cancel; /* asked for at every step: once requested, the engine returns ENGINE_STOPPED */
     bool force;                  /* `human` takes a digit from the solution when it finds nothing more; not recorded */
+    uint64_t used[BITS_WORDS(TECHNIQUES)]; /* filled by `human`: the techniques of its steps, one bit each */
     bool has_several;            /* filled with `force`: `human` is stuck, because the puzzle has several solutions */
     unsigned levels;             /* `human` knows the techniques of this many levels, from the easiest; 0: all */
     bool rate;                   /* `human` also computes the Sudoku Explainer rating, which may take seconds */

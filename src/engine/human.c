@@ -318,6 +318,7 @@ static void apply(struct human *human, const struct finding *finding)
     if (!human->any_step || is_harder(human, finding->technique))
         human->hardest = finding->technique;
     human->any_step = true;
+    bits_add(human->task->used, finding->technique);
     /* The eliminations of a placement are implied by it. */
     if (finding->cell != NO_CELL)
         candidate_grid_place(human->grid, finding->cell, finding->digit);

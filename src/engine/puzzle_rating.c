@@ -1,5 +1,6 @@
 #include "engine/puzzle_rating.h"
 
+#include "base/bits.h"
 #include "base/memory.h"
 
 static void rate_as_given(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
@@ -18,6 +19,7 @@ static void rate_as_given(const struct puzzle *puzzle, const struct puzzle_ratin
     rating->level = (enum technique_level)task.stat[engine_stat_index(engine, "level")];
     rating->score = task.stat[engine_stat_index(engine, "score")];
     rating->hardest = task.stat_text[engine_stat_index(engine, "hardest")];
+    bits_copy(rating->used, task.used, BITS_WORDS(TECHNIQUES));
     memory_free(solution);
     if (params->with_explainer)
         rating_to_text(puzzle, params->full, params->cancel, rating->explainer);

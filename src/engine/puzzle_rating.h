@@ -25,8 +25,9 @@ struct puzzle_rating {
     bool has_several;            /* with ENGINE_STUCK: the puzzle has several solutions; false: it is not decided */
     enum technique_level level;
     uint64_t score;
-    const char *hardest;         /* id of a technique, or "none" */
-    char explainer[RATING_TEXT]; /* "" unless asked for */
+    const char *hardest;                   /* id of a technique, or "none" */
+    uint64_t used[BITS_WORDS(TECHNIQUES)]; /* the techniques of its steps, one bit each */
+    char explainer[RATING_TEXT];           /* "" unless asked for */
 };
 
 /* A puzzle that has digits placed already, or that is too symmetric for a canonical form, is rated as given. */

@@ -7,7 +7,7 @@
 
 const struct glossary_entry glossary[] = {
     {"peers", TR("Peers"), TR("A cell that is solved takes its digit from all cells that share a house with it.")},
-    {"seen-digits", TR("Seen digits"), TR("A cell loses every digit that another cell of its houses already is.")},
+    {"seen-digits", TR("Digits of peers"), TR("A cell loses every digit that another cell of its houses already is.")},
     {"learned-nogood", TR("Learned"),
      TR("Going back from a contradiction to what led to it shows which digits cannot all be true, whatever is guessed: "
         "a nogood.")},

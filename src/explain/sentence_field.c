@@ -1,3 +1,4 @@
+#include "explain/glossary.h"
 #include "explain/sentence_field.h"
 
 #include <stdio.h>
@@ -204,17 +205,20 @@ void field_title(const char *id, char *text, size_t size)
 {
     enum technique_id technique = technique_find(id);
     bool is_known = technique < TECHNIQUES && !strcmp(techniques[technique].id, id); /* not by another name */
-    snprintf(text, size, "%s", is_known ? tr(techniques[technique].title) : id);
-    if (is_known)
+    const struct glossary_entry *entry = is_known ? NULL : glossary_find(id);
+    if (is_known || entry) {
+        snprintf(text, size, "%s", tr(entry ? entry->title : techniques[technique].title));
         return;
+    }
+    snprintf(text, size, "%s", id);
     for (char *at = text; *at; at++) {
         if (*at == '-')
             *at = ' ';
     }
     if (*text >= 'a' && *text <= 'z')
         *text = (char)(*text - 'a' + 'A');
-    const char *translated = tr(text); /* of names that engines have beside the techniques, such as "Seen digits" */
-    if (*text && translated != text)
+    const char *translated = *text ? tr(text) : text; /* of names that an engine has beside the techniques */
+    if (translated != text)
         snprintf(text, size, "%s", translated);
 }
 

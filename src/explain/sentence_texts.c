@@ -26,7 +26,7 @@ static const struct phrase phrases[] = {
      TR("{number} have their digit, and no other cell of their houses can have the same.")},
     {"peers", PHRASE_ALWAYS, TR("Peers"), TR("no other {digits:removed/or} around {cells:truths}"),
      TR("{cells:truths} is {digits:links/or}, so no other cell of {houses:links/or} can be {barred}.")},
-    {"seen-digits", PHRASE_ALWAYS, TR("Seen digits"), TR("[{outcome}: {tried}|{cells:removed} sees {gone}]"),
+    {"seen-digits", PHRASE_ALWAYS, TR("Digits of peers"), TR("[{outcome}: {tried}|{cells:removed} sees {gone}]"),
      TR("{cannot}: [{tried}[, and {houses:links} {houses:links?holds/hold} the others already]|{houses:links} "
         "{houses:links?holds/hold} "
         "{digits:removed?it/them} already].")},

@@ -7,6 +7,15 @@
 #include "base/translation.h"
 #include "scene/frame_parts.h"
 
+/* More rings on a board would hide it: words say how many candidates there are. */
+enum { MOST_RINGS = 24 };
+
+/* Returns whether the candidates that the run alone eliminates get rings. */
+static bool has_rings(const struct parting_run *run)
+{
+    return run && run->known.count <= MOST_RINGS;
+}
+
 /* Rings what is still a candidate here, and no longer in the other run when it takes its next turn. */
 void parting_draw_over(const struct frame_context *context)
 {
@@ -14,7 +23,7 @@ void parting_draw_over(const struct frame_context *context)
     float radius = fmaxf(board_candidate_size(context) * 0.60f, context->frame->cell / 8);
     float width = fmaxf(context->frame->hair * 1.2f, radius / 6);
     struct draw_pen pen = {.width = width, .dash = width, .gap = 1.6f * width};
-    for (size_t i = 0; other && i < other->known.count; i++) {
+    for (size_t i = 0; has_rings(other) && i < other->known.count; i++) {
         const struct parting_candidate *known = &other->known.items[i];
         struct draw_point at = board_candidate(context, known->cell, known->digit);
         if (!(context->mask[known->cell] & digit_bit(known->digit)) || context->placed.settled[known->cell])
@@ -43,13 +52,14 @@ static void say_known(struct buffer *text, const struct parting_run *run)
 {
     char figure[NUMBER_TEXT_SIZE];
     size_t count = run->known.count;
-    if (count) {
-        buffer_put(text, ' ');
-        buffer_print(text,
-                     tr_n("Next, %s alone eliminates %s candidate (dotted ring).",
-                          "Next, %s alone eliminates %s candidates (dotted rings).", count),
-                     name_of(run), number_text(count, figure));
-    }
+    if (!count)
+        return;
+    buffer_put(text, ' ');
+    buffer_print(text,
+                 has_rings(run) ? tr_n("Next, %s alone eliminates %s candidate (dotted ring).",
+                                       "Next, %s alone eliminates %s candidates (dotted rings).", count)
+                                : tr("Next, %s alone eliminates %s candidates."),
+                 name_of(run), number_text(count, figure));
 }
 
 static void say_parting(struct buffer *text, const struct parting *parting, const struct guess_count *common)
@@ -60,6 +70,10 @@ static void say_parting(struct buffer *text, const struct parting *parting, cons
                      parting->order_differs
                          ? tr("They do not part: each guess is the same, and only the order of eliminations differs.")
                          : tr("They do not part: each guess is the same, and so is the order of eliminations."));
+        return;
+    }
+    if (!parting->run[0].common && !parting->run[1].common) {
+        buffer_print(text, "%s", tr("They part at the first step."));
         return;
     }
     guess_count_write(common, guesses, sizeof guesses);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/clock.h"
 #include "base/translation.h"
 #include "engine/puzzle_rating.h"
@@ -28,7 +29,8 @@ struct listed_puzzle {
     struct puzzle *puzzle; /* owned */
     char argument[40], title[PUZZLE_NAME_SIZE], level[100];
     struct thumbnail thumbnail;
-    bool is_rated; /* `level` says how hard it is, or that this is not known */
+    uint64_t used[BITS_WORDS(TECHNIQUES)]; /* the techniques of its solution, once it is rated */
+    bool is_rated;                         /* `level` says how hard it is, or that this is not known */
     bool is_solved;
 };
 
@@ -153,30 +155,56 @@ static void read_builtin(struct viewer *viewer)
 
 /* --- rows --- */
 
-static void write_note(const struct listed_puzzle *listed, struct scene_menu_row *row)
+/* Adds the techniques of the solution that have what was typed, unless the level names them already. */
+static void add_techniques(const struct listed_puzzle *listed, const char *typed, char *note, size_t size)
+{
+    const char *before = tr("   with ");
+    size_t length = strlen(note);
+    BITS_EACH (id, listed->used, BITS_WORDS(TECHNIQUES)) {
+        const char *title = tr(techniques[id].title);
+        if (!list_matches(typed, &title, 1) || strstr(listed->level, title) || length >= size)
+            continue;
+        length += (size_t)snprintf(note + length, size - length, "%s%s", before, title);
+        before = ", ";
+    }
+}
+
+static void write_note(const struct puzzles_mode *mode, const struct listed_puzzle *listed, struct scene_menu_row *row)
 {
     unsigned givens = puzzle_given_count(listed->puzzle);
     int length = snprintf(row->note, sizeof row->note, "%s", listed->is_rated ? listed->level : "...");
     snprintf(row->note + length, sizeof row->note - (size_t)length, tr_n("   %u given", "   %u givens", givens),
              givens);
+    if (*mode->typed)
+        add_techniques(listed, mode->typed, row->note, sizeof row->note);
+}
+
+/* Returns whether all words that were typed are in the puzzle's title, its level, "solved" or its techniques. */
+static bool is_wanted(const struct puzzles_mode *mode, const struct listed_puzzle *listed)
+{
+    const char *text[TECHNIQUES + 3] = {listed->title, listed->is_rated ? listed->level : "",
+                                        listed->is_solved ? tr("solved") : ""};
+    size_t texts = 3;
+    BITS_EACH (id, listed->used, BITS_WORDS(TECHNIQUES)) {
+        text[texts++] = tr(techniques[id].title);
+    }
+    return list_matches(mode->typed, text, texts);
 }
 
 static void add_row(struct puzzles_mode *mode, size_t at)
 {
     const struct listed_puzzle *listed = &mode->listed[at];
-    const char *solved = tr("solved");
-    const char *const text[] = {listed->title, listed->is_rated ? listed->level : "", listed->is_solved ? solved : ""};
-    if (!list_matches(mode->typed, text, sizeof text / sizeof *text))
+    if (!is_wanted(mode, listed))
         return;
     struct scene_menu_row *row = &mode->row[mode->shown.rows];
     *row = (struct scene_menu_row){0};
     mode->listed_at[mode->shown.rows++] = at;
     snprintf(row->text, sizeof row->text, "%s", listed->title);
     snprintf(row->argument, sizeof row->argument, "%s", listed->argument);
-    snprintf(row->key, sizeof row->key, "%s", listed->is_solved ? solved : "");
+    snprintf(row->key, sizeof row->key, "%s", listed->is_solved ? tr("solved") : "");
     row->thumbnail = listed->thumbnail.is_known ? &listed->thumbnail : NULL;
     row->layout = listed->thumbnail.is_known ? NULL : listed->puzzle->layout;
-    write_note(listed, row);
+    write_note(mode, listed, row);
 }
 
 static void add_more(struct puzzles_mode *mode, const char *argument, const char *text)
@@ -265,6 +293,7 @@ static void take_rating(struct listed_puzzle *listed, const struct puzzle_rating
                  rating && rating->has_several ? tr("more than one solution") : tr("not rated"));
         return;
     }
+    bits_copy(listed->used, rating->used, BITS_WORDS(TECHNIQUES));
     enum technique_id hardest = rating->hardest ? technique_find(rating->hardest) : TECHNIQUES;
     snprintf(listed->level, sizeof listed->level, "%s %llu%s%s", tr(technique_level_name(rating->level)),
              (unsigned long long)rating->score, hardest < TECHNIQUES ? ", " : "",
