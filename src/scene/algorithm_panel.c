@@ -76,14 +76,19 @@ static float heading_height(const struct frame_context *context)
     return roundf(frame_least_type(context->frame) * 1.8f);
 }
 
+static void write_capitals(const char *text, char capitals[HELD_TEXT])
+{
+    snprintf(capitals, HELD_TEXT, "%s", text);
+    utf8_capitalize(capitals);
+}
+
 /* Draws a heading in small capitals and returns its height. */
-static float draw_heading(const struct frame_context *context, float x, float y, const char *text)
+static float draw_heading(const struct frame_context *context, struct draw_box box, const char *text)
 {
     float size = frame_least_type(context->frame);
     char capitals[HELD_TEXT];
-    snprintf(capitals, sizeof capitals, "%s", text);
-    utf8_capitalize(capitals);
-    draw_text(context->list, font_heading(context, size), DRAW_LEFT, x, roundf(y + size), capitals);
+    write_capitals(text, capitals);
+    flow_line(context, font_heading(context, size), box.x, roundf(box.y + size), box.width, capitals);
     return heading_height(context);
 }
 
@@ -215,7 +220,7 @@ static float part_height(const struct frame_context *context, const struct held_
 
 static void draw_part(const struct frame_context *context, const struct held_part *part, struct draw_box box)
 {
-    float heading = draw_heading(context, box.x, box.y, tr(part->title));
+    float heading = draw_heading(context, box, tr(part->title));
     box.y += heading;
     box.height -= heading;
     if (part->form == HELD_ROW)
@@ -224,11 +229,22 @@ static void draw_part(const struct frame_context *context, const struct held_par
         draw_column_part(context, part, box);
 }
 
-/* Two columns stand side by side. */
+/* Returns the width of the part's heading and of its longest item. */
+static float part_width(const struct frame_context *context, const struct held_part *part)
+{
+    char capitals[HELD_TEXT];
+    write_capitals(tr(part->title), capitals);
+    struct draw_font font = font_heading(context, frame_least_type(context->frame));
+    return fmaxf(item_width(context, part), ceilf(context_text_width(context, font.face, font.size, capitals)));
+}
+
+/* Two columns stand side by side. The second has a third of the width, or up to half if it needs that. */
 static void draw_side_by_side(const struct frame_context *context, struct draw_box box)
 {
     const struct held *held = context->held;
-    float gap = roundf(context->frame->em * 1.2f), first = roundf(box.width * 0.64f);
+    float gap = roundf(context->frame->em * 1.2f);
+    float second = fmaxf(box.width * 0.36f - gap, fminf(box.width * 0.5f, part_width(context, &held->part[1])));
+    float first = roundf(box.width - gap - second);
     draw_part(context, &held->part[0], (struct draw_box){box.x, box.y, first, box.height});
     draw_part(context, &held->part[1],
               (struct draw_box){box.x + first + gap, box.y, box.width - first - gap, box.height});
@@ -346,7 +362,7 @@ void algorithm_draw(const struct frame_context *context)
     char title[HELD_TEXT];
     snprintf(title, sizeof title, tr("How %.40s works"), context->moment->engine);
     draw_clip_push(context->list, box);
-    float heading = draw_heading(context, box.x, box.y, title), em = frame->em;
+    float heading = draw_heading(context, box, title), em = frame->em;
     box.y += heading;
     box.height -= heading;
     if (!algorithm) {

@@ -143,10 +143,12 @@ void stop_add_words(struct sentence *sentence, const struct layout *layout, cons
 
 /* parting_marks.c: where the two runs of a race part. On a board, what the other run alone has removed; the sign of the
  * parting point; in words, below the boards, in the panel; and what the two search trees have in common, in the box
- * above them, with a line to each, whose left edges are `left`. */
+ * above them, with a line to each, whose left edges are `left`. The words are `usual`, and `more` where there is room,
+ * unless the boards show where the runs part. */
 void parting_draw_over(const struct frame_context *context);
 void parting_draw_sign(const struct frame_context *context, float x, float y);
-void parting_draw_words(const struct frame_context *context, const struct guess_count *common, const char *usual);
+void parting_draw_words(const struct frame_context *context, const struct guess_count *common, const char *usual,
+                        const char *more);
 void parting_draw_stem(const struct frame_context *context, const struct guess_count *common, struct draw_box box,
                        const float left[2]);
 

@@ -103,7 +103,19 @@ static void draw_comparison(const struct frame_context *context, const struct gu
     buffer_finish(&text);
 }
 
-void parting_draw_words(const struct frame_context *context, const struct guess_count *common, const char *usual)
+/* Draws the text, followed by a blank and `more` where there is room for that. */
+static void draw_usual(const struct frame_context *context, float x, float base, float room, const char *text,
+                       const char *more)
+{
+    struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
+    float taken = context_text_width(context, font.face, font.size, text) + font.size * 0.5f;
+    flow_line(context, font, x, base, room, text);
+    if (taken + context_text_width(context, font.face, font.size, more) <= room)
+        draw_text(context->list, font, DRAW_LEFT, x + taken, base, more);
+}
+
+void parting_draw_words(const struct frame_context *context, const struct guess_count *common, const char *usual,
+                        const char *more)
 {
     const struct scene_race *race = &context->view->race;
     struct draw_box box = context->frame->panel;
@@ -122,7 +134,7 @@ void parting_draw_words(const struct frame_context *context, const struct guess_
                            BUTTON_PARTING);
         room -= wide + 2 * em;
     }
-    flow_line(context, font, box.x, base, room, usual);
+    draw_usual(context, box.x, base, room, usual, more);
 }
 
 void parting_draw_stem(const struct frame_context *context, const struct guess_count *common, struct draw_box box,

@@ -203,15 +203,16 @@ static bool has_ended(const struct scene_race *race)
 
 static void draw_legend(const struct frame_context *context, const struct guess_count *common)
 {
-    parting_draw_words(
-        context, common,
-        context->movement.heat                      ? context->words.sentence->text
-        : context->view->race.pace == RACE_BY_SHARE ? tr("All have gone the same share of their way. A step of one "
-                                                         "engine is not the same work as a step of another.")
-        : has_ended(&context->view->race) ? tr("All have taken the same number of steps, except those at their end. A "
-                                               "step of one engine is not the same work as a step of another.")
-                                          : tr("All have taken the same number of steps. A step of one engine is not "
-                                               "the same work as a step of another."));
+    const struct scene_race *race = &context->view->race;
+    parting_draw_words(context, common,
+                       context->movement.heat        ? context->words.sentence->text
+                       : race->pace == RACE_BY_SHARE ? tr("All have gone the same share of their way.")
+                       : has_ended(race)             ? tr("All have taken the same number of steps, except those at "
+                                                                      "their end.")
+                                                     : tr("All have taken the same number of steps."),
+                       context->movement.heat ? ""
+                                              : tr("A step of one engine is not the same work as a step of "
+                                                   "another."));
 }
 
 void race_draw(struct scene *scene, const struct scene_view *view, const struct scene_hit *hover,
