@@ -95,6 +95,8 @@ static void what_was_open_comes_back_after(const char *board, unsigned kind)
             run(viewer, "settle\nclear\nsettle\n");
         if (viewer->race.rivals)
             run(viewer, "settle\nrace\nsettle\n");
+        if (activity_depth(viewer, ACTIVITY_BRANCH))
+            run(viewer, "settle\nreturn\nsettle\n");
         expect_state(viewer, &wanted, interruptions[i].name, "opened again");
         viewer_destroy(viewer);
         buffer_finish(&wanted);
@@ -150,7 +152,7 @@ static void expect_words(const char *from, const char *found, const char *wanted
 }
 
 /* An activity is there again after a restart: a lesson at its stage, an exercise on its board, a guided lesson at its
- * stop, a race at its position, also where only the start page lies below. */
+ * stop, a race and another way at their positions, also where only the start page lies below. */
 static void activities_come_back(void **state)
 {
     (void)state;
@@ -163,13 +165,17 @@ static void activities_come_back(void **state)
         {"practise naked-pair\nsettle\n", ACTIVITY_LESSON},
         {"learn singles-to-chains\nsettle\nnext-stop\nsettle\nnext-stop\nsettle\n", ACTIVITY_LESSON},
         {"race human,pairs\nsettle\npause\nseek 9\n", ACTIVITY_WATCH},
+        {"what-else\nsettle\ntake 2\nsettle\nseek 20\n", ACTIVITY_BRANCH},
+        {"what-else\nsettle\ntake 1\nsettle\nseek 20\n", ACTIVITY_BRANCH}, /* of pending eliminations */
+        {"engine propagate\nsettle\nseek 30\nsteer r1c1 1\nsettle\nseek 120\n", ACTIVITY_BRANCH},
     };
     for (size_t i = 0; i < 2 * sizeof kept / sizeof *kept; i++) {
         struct home home = make_home();
         struct viewer_params params = params_in(&home);
         struct buffer wanted = {0}, found = {0};
         bool on_start = i % 2;
-        if (on_start && kept[i / 2].activity == ACTIVITY_WATCH)
+        bool needs_trace = kept[i / 2].activity == ACTIVITY_WATCH || kept[i / 2].activity == ACTIVITY_BRANCH;
+        if (on_start && needs_trace)
             continue;
         struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
         run(viewer, on_start ? "close\n" : "pause\nsettle\nseek 12\n");

@@ -1,5 +1,6 @@
 /* Branches: a new trace that copies the steps up to here, takes a hint, and lets the engine `human` go on from
  * there; or one in which the engine makes another guess. The former session goes to the stack of parent branches. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -142,6 +143,7 @@ bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct
     puzzle_cell_name(trace_layout(viewer->session.trace), steer->cell, cell, sizeof cell);
     struct session opened = {.job = job_start(&params, puzzle_copy(trace_puzzle(viewer->session.trace)))};
     opened.trace = opened.job->trace;
+    opened.origin = (struct branch_origin){.steer = *steer, .is_steered = true};
     memcpy(opened.name, viewer->session.name, sizeof opened.name);
     open_branch(viewer, &opened);
     viewer->params.start_position = steer->after;
@@ -155,24 +157,17 @@ bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct
     return true;
 }
 
-bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
+static bool take_hint(struct viewer *viewer, const struct hint *hint, struct text_error *error)
 {
     struct puzzle *left = NULL;
-    bool is_list = viewer->hints.purpose == HINTS_LIST;
-    if (!viewer->hints.search || index >= hint_search_count(viewer->hints.search) ||
-        (hints_get(viewer, index)->after_pending && !is_list))
-        return text_error_input(error, 0, 0,
-                                "there is no such step to choose; \"What else?\" (A) lists those that there are");
-    if (!activity_has_room(viewer, error))
-        return false;
     uint64_t from = player_position(&viewer->session.player), taken;
-    struct trace *trace = begin_branch(viewer, hints_get(viewer, index), &taken, &left, error);
+    struct trace *trace = begin_branch(viewer, hint, &taken, &left, error);
     struct job_params params = session_job_params(viewer, &engine_human);
     params.trace = trace;
     params.skip_engine = replay_depth(&viewer->session.player.replay);
     if (!trace)
         return false;
-    struct session opened = {.job = job_start(&params, left)};
+    struct session opened = {.job = job_start(&params, left), .origin = {.from = from, .taken = taken}};
     opened.trace = opened.job->trace;
     memcpy(opened.name, viewer->session.name, sizeof opened.name);
     open_branch(viewer, &opened);
@@ -182,5 +177,124 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
                                        "Shift+A, goes back to the first."
                                      : "Another way from step %llu. A click here, or Shift+A, goes back to the first.",
                   (unsigned long long)from);
+    return true;
+}
+
+bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
+{
+    bool is_list = viewer->hints.purpose == HINTS_LIST;
+    if (!viewer->hints.search || index >= hint_search_count(viewer->hints.search) ||
+        (hints_get(viewer, index)->after_pending && !is_list))
+        return text_error_input(error, 0, 0,
+                                "there is no such step to choose; \"What else?\" (A) lists those that there are");
+    return activity_has_room(viewer, error) && take_hint(viewer, hints_get(viewer, index), error);
+}
+
+/* --- after a restart --- */
+
+/* Appends what the step places and eliminates, by which it is found again: cells with sets of digits as numbers. */
+static void write_conclusion(const struct step *step, struct buffer *text)
+{
+    for (size_t i = 0; i < step->places; i++)
+        buffer_print(text, "=%u:%u", step->place[i].cell, (unsigned)step->place[i].digits);
+    for (size_t i = 0; i < step->removes; i++)
+        buffer_print(text, "-%u:%u", step->remove[i].cell, (unsigned)step->remove[i].digits);
+}
+
+void branch_save(const struct session *session, uint64_t position, struct buffer *words)
+{
+    const struct branch_origin *origin = &session->origin;
+    const struct guess_steer *steer = &origin->steer;
+    if (origin->is_steered)
+        buffer_print(words, "%" PRIu64 " steer %" PRIu64 " %u %u %u", position, steer->after, steer->cell, steer->digit,
+                     steer->avoids);
+    if (!origin->taken)
+        return;
+    struct step_reader reader;
+    struct step step;
+    step_reader_init(&reader, session->trace);
+    if (step_read(&reader, origin->taken, &step)) {
+        buffer_print(words, "%" PRIu64 " take %" PRIu64 " %s ", position, origin->from,
+                     trace_technique_id(session->trace, step.technique));
+        write_conclusion(&step, words);
+    }
+    step_reader_finish(&reader);
+}
+
+/* Returns the hint with this conclusion, or NULL. */
+static const struct hint *find_hint(const struct hint_search *search, const char *conclusion)
+{
+    const struct hint *found = NULL;
+    for (size_t i = 0; !found && i < hint_search_count(search); i++) {
+        const struct hint *hint = hint_search_get(search, i);
+        struct buffer text = {0};
+        write_conclusion(&hint->step, &text);
+        found = strcmp(buffer_text(&text), conclusion) ? NULL : hint;
+        buffer_finish(&text);
+    }
+    return found;
+}
+
+/* Searches for the steps of one technique at the position, besides pending eliminations, and takes the one with this
+ * conclusion. */
+static bool take_again(struct viewer *viewer, const char *technique, const char *conclusion, struct text_error *error)
+{
+    enum technique_id id = technique_find(technique);
+    const struct player *player = &viewer->session.player;
+    uint8_t placed[LAYOUT_MAX_CELLS];
+    hints_placed_digits(&player->replay, placed);
+    struct hint_search *search = hint_search_start(&(struct hint_search_params){
+        .puzzle = trace_puzzle(viewer->session.trace),
+        .mask = player->replay.mask,
+        .may_assume_unique = !replay_depth(&player->replay),
+        .placed = placed,
+        .technique = id == TECHNIQUES ? 0 : id, /* then it is a pending elimination */
+        .one_technique = true,
+        .list_pending = true,
+        .cell = NO_CELL,
+    });
+    hint_search_wait(search);
+    const struct hint *hint = find_hint(search, conclusion);
+    bool fine = hint ? take_hint(viewer, hint, error)
+                     : text_error_input(error, 0, 0, "the step that the other way began with is not found again");
+    hint_search_destroy(search);
+    return fine;
+}
+
+static bool steer_again(struct viewer *viewer, const char *words, struct text_error *error)
+{
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    struct guess_steer steer = {0};
+    unsigned cell, digit, avoids;
+    if (sscanf(words, "%" SCNu64 " %u %u %u", &steer.after, &cell, &digit, &avoids) != 4 || cell >= layout->cells ||
+        !digit || digit > layout->digits)
+        return text_error_input(error, 0, 0, "found '%.40s', expected a step, a cell, a digit and 0 or 1", words);
+    steer.cell = (cell_id)cell;
+    steer.digit = (uint8_t)digit;
+    steer.avoids = avoids;
+    return branch_steer(viewer, &steer, error);
+}
+
+bool branch_restore(struct viewer *viewer, const char *words, struct text_error *error)
+{
+    uint64_t position, from;
+    char how[8], technique[64];
+    int steered = 0, taken = 0;
+    if (!activity_has_room(viewer, error))
+        return false;
+    if (sscanf(words, "%" SCNu64 " %7s %n%" SCNu64 " %63s %n", &position, how, &steered, &from, technique, &taken) < 3)
+        return text_error_input(error, 0, 0, "found '%.40s', expected a position and how the other way begins", words);
+    if (!strcmp(how, "steer")) {
+        if (!steer_again(viewer, words + steered, error))
+            return false;
+    } else {
+        if (!taken || from > trace_steps(viewer->session.trace))
+            return text_error_input(error, 0, 0, "found '%.40s', expected a step of the trace and a technique", words);
+        player_seek(&viewer->session.player, from);
+        if (!take_again(viewer, technique, words + taken, error))
+            return false;
+    }
+    viewer->params.start_position = position;
+    transport_go_to_start(viewer);
     return true;
 }

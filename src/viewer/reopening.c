@@ -110,7 +110,23 @@ static void write_lesson(const struct viewer *viewer, struct buffer *text)
     }
 }
 
-/* Appends a line for each activity, the lowest first. Branches are not kept, nor what lies above a lesson. */
+/* Appends a line for the branch at a place of the stack. Returns false if it cannot be made again. */
+static bool write_branch(const struct viewer *viewer, unsigned place, struct buffer *text)
+{
+    size_t length = text->length;
+    buffer_print(text, "%%branch ");
+    size_t begun = text->length;
+    branch_save(activity_session(viewer, place), activity_position(viewer, place), text);
+    bool is_kept = text->length > begun;
+    if (is_kept)
+        buffer_put(text, '\n');
+    else
+        text->length = length;
+    return is_kept;
+}
+
+/* Appends a line for each activity, the lowest first. What lies above a lesson is not kept, nor what was done by hand
+ * and is watched. */
 static void write_activities(const struct viewer *viewer, struct buffer *text)
 {
     for (unsigned place = 0; place <= viewer->activities.count; place++) {
@@ -123,6 +139,8 @@ static void write_activities(const struct viewer *viewer, struct buffer *text)
             buffer_print(text, "%%start\n");
         if (activity == ACTIVITY_HAND)
             buffer_print(text, "%%by-hand\n");
+        if (activity == ACTIVITY_BRANCH && !write_branch(viewer, place, text))
+            return;
         write_race(viewer, place, text);
     }
 }
@@ -311,15 +329,20 @@ static bool read_text(const char *text, const char *source, struct reopened *reo
     return reopened->puzzle;
 }
 
-/* The board to work on by hand lies above the trace, which is put to its position first; the engine gets a moment to
- * come that far. */
-static void show_work(struct viewer *viewer)
+/* Puts the trace that is shown to its position; the engine gets a moment to come that far. */
+static void await_position(struct viewer *viewer)
 {
-    struct text_error ignored; /* what is wrong with the work is said where it is read */
     const struct trace *trace = viewer->session.trace;
     for (unsigned i = 0; i < 100 && !trace_closed(trace) && trace_steps(trace) < viewer->params.start_position; i++)
         thread_sleep(2000);
     transport_go_to_start(viewer);
+}
+
+/* The board to work on by hand lies above the trace. */
+static void show_work(struct viewer *viewer)
+{
+    struct text_error ignored; /* what is wrong with the work is said where it is read */
+    await_position(viewer);
     viewer->params.start_position = 0;
     editing_resume(viewer, &ignored);
 }
@@ -352,6 +375,10 @@ static bool show_activity(struct viewer *viewer, const char *word, const char *w
     if (!strcmp(word, "by-hand")) {
         show_work(viewer);
         return true;
+    }
+    if (!strcmp(word, "branch")) {
+        await_position(viewer);
+        return branch_restore(viewer, words, error);
     }
     if (!strcmp(word, "race"))
         return show_race(viewer, words, error);
