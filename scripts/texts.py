@@ -11,7 +11,7 @@ MARKED = {
     'text_error_input': [4], 'text_error_system': [2], 'word_read': [1],
     'message_show': [2], 'message_offer': [3], 'say': [2], 'menu_begin': [2, 3], 'menu_add': [3], 'menu_note': [2], 'menu_add_action': [4], 'add_choice': [4], 'prompt_open': [3], 'keypad_add': [5], 'keypad_add_action': [5],
     'WORDS': [2], 'TECHNIQUE': [3, 10], 'LESSON': [2, 3], 'SAY': [3, 4], 'TERM': [1, 2], 'ACTION': [6, 7, 8], 'HEADING': [2], 'MARK': [4], 'NOTE': [2],
-    'OPTION': [6], 'SWITCH': [5, 6],
+    'OPTION': [6], 'SWITCH': [5, 6], 'METHOD': [7],
 }
 GLOSSARY = 'glossary: '  # what stands before the words of src/explain/terms.def in their keys
 TOKEN = re.compile(r'''/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\w+|\s+|.''', re.DOTALL)

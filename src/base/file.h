@@ -110,6 +110,7 @@ bool file_view_is_current(const struct file_view *view);
  * (/dev/stdout, /dev/fd/N), is a stream: it is written to directly. */
 struct file_writer {
     FILE *stream;
+    bool stays_open; /* the stream is not closed */
     char *path;      /* as the caller named it */
     char *target;    /* private, as all below: the file behind symbolic links; NULL for a stream */
     char *temp_path; /* NULL for a stream */
@@ -118,6 +119,9 @@ struct file_writer {
 };
 
 bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error);
+
+/* Begins to write to an open stream, which stays open. */
+void file_write_to(struct file_writer *writer, FILE *stream);
 
 /* Brings what was written so far to the disk, which may take long. file_write_commit does so too, and reports a
  * failure. */

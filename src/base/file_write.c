@@ -10,12 +10,19 @@
 #include "base/memory.h"
 #include "base/leftovers.h"
 
+void file_write_to(struct file_writer *writer, FILE *stream)
+{
+    *writer = (struct file_writer){.stream = stream, .stays_open = true, .path = memory_strdup("-"), .temp_number = -1};
+}
+
 bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error)
 {
+    if (!strcmp(path, "-")) {
+        file_write_to(writer, stdout);
+        return true;
+    }
     *writer = (struct file_writer){.path = memory_strdup(path), .temp_number = -1};
-    if (!strcmp(path, "-"))
-        writer->stream = stdout;
-    if (writer->stream || file_target_open(writer))
+    if (file_target_open(writer))
         return true;
     text_error_system(error, "cannot write %s: %s", path, text_error_reason(errno));
     file_write_abandon(writer);
@@ -33,7 +40,7 @@ static bool close_stream(struct file_writer *writer)
 {
     FILE *stream = writer->stream;
     writer->stream = NULL;
-    return stream == stdout || !fclose(stream);
+    return writer->stays_open || !fclose(stream);
 }
 
 bool file_write_commit(struct file_writer *writer, struct text_error *error)

@@ -51,18 +51,18 @@ bool command_is_misspelt(const char *word, struct text_error *error)
     return true;
 }
 
-void command_note(const struct text_error *note)
+void command_note(FILE *messages, const struct text_error *note)
 {
     char text[600];
     text_error_format(note, text, sizeof text);
-    fprintf(stderr, "sudoscope: %s\n", text);
+    fprintf(messages, "sudoscope: %s\n", text);
 }
 
-enum exit_status command_fail(const struct text_error *error)
+enum exit_status command_fail(FILE *messages, const struct text_error *error)
 {
     if (error->kind == TEXT_ERROR_BROKEN_PIPE)
         return EXIT_DONE;
-    command_note(error);
+    command_note(messages, error);
     return error->kind == TEXT_ERROR_SYSTEM ? EXIT_MACHINE : EXIT_BAD_INPUT;
 }
 
@@ -114,7 +114,7 @@ enum exit_status command_finish(enum exit_status status)
     if ((!fflush(stdout) && whole) || status == EXIT_MACHINE)
         return status;
     text_error_write(&error, "standard output");
-    return command_fail(&error);
+    return command_fail(stderr, &error);
 }
 
 struct operand_count command_operands(const struct command *command)
@@ -133,7 +133,7 @@ enum exit_status command_run(const struct command *command, int count, char *con
     if (!options_parse(&options, command->options | COMMON_OPTIONS, command_operands(command), count, arguments,
                        &error) ||
         !options_use_language(&options, &error))
-        return command_fail(&error);
+        return command_fail(stderr, &error);
     if (options.value[OPTION_HELP]) {
         command_print_help(command);
         return command_finish(EXIT_DONE);
@@ -142,7 +142,7 @@ enum exit_status command_run(const struct command *command, int count, char *con
     if (command->needs_operand && !has_own && !(options.operands[0] = input_default_operand(options.operands[0]))) {
         text_error_input(&error, 0, 0, "no %s given, expected a file, - for standard input%s", command->operand,
                          strcmp(command->operand, "TRACE") ? tr(", or the puzzle itself") : "");
-        return command_fail(&error);
+        return command_fail(stderr, &error);
     }
     return command_finish(command->run(&options));
 }

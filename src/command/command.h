@@ -33,11 +33,11 @@ bool command_is_misspelt(const char *word, struct text_error *error);
 /* Fills `error`: there is no command of this name. */
 void command_reject(const char *name, struct text_error *error);
 
-/* Prints a message on standard error, which stays a note: the command goes on. */
-void command_note(const struct text_error *note);
+/* Prints a note among the messages (options.h). The command goes on. */
+void command_note(FILE *messages, const struct text_error *note);
 
-/* Prints the error on standard error and returns the exit status that belongs to it. */
-enum exit_status command_fail(const struct text_error *error);
+/* Prints the error among the messages and returns its exit status. */
+enum exit_status command_fail(FILE *messages, const struct text_error *error);
 
 /* Returns how many other arguments than options the command has. */
 struct operand_count command_operands(const struct command *command);

@@ -124,7 +124,7 @@ static enum exit_status run(const struct options *options)
     bench->quick = options->value[OPTION_QUICK];
     if (!measure(options, bench, &error)) {
         memory_free(bench);
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     }
     struct machine machine = read_machine();
     (options->value[OPTION_JSON] ? print_json : print_table)(bench, &machine);

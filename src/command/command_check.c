@@ -201,7 +201,7 @@ static enum exit_status conclude(const struct options *options, const struct tra
     char fault[ARGUMENT_FAULT];
     if (options->value[OPTION_ARGUMENT] && !check_arguments(trace, fault)) {
         trace_damage_error(trace, &error);
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     }
     if (options->value[OPTION_ARGUMENT] && *fault) {
         print_result(options, verdict, false, fault);
@@ -218,15 +218,15 @@ static enum exit_status run(const struct options *options)
     struct trace_input input;
     bool as_jsonl = false;
     if (!option_value_jsonl(options, &as_jsonl, &error) || !trace_input_open(&input, options->operands[0], &error))
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     struct step_check check = {.trace = input.trace};
     enum exit_status status = EXIT_FOUND_NONE;
     if (input.ignored.message[0])
-        command_note(&input.ignored);
+        command_note(options->messages, &input.ignored);
     progress_watch(TR("checking"), TR("steps"), &check.checked, trace_steps(input.trace), check_steps, &check);
     if (!check.is_done) {
         trace_error(input.trace, &error);
-        status = command_fail(&error);
+        status = command_fail(options->messages, &error);
     } else if (!check.verdict.holds) {
         print_verdict(options, &check.verdict, false);
     } else if (input.stopped) {

@@ -219,8 +219,12 @@ static bool write_item(void *context, struct work_task *task)
 
 static void run_all(struct class_run *class)
 {
-    struct work_pool_work work = {
-        .item_size = sizeof(struct class_item), .tasks = 2, .work = run_item, .write = write_item, .context = class};
+    struct work_pool_work work = {.item_size = sizeof(struct class_item),
+                                  .tasks = 2,
+                                  .work = run_item,
+                                  .write = write_item,
+                                  .context = class,
+                                  .output = stdout};
     progress_begin(&class->progress, tr("watching"), tr("runs"), class->as_csv || class->as_jsonl);
     struct work_pool *pool = work_pool_create(&work);
     struct class_item *item;
@@ -336,7 +340,7 @@ static enum exit_status run(const struct options *options)
         fine = !folder || write_pages(&class, folder, &error);
     }
     if (!fine)
-        status = command_fail(&error);
+        status = command_fail(options->messages, &error);
     buffer_finish(&text);
     finish(&class);
     return status;

@@ -136,7 +136,7 @@ static struct puzzle *find_puzzle(const struct options *options, const struct ru
 {
     const struct trace *trace = run[0].source.trace ? run[0].source.trace : run[1].source.trace;
     if (options->operand_count > runs)
-        return input_first_puzzle(options->operands[runs], error);
+        return option_value_first_puzzle(options, runs, error);
     if (trace)
         return puzzle_copy(trace_puzzle(trace));
     text_error_input(error, 0, 0, "no PUZZLE given, expected A, B and PUZZLE");
@@ -173,12 +173,12 @@ static enum exit_status run(const struct options *options)
     enum exit_status status = EXIT_DONE;
     if (!options->operands[options->program ? 0 : 1]) {
         text_error_input(&error, 0, 0, "expected A, B and PUZZLE");
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     }
     bool done = (puzzle = open_runs(options, run, &error)) &&
                 compare(options, run[0].source.trace, run[1].source.trace, &error);
     if (!done)
-        status = command_fail(&error);
+        status = command_fail(options->messages, &error);
     puzzle_destroy(puzzle);
     trace_source_finish(&run[0].source);
     trace_source_finish(&run[1].source);

@@ -25,7 +25,7 @@ static const char *words_of(const struct command *command)
         const char *command, *words;
     } rows[] = {
         {"learn", "sudoscope list techniques"},
-        {"list", "printf \"%s\\n\" engines techniques layouts themes commands forms languages profiles"},
+        {"list", "printf \"%s\\n\" engines techniques layouts themes commands forms languages profiles methods"},
         {"completion", "printf \"%s\\n\" bash zsh fish"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -233,7 +233,7 @@ static enum exit_status run(const struct options *options)
     const struct shell *shell =
         word_read("shell", options->operands[0] ? options->operands[0] : "", shells, sizeof *shells, &error);
     if (!shell)
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     shell->put();
     return EXIT_DONE;
 }

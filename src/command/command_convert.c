@@ -65,7 +65,7 @@ static enum exit_status run(const struct options *options)
         text_error_input(&error, 0, 0, "--to-form FORM is missing (see `sudoscope list forms`)");
     struct request request = {.form = form};
     if (!form || !option_value_jsonl(options, &request.as_jsonl, &error))
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     bool as_text = !request.as_jsonl;
     return puzzle_pool_run(options, &(struct puzzle_pool_work){.work = convert_one,
                                                                .context = &request,

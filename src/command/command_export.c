@@ -349,16 +349,16 @@ static enum exit_status run(const struct options *given)
     if (format && format->kind == PRINT && !options.value[OPTION_THEME])
         options.value[OPTION_THEME] = PAPER_THEME;
     if (!format || !check_options(&options, format, &error) || !(request.theme = option_value_theme(&options, &error)))
-        return command_fail(&error);
+        return command_fail(options.messages, &error);
     struct viewer *viewer = open_viewer(&options, &error);
     if (!viewer)
-        return command_fail(&error);
+        return command_fail(options.messages, &error);
     bool written = (format->kind == PICTURE || (make_itinerary(&request, format, viewer, &error) &&
                                                 accept_size(format, &request, viewer, &error))) &&
                    format->write(viewer, &request, &error);
     itinerary_finish(&request.itinerary);
     viewer_destroy(viewer);
-    return written ? EXIT_DONE : command_fail(&error);
+    return written ? EXIT_DONE : command_fail(options.messages, &error);
 }
 
 const struct command command_export = {

@@ -24,10 +24,10 @@ static enum exit_status run(const struct options *options)
     const char *path = options->value[OPTION_OUTPUT];
     struct viewer *viewer = check_path(path, &error) ? headless_create(options, 1280, 800, &error) : NULL;
     if (!viewer)
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     bool written = headless_write_picture(viewer, options, path, &error);
     viewer_destroy(viewer);
-    return written ? EXIT_DONE : command_fail(&error);
+    return written ? EXIT_DONE : command_fail(options->messages, &error);
 }
 
 const struct command command_frame = {

@@ -40,14 +40,15 @@ static bool read_symmetry(const struct options *options, enum symmetry *symmetry
 }
 
 /* Prints the layout's name as a directive, unless the length of a puzzle's line is enough to tell the layout. */
-static void print_layout(const struct layout *layout)
+static void print_layout(const struct layout *layout, FILE *output)
 {
     if (!layout_is_square(layout))
-        printf("#! layout %s\n", layout->name);
+        fprintf(output, "#! layout %s\n", layout->name);
 }
 
 /* The request of the command line. */
 struct request {
+    const struct options *options;
     struct generate_params params;
     struct generate_filter filter;
     uint64_t tries;         /* gives up after so many puzzles in a row that are not wanted, */
@@ -173,7 +174,7 @@ static bool write_one(void *context, struct work_task *task)
     if (made->fits < 0 && cancel_is_late(&(struct cancel){.deadline = run->request->deadline})) {
         text_error_input(&made->error, 0, 0, "stopped after %g s with %llu of %llu puzzles; --seconds allows more",
                          run->request->seconds, (unsigned long long)run->written, (unsigned long long)run->wanted);
-        command_fail(&made->error);
+        command_fail(run->request->options->messages, &made->error);
         run->status = EXIT_FOUND_NONE;
         return false;
     }
@@ -193,7 +194,7 @@ static bool write_one(void *context, struct work_task *task)
         return true;
     if (!made->fits)
         give_up(run, made);
-    run->status = command_fail(&made->error);
+    run->status = command_fail(run->request->options->messages, &made->error);
     if (!made->fits)
         run->status = EXIT_FOUND_NONE;
     return false;
@@ -223,14 +224,17 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
                                   .tasks = SEEDS_PER_CORE,
                                   .work = make_one,
                                   .write = write_one,
-                                  .context = &run};
+                                  .context = &run,
+                                  .output = request->options->output,
+                                  .cancel = request->options->cancel};
     struct work_pool *pool = work_pool_create(&work);
     struct made *made;
     char subject[80];
     bool endless = request->filtered || request->position || request->params.styles;
     begin_progress(&run, subject, sizeof subject);
+    progress_show_if(&run.progress, !request->options->is_served);
     if (!kept && !request->params.styles && !request->as_jsonl)
-        print_layout(request->params.layout);
+        print_layout(request->params.layout, request->options->output);
     for (uint64_t i = 0; (endless || i < count) && (made = work_pool_next(pool)) != NULL; i++) {
         made->seed = request->params.seed + i;
         work_pool_queue(pool);
@@ -241,7 +245,7 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
     text_error_input(&note, 0, 0, "%llu of %llu seeds had no place for the clues, and the next ones were taken",
                      (unsigned long long)run.without_place, (unsigned long long)run.tried);
     if (run.without_place && run.written)
-        command_note(&note);
+        command_note(request->options->messages, &note);
     return run.status;
 }
 
@@ -375,7 +379,8 @@ static bool read_layout(const char *names, struct generate_params *params, struc
 enum exit_status generated_make(const struct options *options, struct generated *kept)
 {
     struct text_error error;
-    struct request request = {.params = {.seed = 1}, .tries = DEFAULT_TRIES, .tries_of_seed = MOST_WITHOUT_PLACE};
+    struct request request = {
+        .options = options, .params = {.seed = 1}, .tries = DEFAULT_TRIES, .tries_of_seed = MOST_WITHOUT_PLACE};
     struct generate_params *params = &request.params;
     uint64_t count = 1;
     double percent = 0;
@@ -387,12 +392,12 @@ enum exit_status generated_make(const struct options *options, struct generated 
         !option_value_seconds(options, &request.seconds, &error) ||
         !option_value_jsonl(options, &request.as_jsonl, &error) || !read_symmetry(options, &params->symmetry, &error) ||
         !read_layout(options->value[OPTION_LAYOUT], params, &error))
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     params->givens = percent / 100;
     request.deadline = cancel_deadline(request.seconds);
     params->keeps_share = options->value[OPTION_GIVENS];
-    enum exit_status status =
-        read_filter(options, &request, &error) ? generate_all(&request, count, kept) : command_fail(&error);
+    enum exit_status status = read_filter(options, &request, &error) ? generate_all(&request, count, kept)
+                                                                     : command_fail(options->messages, &error);
     layout_unref(params->layout);
     return status;
 }

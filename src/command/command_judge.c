@@ -12,6 +12,7 @@
 enum { MOVES_LIMIT = 1 << 26 };
 
 struct judging {
+    const struct options *options;
     const struct puzzle *puzzle;
     struct judge *judge;
     struct step_explanation *explanation;
@@ -33,6 +34,7 @@ static void print_move(const struct judging *judging, size_t number, const struc
                        const struct judgement *judgement, const char *words)
 {
     char cell[16];
+    FILE *output = judging->options->output;
     const struct technique *technique = judgement->finding ? &techniques[judgement->finding->technique] : NULL;
     notation_cell(judging->notation, judging->puzzle->layout, written->move.cell, cell, sizeof cell);
     const char *sign = written->move.places ? "=" : "<>";
@@ -40,21 +42,22 @@ static void print_move(const struct judging *judging, size_t number, const struc
     const char *verdict = verdict_name(written, judgement->verdict);
     bool is_guess = judgement->verdict == MOVE_TRUE && written->move.places;
     if (judging->as_jsonl) {
-        printf("{\"move\":%zu,\"line\":%zu,\"cell\":%u,\"digit\":%u,\"places\":%s,\"verdict\":\"%s\"", number,
-               written->line, (unsigned)written->move.cell, written->move.digit,
-               written->move.places ? "true" : "false", verdict);
+        fprintf(output, "{\"move\":%zu,\"line\":%zu,\"cell\":%u,\"digit\":%u,\"places\":%s,\"verdict\":\"%s\"", number,
+                written->line, (unsigned)written->move.cell, written->move.digit,
+                written->move.places ? "true" : "false", verdict);
         if (technique)
-            printf(",\"technique\":\"%s\",\"level\":\"%s\"", technique->id, technique_level_name(technique->level));
+            fprintf(output, ",\"technique\":\"%s\",\"level\":\"%s\"", technique->id,
+                    technique_level_name(technique->level));
         if (is_guess)
-            printf(",\"depth\":%zu", judging->guesses);
-        printf(",\"text\":\"%s\"}\n", words);
+            fprintf(output, ",\"depth\":%zu", judging->guesses);
+        fprintf(output, ",\"text\":\"%s\"}\n", words);
     } else if (technique) {
-        printf("%zu  %s%s%c  %s (%s): %s\n", number, cell, sign, digit, tr(technique->title),
-               tr(technique_level_name(technique->level)), words);
+        fprintf(output, "%zu  %s%s%c  %s (%s): %s\n", number, cell, sign, digit, tr(technique->title),
+                tr(technique_level_name(technique->level)), words);
     } else if (is_guess) {
-        printf("%zu  %s%s%c  %s %zu: %s\n", number, cell, sign, digit, tr(verdict), judging->guesses, words);
+        fprintf(output, "%zu  %s%s%c  %s %zu: %s\n", number, cell, sign, digit, tr(verdict), judging->guesses, words);
     } else {
-        printf("%zu  %s%s%c  %s: %s\n", number, cell, sign, digit, tr(verdict), words);
+        fprintf(output, "%zu  %s%s%c  %s: %s\n", number, cell, sign, digit, tr(verdict), words);
     }
 }
 
@@ -80,17 +83,18 @@ static void judge_one(struct judging *judging, size_t number, const struct writt
 static void print_end(const struct judging *judging)
 {
     const size_t *count = judging->count;
+    FILE *output = judging->options->output;
     const char *hardest = judging->hardest ? judging->hardest->id : "";
     bool solved = judge_is_solved(judging->judge);
     if (judging->as_jsonl)
-        printf("{\"shown\":%zu,\"known\":%zu,\"true\":%zu,\"wrong\":%zu,\"solved\":%s,\"hardest\":\"%s\"}\n",
-               count[MOVE_SHOWN], count[MOVE_KNOWN], count[MOVE_TRUE], count[MOVE_WRONG], solved ? "true" : "false",
-               hardest);
+        fprintf(output, "{\"shown\":%zu,\"known\":%zu,\"true\":%zu,\"wrong\":%zu,\"solved\":%s,\"hardest\":\"%s\"}\n",
+                count[MOVE_SHOWN], count[MOVE_KNOWN], count[MOVE_TRUE], count[MOVE_WRONG], solved ? "true" : "false",
+                hardest);
     else
-        printf(tr("%zu shown, %zu known already, %zu true but not shown, %zu wrong; %s%s%s\n"), count[MOVE_SHOWN],
-               count[MOVE_KNOWN], count[MOVE_TRUE], count[MOVE_WRONG], tr(solved ? "solved" : "not solved yet"),
-               judging->hardest ? tr("; hardest technique: ") : "",
-               judging->hardest ? tr(judging->hardest->title) : "");
+        fprintf(output, tr("%zu shown, %zu known already, %zu true but not shown, %zu wrong; %s%s%s\n"),
+                count[MOVE_SHOWN], count[MOVE_KNOWN], count[MOVE_TRUE], count[MOVE_WRONG],
+                tr(solved ? "solved" : "not solved yet"), judging->hardest ? tr("; hardest technique: ") : "",
+                judging->hardest ? tr(judging->hardest->title) : "");
 }
 
 /* Judges all moves. The exit status tells whether one was wrong. */
@@ -99,10 +103,10 @@ static enum exit_status judge_all(struct judging *judging, const move_list *move
     struct text_error error;
     judging->judge = judge_create(judging->puzzle, &error);
     if (!judging->judge)
-        return command_fail(&error);
-    for (size_t i = 0; i < moves->count; i++) {
+        return command_fail(judging->options->messages, &error);
+    judge_cancel_when(judging->judge, judging->options->cancel);
+    for (size_t i = 0; i < moves->count && !cancel_is_requested(judging->options->cancel); i++)
         judge_one(judging, i + 1, &moves->items[i]);
-    }
     print_end(judging);
     judge_destroy(judging->judge);
     step_explanation_finish(judging->explanation);
@@ -112,19 +116,19 @@ static enum exit_status judge_all(struct judging *judging, const move_list *move
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct judging judging = {0};
+    struct judging judging = {.options = options};
     struct input input;
     if (!option_value_jsonl(options, &judging.as_jsonl, &error) ||
         !option_value_notation(options, &judging.notation, &error))
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     if (!options->operands[1]) {
         text_error_input(&error, 0, 0, "no PUZZLE given, expected MOVES and PUZZLE");
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     }
-    struct puzzle *puzzle = input_first_puzzle(options->operands[1], &error);
-    if (!puzzle || !input_open(&input, options->operands[0], NULL, &error)) {
+    struct puzzle *puzzle = option_value_first_puzzle(options, 1, &error);
+    if (!puzzle || !option_value_input(options, 0, NULL, &input, &error)) {
         puzzle_destroy(puzzle);
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     }
     move_list moves = {0};
     judging.puzzle = puzzle;
@@ -133,7 +137,7 @@ static enum exit_status run(const struct options *options)
     enum exit_status status =
         moves_read(&moves, puzzle->layout, input.view.bytes, input.view.length, input.source, &error)
             ? judge_all(&judging, &moves)
-            : command_fail(&error);
+            : command_fail(options->messages, &error);
     memory_free(judging.explanation);
     memory_free(moves.items);
     input_finish(&input);

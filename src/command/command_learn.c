@@ -62,7 +62,7 @@ static enum exit_status run(const struct options *options)
     struct text_error error;
     enum notation notation = NOTATION_ROW_COLUMN;
     if (!option_value_notation(options, &notation, &error))
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     if (!options->operands[0])
         return list_lessons();
     enum technique_id id = technique_find(options->operands[0]);
@@ -73,16 +73,16 @@ static enum exit_status run(const struct options *options)
     }
     if (id == TECHNIQUES) {
         option_value_reject_technique(options->operands[0], &error);
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     }
     if (options->value[OPTION_OUTPUT])
-        return handout_write_technique(options, id, &error) ? EXIT_DONE : command_fail(&error);
+        return handout_write_technique(options, id, &error) ? EXIT_DONE : command_fail(options->messages, &error);
     printf("%s (%s)\n%s\n", tr(techniques[id].title), tr(technique_level_name(techniques[id].level)),
            tr(techniques[id].summary));
     printf(tr("\nWhat to look for: %s\n\nWhy it works: %s\n"), tr(lessons[id].look), tr(lessons[id].why));
     for (unsigned i = 0; i < lesson_examples(id); i++) {
         if (!print_example(id, i, notation, &error))
-            return command_fail(&error);
+            return command_fail(options->messages, &error);
     }
     return EXIT_DONE;
 }

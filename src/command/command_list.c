@@ -1,10 +1,12 @@
-/* `sudoscope list`: prints the ids of engines, techniques, layouts, themes, actions, forms, languages or profiles. */
+/* `sudoscope list`: prints the ids of engines, techniques, layouts, themes, actions, forms, languages, profiles or
+ * methods of `sudoscope serve`. */
 #include <stdio.h>
 
 #include "base/translation.h"
 #include "base/word.h"
 #include "command/command.h"
 #include "command/option_values.h"
+#include "command/serve_method.h"
 #include "explain/glossary.h"
 #include "engine/generate_clues.h"
 #include "puzzle/layouts.h"
@@ -38,7 +40,7 @@ static enum exit_status list_chosen(const struct options *options)
     enum technique_id order[TECHNIQUES];
     struct text_error error;
     if (!option_value_techniques(options, &choice, &error))
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     size_t count = technique_order(&choice, order);
     for (size_t i = 0; i < count; i++)
         print_technique(order[i]);
@@ -88,6 +90,12 @@ static void list_forms(void)
                tr(form->holds_candidates ? "It holds candidates." : "It holds digits."));
 }
 
+static void list_methods(void)
+{
+    for (const struct serve_method *method = serve_methods; method->name; method++)
+        printf("%s\t%s\t%s\n", method->name, method->command, tr(method->summary));
+}
+
 static void list_actions(void)
 {
     for (unsigned id = 0; id < ACTIONS; id++) {
@@ -104,21 +112,23 @@ static enum exit_status run(const struct options *options)
         const char *name;
         void (*print)(void);
     } lists[] = {
-        {"engines", list_engines},     {"techniques", list_techniques}, {"layouts", list_layouts},
-        {"themes", list_themes},       {"commands", list_actions},      {"forms", list_forms},
-        {"languages", list_languages}, {"profiles", list_profiles},     {0},
+        {"engines", list_engines},     {"techniques", list_techniques},
+        {"layouts", list_layouts},     {"themes", list_themes},
+        {"commands", list_actions},    {"forms", list_forms},
+        {"languages", list_languages}, {"profiles", list_profiles},
+        {"methods", list_methods},     {0},
     };
     struct text_error error;
     const struct list *list =
         word_read("list", options->operands[0] ? options->operands[0] : "", lists, sizeof *lists, &error);
     if (!list)
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     bool chooses = options->value[OPTION_PROFILE] || options->value[OPTION_WITHOUT];
     if (chooses && list->print == list_techniques)
         return list_chosen(options);
     if (chooses) {
         text_error_input(&error, 0, 0, "--profile and --without are for the list of techniques, found %s", list->name);
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     }
     list->print();
     return EXIT_DONE;
@@ -127,8 +137,8 @@ static enum exit_status run(const struct options *options)
 const struct command command_list = {
     .name = "list",
     .operand = "WHAT",
-    .summary = TR(
-        "List engines, techniques, layouts, themes, commands, forms, languages or profiles: id, title, one sentence"),
+    .summary = TR("List engines, techniques, layouts, themes, commands, forms, languages, profiles or methods: id, "
+                  "title, sentence"),
     .details = TR("With --profile or --without, the techniques are those that the engine human uses, in its order.\n"),
     .options = OPTION_BIT(OPTION_PROFILE) | OPTION_BIT(OPTION_WITHOUT),
     .run = run,

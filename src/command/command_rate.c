@@ -83,7 +83,7 @@ static enum exit_status run(const struct options *options)
     if (!option_value_techniques(options, &request.params.techniques, &error) ||
         !option_value_seconds(options, &request.seconds, &error) ||
         !option_value_jsonl(options, &request.as_jsonl, &error))
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     request.params.cache = canonical_cache_create();
     enum exit_status status = puzzle_pool_run(
         options, &(struct puzzle_pool_work){

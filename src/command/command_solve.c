@@ -283,7 +283,7 @@ static enum exit_status run_solve(const struct options *options)
     };
     if (request.candidates && (request.count || request.stats)) {
         text_error_input(&error, 0, 0, "--candidates goes neither with --count nor with --stats");
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     }
     request.engine = choose_engine(options, &error);
     if (!request.engine || !option_value_settings(options, request.engine, &request.settings, &error) ||
@@ -291,7 +291,7 @@ static enum exit_status run_solve(const struct options *options)
         !options_integer(options, OPTION_LIMIT, 1, UINT64_MAX, &request.limit, &error) ||
         !option_value_seconds(options, &request.seconds, &error) ||
         !option_value_jsonl(options, &request.as_jsonl, &error))
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     return puzzle_pool_run(
         options,
         &(struct puzzle_pool_work){.work = work_on_one,

@@ -17,7 +17,8 @@ struct request {
     struct technique_choice techniques;      /* of its members, `without` counts */
     enum notation notation;
     bool as_jsonl;
-    double seconds; /* for each puzzle; 0: no limit */
+    bool is_first_enough; /* the other steps of a grid are not looked for */
+    double seconds;       /* for each puzzle; 0: no limit */
 };
 
 /* The work on one puzzle. */
@@ -60,7 +61,7 @@ static bool write_finding(void *context, const struct finding *finding)
     finding_make_argument(finding, listing->puzzle->layout, listing->search.grid->mask, &listing->arguments, &step);
     write_step(listing, &step, techniques[finding->technique].id);
     work_pool_print_early(listing->task);
-    return cancel_is_requested(&listing->cancel);
+    return listing->request->is_first_enough || cancel_is_requested(&listing->cancel);
 }
 
 /* Returns whether any selected technique assumes one solution. Counting solutions takes long on large boards. */
@@ -126,12 +127,12 @@ static bool choose_techniques(const struct options *options, struct request *req
 
 static enum exit_status run(const struct options *options)
 {
-    struct request request = {.as_jsonl = true};
+    struct request request = {.as_jsonl = true, .is_first_enough = options->value[OPTION_FIRST]};
     struct text_error error;
     if (!choose_techniques(options, &request, &error) || !option_value_jsonl(options, &request.as_jsonl, &error) ||
         !option_value_notation(options, &request.notation, &error) ||
         !option_value_seconds(options, &request.seconds, &error))
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     return puzzle_pool_run(options,
                            &(struct puzzle_pool_work){.work = list_one, .context = &request, .what = TR("listing")});
 }
@@ -149,6 +150,7 @@ const struct command command_steps = {
         "look,\n"
         "and the proof.\n"),
     .options = OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_TECHNIQUE) | OPTION_BIT(OPTION_WITHOUT) |
-               OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_SECONDS),
+               OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_SECONDS) |
+               OPTION_BIT(OPTION_FIRST),
     .run = run,
 };

@@ -363,7 +363,7 @@ static enum exit_status run(const struct options *options)
     bool fine = !reads_input || text_error_input(&error, 0, 0, "standard input gives the keys, expected a file");
     fine = fine && option_value_notation(options, &notation, &error) && trace_source_open(&source, &asked, 0, &error) &&
            tell(source.trace, notation, &error);
-    enum exit_status status = fine ? EXIT_DONE : command_fail(&error);
+    enum exit_status status = fine ? EXIT_DONE : command_fail(options->messages, &error);
     trace_source_finish(&source);
     return status;
 }

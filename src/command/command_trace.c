@@ -8,6 +8,7 @@
 #include "base/translation.h"
 #include "base/word.h"
 #include "command/command.h"
+#include "command/itinerary.h"
 #include "command/option_values.h"
 #include "command/trace_source.h"
 #include "explain/explained_jsonl.h"
@@ -25,6 +26,7 @@ struct output {
     const struct step_supply *supply;
     struct step_explanation *explanation;
     FILE *stream;
+    const struct itinerary *chosen; /* the steps that are written; NULL: all are */
     struct text_error *error;
 };
 
@@ -33,6 +35,19 @@ static bool write_jsonl(const struct output *output)
     return explained_jsonl_write(output->trace, NULL, output->supply, output->explanation->wording.notation,
                                  output->stream) ||
            trace_error(output->trace, output->error);
+}
+
+/* Finds the `index`-th step to write, from 0, and waits for it. Returns false behind the last. 0 is no step. */
+static bool next_step(const struct output *output, uint64_t index, uint64_t *number)
+{
+    if (!output->chosen) {
+        *number = index + 1;
+        return step_supply_has(output->supply, output->trace, *number);
+    }
+    if (index == output->chosen->count)
+        return false;
+    *number = itinerary_at(output->chosen, index);
+    return true;
 }
 
 /* Writes each step as soon as it is there, as `put` puts it into words; `mask`: the candidates after it. */
@@ -46,11 +61,12 @@ static bool write_steps(const struct output *output, void (*put)(const struct ou
     replay_init(&replay, trace);
     step_reader_init(&reader, trace);
     bool is_read = true;
-    for (uint64_t number = 1; !ferror(output->stream) && step_supply_has(output->supply, trace, number); number++) {
+    uint64_t number;
+    for (uint64_t i = 0; is_read && !ferror(output->stream) && next_step(output, i, &number); i++) {
         struct step step;
-        is_read = step_read(&reader, number, &step);
-        if (!is_read)
-            break;
+        is_read = !number || step_read(&reader, number, &step);
+        if (!number || !is_read)
+            continue;
         replay_seek(&replay, number);
         buffer_clear(&text);
         put(output, &step, replay.mask, &text);
@@ -93,7 +109,8 @@ static void write_techniques(const struct output *output)
 
 static bool write_text(const struct output *output)
 {
-    write_techniques(output);
+    if (!output->chosen)
+        write_techniques(output);
     return write_steps(output, put_text);
 }
 
@@ -159,22 +176,26 @@ static const struct format *find_format(const char *name, struct text_error *err
     return word_read("format", name, formats, sizeof *formats, error);
 }
 
-static bool write_out(const struct trace_source *source, const struct format *format, enum notation notation,
-                      const char *path, struct text_error *error)
+static bool write_out(const struct options *options, const struct trace_source *source, const struct format *format,
+                      enum notation notation, const struct itinerary *chosen, struct text_error *error)
 {
+    const char *path = options->value[OPTION_OUTPUT];
+    bool prints = !path || !strcmp(path, "-");
     const struct trace *trace = source->trace;
     struct file_writer writer;
     struct trace_flow flow;
     struct step_reader other;
     struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
-    if (!file_write_begin(&writer, path, error)) {
+    if (prints) {
+        file_write_to(&writer, options->output);
+    } else if (!file_write_begin(&writer, path, error)) {
         memory_free(explanation);
         return false;
     }
     step_reader_init(&other, trace);
     explanation->wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
-    trace_flow_begin(&flow, source, writer.stream, !strcmp(path, "-"));
-    bool written = format->write(&(struct output){trace, &flow.supply, explanation, writer.stream, error});
+    trace_flow_begin(&flow, source, options, writer.stream, prints);
+    bool written = format->write(&(struct output){trace, &flow.supply, explanation, writer.stream, chosen, error});
     written = trace_flow_end(&flow, error) && written;
     step_reader_finish(&other);
     step_explanation_finish(explanation);
@@ -196,24 +217,39 @@ static bool is_solved(const struct trace *trace)
     return solved;
 }
 
+/* Reads --steps, if it is given. */
+static bool read_chosen(const struct options *options, const struct format *format, const struct trace *trace,
+                        struct itinerary *chosen, struct text_error *error)
+{
+    if (!options->value[OPTION_CHOSEN])
+        return true;
+    if (format->write != write_text)
+        return text_error_input(error, 0, 0, "--steps is for --format text, found %s", format->name);
+    return itinerary_make_of_list(chosen, options, trace, error);
+}
+
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
+    struct itinerary chosen = {0};
+    bool chooses = options->value[OPTION_CHOSEN];
     enum notation notation = NOTATION_ROW_COLUMN;
-    const char *name = options->value[OPTION_FORMAT], *path = options->value[OPTION_OUTPUT];
+    const char *name = options->value[OPTION_FORMAT];
     const struct format *format = find_format(name ? name : "jsonl", &error);
-    struct trace_source source = {.is_followed = format && format->is_followed};
+    struct trace_source source = {.is_followed = format && format->is_followed && !chooses};
     enum exit_status status = EXIT_DONE;
     if (!format || !option_value_notation(options, &notation, &error) ||
         !trace_source_open(&source, options, 0, &error) ||
-        !write_out(&source, format, notation, path ? path : "-", &error))
-        status = command_fail(&error);
+        !read_chosen(options, format, source.trace, &chosen, &error) ||
+        !write_out(options, &source, format, notation, chooses ? &chosen : NULL, &error))
+        status = command_fail(options->messages, &error);
     else if (source.file.stopped)
-        status = command_fail(&source.file.why);
+        status = command_fail(options->messages, &source.file.why);
     else if (!is_solved(source.trace))
         status = EXIT_FOUND_NONE;
     if (status == EXIT_FOUND_NONE)
-        trace_source_note_stop(&source);
+        trace_source_note_stop(&source, options);
+    itinerary_finish(&chosen);
     trace_source_finish(&source);
     return status;
 }
@@ -232,8 +268,9 @@ const struct command command_trace = {
         "without reasons; binary, the form in which the window saves traces. For SAT solvers and proof checkers: cnf, "
         "the\n"
         "puzzle's clauses, with what is to be proved;\n"
-        "drat and lrat, the trace as a proof of it (docs/proofs.md).\n"),
-    .options =
-        TRACE_SOURCE_OPTIONS | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_NOTATION),
+        "drat and lrat, the trace as a proof of it (docs/proofs.md).\n"
+        "With the format text, --steps 5 writes step 5 alone.\n"),
+    .options = TRACE_SOURCE_OPTIONS | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) |
+               OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_CHOSEN),
     .run = run,
 };

@@ -128,7 +128,7 @@ static void note_errors(const char *name, const struct watch_result *result)
     size_t length = strlen(note.message);
     snprintf(note.message + length, sizeof note.message - length, "%s", more);
     text_error_source(&note, name);
-    command_note(&note);
+    command_note(stderr, &note);
 }
 
 static const char *name_of(const struct puzzle *puzzle, char *text, size_t size)
@@ -182,20 +182,20 @@ static enum exit_status write_one(const struct watching *watching, const struct 
     const char *path = options->value[OPTION_OUTPUT], *format = options->value[OPTION_FORMAT];
     bool is_binary = format && !strcmp(format, "binary");
     if (format && !word_read("format", format, formats, sizeof *formats, &error))
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     if (options->program && options->operand_count > 1) {
         text_error_input(&error, 0, 0, "-o writes the trace of one puzzle, and %.100s is a second one",
                          options->operands[1]);
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     }
-    struct puzzle *puzzle = input_first_puzzle(options->operands[0], &error);
+    struct puzzle *puzzle = option_value_first_puzzle(options, 0, &error);
     if (!puzzle)
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     struct trace *trace = watch_puzzle(watching, puzzle, NULL, &result);
     enum exit_status status = status_of(&result);
     note_errors(name_of(puzzle, name, sizeof name), &result);
     if (result.failed)
-        command_fail(&result.failure);
+        command_fail(options->messages, &result.failure);
     if (options->value[OPTION_CHECK] && status != EXIT_MACHINE) {
         struct buffer line = {0};
         write_line(watching, name, &result, &line);
@@ -203,7 +203,7 @@ static enum exit_status write_one(const struct watching *watching, const struct 
         buffer_finish(&line);
     }
     if (path && status != EXIT_MACHINE && !save_trace(trace, path, is_binary, &error))
-        status = command_fail(&error);
+        status = command_fail(options->messages, &error);
     trace_destroy(trace);
     puzzle_destroy(puzzle);
     return status;
@@ -229,9 +229,9 @@ static enum exit_status run(const struct options *options)
     const char *path = options->value[OPTION_OUTPUT];
     enum exit_status status;
     if (!read_program(options, &watching, &error))
-        return command_fail(&error);
+        return command_fail(options->messages, &error);
     if (!option_value_own_puzzle(&found, watching.program, &own, &error))
-        status = command_fail(&error);
+        status = command_fail(options->messages, &error);
     else
         status = path || !options->program
                      ? write_one(&watching, &found)

@@ -48,50 +48,52 @@ static bool read_question(const struct options *options, const struct trace *tra
 /* --- the answer --- */
 
 /* Says what the start of the puzzle has decided: no step is behind it. */
-static void print_origin(const struct slice_question *question, const struct trace *trace, enum notation notation)
+static void print_origin(const struct slice_question *question, const struct trace *trace, enum notation notation,
+                         FILE *output)
 {
     const struct puzzle *puzzle = trace_puzzle(trace);
     digit_mask start = puzzle->start[question->cell];
     char cell[16], digit = digit_character(digits_are_one(start) ? digit_first(start) : question->digit);
     notation_cell(notation, puzzle->layout, question->cell, cell, sizeof cell);
     if (!digits_are_one(start))
-        printf(tr("%c was never possible in %s."), digit, cell);
+        fprintf(output, tr("%c was never possible in %s."), digit, cell);
     else if (puzzle->given[question->cell])
-        printf(tr("%s is %c: it was given."), cell, digit);
+        fprintf(output, tr("%s is %c: it was given."), cell, digit);
     else
-        printf(tr("%s has been %c from the start."), cell, digit);
-    putchar('\n');
+        fprintf(output, tr("%s has been %c from the start."), cell, digit);
+    fputc('\n', output);
 }
 
-static bool write_jsonl(const struct slice *slice, const struct trace *trace, enum notation notation)
+static bool write_jsonl(const struct slice *slice, const struct trace *trace, enum notation notation, FILE *output)
 {
     struct trace *made = slice_trace_create(slice, trace);
     uint64_t *of = memory_calloc(slice->steps.count + 1, sizeof *of);
     for (size_t i = 0; i < slice->steps.count; i++)
         of[i] = slice->steps.items[i].number;
-    bool written = made && explained_jsonl_write(made, of, NULL, notation, stdout);
+    bool written = made && explained_jsonl_write(made, of, NULL, notation, output);
     memory_free(of);
     trace_destroy(made);
     return written;
 }
 
-static enum exit_status answer(const struct trace *trace, const struct slice_question *question, bool as_jsonl,
-                               enum notation notation)
+static enum exit_status answer(const struct options *options, const struct trace *trace,
+                               const struct slice_question *question, bool as_jsonl, enum notation notation)
 {
     struct text_error error;
     struct slice slice = {0};
     enum exit_status status = EXIT_DONE;
-    enum slice_outcome outcome = slice_make(&slice, trace, question, 0, NULL);
+    enum slice_outcome outcome = slice_make(&slice, trace, question, 0, options->cancel);
     if (outcome == SLICE_DONE) {
         if (!slice.steps.count && !as_jsonl)
-            print_origin(question, trace, notation);
-        if (!(as_jsonl ? write_jsonl(&slice, trace, notation) : slice_text_print(&slice, trace, notation, stdout))) {
+            print_origin(question, trace, notation, options->output);
+        if (!(as_jsonl ? write_jsonl(&slice, trace, notation, options->output)
+                       : slice_text_print(&slice, trace, notation, options->output))) {
             trace_error(trace, &error);
-            status = command_fail(&error);
+            status = command_fail(options->messages, &error);
         }
     } else {
         slice_error(outcome, question, trace, &error);
-        status = command_fail(&error);
+        status = command_fail(options->messages, &error);
     }
     slice_finish(&slice);
     return status;
@@ -108,9 +110,9 @@ static enum exit_status run(const struct options *options)
     if (option_value_jsonl(options, &as_jsonl, &error) && option_value_notation(options, &notation, &error) &&
         trace_source_open(&source, options, trace_source_limit(options, OPTION_AT), &error) &&
         read_question(options, source.trace, &question, &error))
-        status = answer(source.trace, &question, as_jsonl, notation);
+        status = answer(options, source.trace, &question, as_jsonl, notation);
     else
-        status = command_fail(&error);
+        status = command_fail(options->messages, &error);
     trace_source_finish(&source);
     return status;
 }

@@ -172,7 +172,7 @@ static enum exit_status run(const struct options *given)
     const char *technique = options.value[OPTION_TECHNIQUE];
     if (!options.value[OPTION_OUTPUT]) {
         text_error_input(&error, 0, 0, "-o FILE.pdf is missing");
-        return command_fail(&error);
+        return command_fail(options.messages, &error);
     }
     technique = technique ? technique : options.value[OPTION_HARDEST];
     sheet.technique = technique ? technique_find(technique) : TECHNIQUES;
@@ -182,7 +182,7 @@ static enum exit_status run(const struct options *given)
     if (sheet.technique == TECHNIQUES) /* they have chosen the puzzles, and the engine that solves them is not human */
         options.value[OPTION_PROFILE] = options.value[OPTION_WITHOUT] = NULL;
     if (sheet.puzzles.count && !status && !print_sheet(&sheet, &error))
-        status = command_fail(&error);
+        status = command_fail(options.messages, &error);
     generated_finish(&sheet.puzzles);
     return status;
 }

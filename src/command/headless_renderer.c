@@ -40,7 +40,7 @@ struct viewer *headless_create(const struct options *options, int width, int hei
     const char *source;
     if (viewer) {
         const struct puzzle_count *count = viewer_puzzle_count(viewer, &source);
-        input_print_left_out(count, source);
+        input_print_left_out(count, source, stderr);
     }
     return viewer;
 }

@@ -26,6 +26,25 @@ const struct theme *option_value_theme(const struct options *options, struct tex
     return id ? word_read("theme", id, themes, WORD_POINTERS, error) : themes[0];
 }
 
+bool option_value_input(const struct options *options, unsigned operand, file_view_choice *stays, struct input *input,
+                        struct text_error *error)
+{
+    if (!options->is_served)
+        return input_open(input, options->operands[operand], stays, error);
+    input_open_text(input, options->operands[operand]);
+    return true;
+}
+
+struct puzzle *option_value_first_puzzle(const struct options *options, unsigned operand, struct text_error *error)
+{
+    struct input input;
+    if (!option_value_input(options, operand, NULL, &input, error))
+        return NULL;
+    struct puzzle *puzzle = input_read_first(&input, options->messages, error);
+    input_finish(&input);
+    return puzzle;
+}
+
 bool option_value_add_technique(const char *name, uint64_t set[BITS_WORDS(TECHNIQUES)], struct text_error *error)
 {
     bool any = false;
@@ -52,13 +71,15 @@ static bool read_without(const char *names, uint64_t set[BITS_WORDS(TECHNIQUES)]
     return true;
 }
 
-/* Reads the name of a profile, or the file with this path. A misspelt name has neither folders nor a suffix. */
-static bool read_profile(const char *text, struct technique_choice *choice, struct text_error *error)
+/* Reads the name of a profile, or unless a server runs the command, the file with this path. A misspelt name has
+ * neither folders nor a suffix. */
+static bool read_profile(const struct options *options, struct technique_choice *choice, struct text_error *error)
 {
+    const char *text = options->value[OPTION_PROFILE];
     struct text_error ignored;
     struct buffer content = {0};
     bool is_name = technique_profile_read(text, &choice->profile, &ignored);
-    if (is_name || (!file_exists(text) && !text[strcspn(text, "/.")]))
+    if (is_name || options->is_served || (!file_exists(text) && !text[strcspn(text, "/.")]))
         return is_name || technique_profile_read(text, &choice->profile, error);
     bool read = file_read(text, PROFILE_FILE_LIMIT, &content, error) &&
                 profile_file_read(buffer_text(&content), content.length, text, choice, error);
@@ -70,7 +91,7 @@ bool option_value_techniques(const struct options *options, struct technique_cho
 {
     const char *profile = options->value[OPTION_PROFILE], *without = options->value[OPTION_WITHOUT];
     struct technique_choice read = *choice;
-    if ((profile && !read_profile(profile, &read, error)) || (without && !read_without(without, read.without, error)))
+    if ((profile && !read_profile(options, &read, error)) || (without && !read_without(without, read.without, error)))
         return false;
     *choice = read;
     return true;

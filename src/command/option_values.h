@@ -7,11 +7,20 @@
 #include "command/options.h"
 #include "engine/engine.h"
 #include "explain/notation.h"
+#include "form/input.h"
 #include "scene/theme.h"
 #include "viewer/viewer.h"
 
 const struct engine *option_value_engine(const struct options *options, struct text_error *error);
 const struct theme *option_value_theme(const struct options *options, struct text_error *error);
+
+/* Opens an operand: a file or standard input, or if a server runs the command, the operand's own text. A file that
+ * `stays` chooses is not copied (file_view_open); it may be NULL. */
+bool option_value_input(const struct options *options, unsigned operand, file_view_choice *stays, struct input *input,
+                        struct text_error *error);
+
+/* Reads the first puzzle of an operand, which the caller owns, and says what is left out. */
+struct puzzle *option_value_first_puzzle(const struct options *options, unsigned operand, struct text_error *error);
 
 /* --profile and --without. Without the options `*choice` keeps its values. */
 bool option_value_techniques(const struct options *options, struct technique_choice *choice, struct text_error *error);

@@ -90,7 +90,7 @@ static bool add_operand(struct options *options, unsigned most, const char *oper
 bool options_parse(struct options *options, option_set accepted, struct operand_count operands, int count,
                    char *const *arguments, struct text_error *error)
 {
-    struct options parsed = {0};
+    struct options parsed = {.output = stdout, .messages = stderr};
     bool after_double_dash = false;
     for (int i = 0; i < count;) {
         const char *argument = arguments[i];

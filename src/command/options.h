@@ -4,7 +4,9 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
+#include "base/cancel.h"
 #include "base/text_error.h"
 
 enum exit_status {
@@ -41,6 +43,10 @@ struct options {
     const char *operands[OPTIONS_MAX_OPERANDS]; /* the arguments that are not options; NULL where there is none */
     unsigned operand_count;
     char *const *program; /* what stands behind `--`, NULL behind the last; NULL: nothing does, or it is no program */
+    FILE *output;         /* of the results: standard output, unless a server runs the command */
+    FILE *messages;       /* of notes and errors: standard error, with the same exception */
+    const struct cancel *cancel; /* ends the command early; NULL: only the user does */
+    bool is_served; /* a server runs the command: operands are texts, no file is opened, no progress is shown */
 };
 
 /* A set of options. */

@@ -28,6 +28,12 @@ void progress_begin(struct progress *progress, const char *what, const char *uni
     };
 }
 
+void progress_show_if(struct progress *progress, bool shown)
+{
+    progress->visible &= shown;
+    progress->next = shown ? progress->next : 0;
+}
+
 void progress_keep_lines(struct progress *progress)
 {
     progress->next = isatty(STDERR_FILENO) ? 0 : progress->start + 3 * SECOND;

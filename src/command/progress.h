@@ -21,6 +21,9 @@ struct progress {
 bool progress_is_visible(bool prints);
 void progress_begin(struct progress *progress, const char *what, const char *unit, bool prints);
 
+/* Hides the line unless `shown`. */
+void progress_show_if(struct progress *progress, bool shown);
+
 void progress_keep_lines(
     struct progress *progress); /* where there is no terminal: after 3 seconds, 30, 300 and so on */
 

@@ -9,6 +9,7 @@
 #include "base/translation.h"
 #include "command/command.h"
 #include "command/line_stream.h"
+#include "command/option_values.h"
 #include "command/progress.h"
 #include "command/result.h"
 #include "command/shard.h"
@@ -35,6 +36,7 @@ struct place {
 };
 
 struct puzzle_pool {
+    const struct options *options;
     const struct puzzle_pool_work *work;
     struct work_pool *pool;
     const char *source;  /* the name of what is read */
@@ -205,7 +207,7 @@ static bool write_place(void *context, struct work_task *task)
     struct puzzle_pool *puzzles = context;
     const struct place *place = task->item;
     if (task->output.length && puzzles->has_output && puzzles->work->between)
-        fputs(puzzles->work->between, stdout);
+        fputs(puzzles->work->between, puzzles->options->output);
     puzzles->has_output |= task->output.length;
     bool written = work_pool_print(task);
     puzzles->written += place->puzzles;
@@ -213,9 +215,9 @@ static bool write_place(void *context, struct work_task *task)
     if (written && (place->notes.length || place->error.message[0]))
         progress_end(&puzzles->progress);
     if (written)
-        fputs(buffer_text(&place->notes), stderr);
+        fputs(buffer_text(&place->notes), puzzles->options->messages);
     if (written && place->error.message[0])
-        command_fail(&place->error);
+        command_fail(puzzles->options->messages, &place->error);
     if (written)
         raise_status(&puzzles->status, place->status);
     return written && place->status != EXIT_MACHINE;
@@ -327,7 +329,7 @@ static void queue_stream(struct puzzle_pool *puzzles, int input)
 static int open_long_file(struct puzzle_pool *puzzles, const struct options *options, const char *operand)
 {
     struct stat status;
-    if (!puzzles->work->work_on_line || options->value[OPTION_SHARD] || stat(operand, &status) ||
+    if (!puzzles->work->work_on_line || options->is_served || options->value[OPTION_SHARD] || stat(operand, &status) ||
         !S_ISREG(status.st_mode) || status.st_size < MIN_STREAM_SIZE)
         return -1;
     puzzles->length = (size_t)status.st_size;
@@ -349,20 +351,21 @@ static void queue_input(struct puzzle_pool *puzzles, const struct options *optio
 static void begin_output(struct puzzle_pool *puzzles)
 {
     if (!puzzles->is_begun && puzzles->work->head)
-        fputs(puzzles->work->head, stdout);
+        fputs(puzzles->work->head, puzzles->options->output);
     puzzles->is_begun = true;
 }
 
-static void queue_operand(struct puzzle_pool *puzzles, const struct options *options, const char *operand)
+static void queue_operand(struct puzzle_pool *puzzles, const struct options *options, unsigned number)
 {
+    const char *operand = options->operands[number];
     struct text_error error;
     struct input input = {0};
-    bool is_stream = !strcmp(operand, "-") && !puzzles->work->reads_whole;
+    bool is_stream = !options->is_served && !strcmp(operand, "-") && !puzzles->work->reads_whole;
     int file = is_stream ? STDIN_FILENO : open_long_file(puzzles, options, operand);
     puzzles->source = is_stream ? "standard input" : operand;
     puzzles->any = false;
     puzzles->read = 0;
-    if (!shard_check(options, &error) || (file < 0 && !input_open(&input, operand, NULL, &error))) {
+    if (!shard_check(options, &error) || (file < 0 && !option_value_input(options, number, NULL, &input, &error))) {
         queue_error(puzzles, &error);
         return;
     }
@@ -384,7 +387,7 @@ static void queue_operand(struct puzzle_pool *puzzles, const struct options *opt
 
 enum exit_status puzzle_pool_run(const struct options *options, const struct puzzle_pool_work *work)
 {
-    struct puzzle_pool puzzles = {.work = work, .status = EXIT_DONE};
+    struct puzzle_pool puzzles = {.options = options, .work = work, .status = EXIT_DONE};
     const struct work_pool_work places = {
         .item_size = sizeof(struct place),
         .tasks = work->work_on_line ? BLOCKS_PER_CORE : PUZZLES_PER_CORE,
@@ -392,15 +395,18 @@ enum exit_status puzzle_pool_run(const struct options *options, const struct puz
         .write = write_place,
         .finish = finish_place,
         .context = &puzzles,
+        .output = options->output,
+        .cancel = options->cancel,
     };
     puzzles.pool = work_pool_create(&places);
     progress_begin(&puzzles.progress, work->what, TR("puzzles"), true);
-    queue_operand(&puzzles, options, options->operands[0]);
+    progress_show_if(&puzzles.progress, !options->is_served);
+    queue_operand(&puzzles, options, 0);
     for (unsigned i = 1; i < options->operand_count; i++)
-        queue_operand(&puzzles, options, options->operands[i]);
+        queue_operand(&puzzles, options, i);
     work_pool_finish(puzzles.pool);
     progress_end(&puzzles.progress);
     if (puzzles.is_begun && work->foot)
-        fputs(work->foot, stdout);
+        fputs(work->foot, options->output);
     return puzzles.status;
 }

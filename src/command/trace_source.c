@@ -7,6 +7,7 @@
 #include "command/command.h"
 #include "command/option_values.h"
 #include "form/input.h"
+#include "trace_file/trace_file.h"
 
 void trace_source_finish(struct trace_source *source)
 {
@@ -48,7 +49,8 @@ bool trace_source_solve(struct trace_source *source, struct puzzle *puzzle, cons
     struct job_params params = {
         .engine = option_value_engine(options, error),
         .step_limit = step_limit,
-        .threaded = source->is_followed || progress_is_visible(false),
+        .cancel = options->cancel,
+        .threaded = source->is_followed || (progress_is_visible(false) && !options->is_served),
     };
     if (!params.engine || (options->value[OPTION_ENGINE] && !engine_knows(params.engine, puzzle->layout, error)) ||
         !option_value_settings(options, params.engine, &params.settings, error) ||
@@ -70,7 +72,7 @@ bool trace_source_solve(struct trace_source *source, struct puzzle *puzzle, cons
 static bool solve_input(struct trace_source *source, const struct input *input, const struct options *options,
                         uint64_t step_limit, struct text_error *error)
 {
-    struct puzzle *puzzle = input_read_first(input, error);
+    struct puzzle *puzzle = input_read_first(input, options->messages, error);
     return puzzle && trace_source_solve(source, puzzle, options, step_limit, error);
 }
 
@@ -78,7 +80,8 @@ bool trace_source_open(struct trace_source *source, const struct options *option
                        struct text_error *error)
 {
     struct input input;
-    if (!trace_input_open_any(&source->file, &input, options->operands[0], error))
+    if (!option_value_input(options, 0, trace_file_is_long, &input, error) ||
+        !trace_input_take_any(&source->file, &input, options->operands[0], error))
         return false;
     source->trace = source->file.trace;
     if (source->trace)
@@ -94,17 +97,20 @@ static bool flow_has(void *context, uint64_t number)
     const struct trace *trace = flow->source->trace;
     if (number > trace_steps(trace) && !trace_closed(trace) && !fflush(flow->stream))
         wait_for_step(trace, number, &flow->progress);
-    if (number > trace_steps(trace) || ran_out_of_room(flow->source))
+    if (number > trace_steps(trace) || ran_out_of_room(flow->source) || cancel_is_requested(flow->options->cancel))
         return false;
     bool is_whole = trace_closed(trace);
     progress_show(&flow->progress, number, is_whole ? number : 0, is_whole ? trace_steps(trace) : 0);
     return true;
 }
 
-void trace_flow_begin(struct trace_flow *flow, const struct trace_source *source, FILE *stream, bool prints)
+void trace_flow_begin(struct trace_flow *flow, const struct trace_source *source, const struct options *options,
+                      FILE *stream, bool prints)
 {
-    *flow = (struct trace_flow){.supply = {.has = flow_has, .context = flow}, .source = source, .stream = stream};
+    *flow = (struct trace_flow){
+        .supply = {.has = flow_has, .context = flow}, .source = source, .options = options, .stream = stream};
     progress_begin(&flow->progress, TR("writing"), TR("steps"), prints);
+    progress_show_if(&flow->progress, !options->is_served);
 }
 
 bool trace_flow_end(struct trace_flow *flow, struct text_error *error)
@@ -113,13 +119,13 @@ bool trace_flow_end(struct trace_flow *flow, struct text_error *error)
     return !ran_out_of_room(flow->source) || trace_error(flow->source->trace, error);
 }
 
-void trace_source_note_stop(const struct trace_source *source)
+void trace_source_note_stop(const struct trace_source *source, const struct options *options)
 {
     struct text_error note;
     if (!source->job || !trace_has_stop(source->trace))
         return;
     text_error_input(&note, 0, 0, "stopped by the time limit; --seconds allows more");
-    command_note(&note);
+    command_note(options->messages, &note);
 }
 
 uint64_t trace_source_limit(const struct options *options, enum option_id id)

@@ -29,8 +29,8 @@ bool trace_source_open(struct trace_source *source, const struct options *option
 bool trace_source_solve(struct trace_source *source, struct puzzle *puzzle, const struct options *options,
                         uint64_t step_limit, struct text_error *error);
 
-/* Says on standard error that a time limit stopped the engine, if one did. */
-void trace_source_note_stop(const struct trace_source *source);
+/* Says among the messages that a time limit stopped the engine, if one did. */
+void trace_source_note_stop(const struct trace_source *source, const struct options *options);
 
 /* Returns the number that the option holds, as a limit for trace_source_open; 0 if it holds none. */
 uint64_t trace_source_limit(const struct options *options, enum option_id id);
@@ -40,13 +40,15 @@ uint64_t trace_source_limit(const struct options *options, enum option_id id);
 struct trace_flow {
     struct step_supply supply;         /* ends at once when the engine has run out of room, or the stream has failed */
     const struct trace_source *source; /* private, as below */
+    const struct options *options;
     FILE *stream;
     struct progress progress;
 };
 
 /* `prints`: the stream is standard output. trace_flow_end returns false with `error` filled if the engine has run out
  * of room. */
-void trace_flow_begin(struct trace_flow *flow, const struct trace_source *source, FILE *stream, bool prints);
+void trace_flow_begin(struct trace_flow *flow, const struct trace_source *source, const struct options *options,
+                      FILE *stream, bool prints);
 bool trace_flow_end(struct trace_flow *flow, struct text_error *error);
 
 void trace_source_finish(struct trace_source *source);

@@ -42,7 +42,7 @@ static struct work_task *task_of(const struct work_pool *pool, size_t number)
 bool work_pool_print(struct work_task *task)
 {
     size_t length = task->output.length;
-    bool written = fwrite(buffer_text(&task->output), 1, length, stdout) == length;
+    bool written = fwrite(buffer_text(&task->output), 1, length, task->pool->work->output) == length;
     if (!written)
         task->pool->write_error = errno;
     buffer_clear(&task->output);
@@ -51,7 +51,7 @@ bool work_pool_print(struct work_task *task)
 
 bool work_pool_flush(struct work_task *task)
 {
-    bool flushed = !fflush(stdout);
+    bool flushed = !fflush(task->pool->work->output);
     if (!flushed)
         task->pool->write_error = errno;
     return flushed;
@@ -105,7 +105,7 @@ static void write_done(struct work_pool *pool)
     while (pool->written < pool->taken && task_of(pool, pool->written)->done)
         write_next(pool);
     /* All results are written: flush, because somebody may be waiting for them. */
-    if (pool->written == pool->filled && !cancel_is_requested(&pool->closed) && fflush(stdout)) {
+    if (pool->written == pool->filled && !cancel_is_requested(&pool->closed) && fflush(pool->work->output)) {
         pool->write_error = errno;
         cancel_request(&pool->closed);
     }
@@ -183,6 +183,7 @@ struct work_pool *work_pool_create(const struct work_pool_work *work)
 {
     struct work_pool *pool = memory_calloc(1, sizeof *pool);
     pool->work = work;
+    pool->closed.outer = work->cancel;
     pool->workers = work_pool_cores();
     create_ring(pool);
     create_lock(pool);

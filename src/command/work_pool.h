@@ -11,6 +11,8 @@
 #ifndef COMMAND_WORK_POOL_H
 #define COMMAND_WORK_POOL_H
 
+#include <stdio.h>
+
 #include "base/buffer.h"
 #include "base/cancel.h"
 
@@ -39,6 +41,8 @@ struct work_pool_work {
     bool (*write)(void *context, struct work_task *task);
     void (*finish)(void *item); /* frees what the item holds; called for every item at the end */
     void *context;
+    FILE *output;                /* takes the results */
+    const struct cancel *cancel; /* ends all work; NULL: only a failure to write does */
 };
 
 /* `work` must outlive the pool. */
@@ -53,10 +57,10 @@ void work_pool_queue(struct work_pool *pool);
 /* Waits for all tasks and frees the pool. If writing failed, errno says why. */
 void work_pool_finish(struct work_pool *pool);
 
-/* Writes the output of a task to standard output and empties it. False if it cannot be written. */
+/* Writes the output of a task to the pool's and empties it. False if it cannot be written. */
 bool work_pool_print(struct work_task *task);
 
-/* Flushes standard output, which otherwise happens when all results are written. False if it cannot be written. */
+/* Flushes the pool's output, which otherwise happens when all results are written. False if it cannot be written. */
 bool work_pool_flush(struct work_task *task);
 
 /* If it is the task's turn, writes what its output has so far, so that a long result does not wait for its end. */

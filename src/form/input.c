@@ -37,6 +37,24 @@ static void name_after_file(struct input *input, const char *path)
         *dot = 0;
 }
 
+static void show_copy(struct input *input)
+{
+    const struct buffer *copy = &input->view.copy;
+    if (copy->length) {
+        input->view.bytes = buffer_text(copy);
+        input->view.length = copy->length;
+    }
+}
+
+void input_open_text(struct input *input, const char *text)
+{
+    *input = (struct input){.name = "puzzle"};
+    snprintf(input->source, sizeof input->source, "%s", tr("argument"));
+    buffer_append(&input->view.copy, text, strlen(text));
+    input->view.bytes = buffer_text(&input->view.copy);
+    input->view.length = input->view.copy.length;
+}
+
 bool input_open(struct input *input, const char *operand, file_view_choice *stays, struct text_error *error)
 {
     *input = (struct input){0};
@@ -51,14 +69,9 @@ bool input_open(struct input *input, const char *operand, file_view_choice *stay
         name_after_file(input, is_stdin ? "standard input" : operand);
         read = file_view_open(&input->view, operand, INPUT_LIMIT, stays, NULL, error);
     } else {
-        snprintf(input->source, sizeof input->source, "%s", tr("argument"));
-        snprintf(input->name, sizeof input->name, "puzzle");
-        buffer_append(copy, operand, strlen(operand));
+        input_open_text(input, operand);
     }
-    if (copy->length) {
-        input->view.bytes = buffer_text(copy);
-        input->view.length = copy->length;
-    }
+    show_copy(input);
     if (!read)
         input_finish(input);
     return read;
@@ -69,7 +82,7 @@ void input_finish(struct input *input)
     file_view_close(&input->view);
 }
 
-void input_print_note(const struct puzzle *puzzle, const char *source)
+void input_print_note(const struct puzzle *puzzle, const char *source, FILE *messages)
 {
     struct text_error note;
     char text[600];
@@ -78,31 +91,31 @@ void input_print_note(const struct puzzle *puzzle, const char *source)
     text_error_input(&note, puzzle->line, 0, "%s", puzzle->note);
     text_error_source(&note, source);
     text_error_format(&note, text, sizeof text);
-    fprintf(stderr, "sudoscope: %s\n", text);
+    fprintf(messages, "sudoscope: %s\n", text);
 }
 
-void input_print_left_out(const struct puzzle_count *count, const char *source)
+void input_print_left_out(const struct puzzle_count *count, const char *source, FILE *messages)
 {
     char text[600];
     size_t more = count->puzzles ? count->puzzles - 1 : 0;
     if (more)
-        fprintf(stderr, "sudoscope: %s: ", source);
+        fprintf(messages, "sudoscope: %s: ", source);
     if (more && count->is_cut)
-        fprintf(stderr, tr("the first puzzle is taken, and more than %zu are left out"), more);
+        fprintf(messages, tr("the first puzzle is taken, and more than %zu are left out"), more);
     else if (more)
-        fprintf(stderr,
+        fprintf(messages,
                 tr_n("the first puzzle is taken, and %zu more is left out",
                      "the first puzzle is taken, and %zu more are left out", more),
                 more);
     if (more)
-        fprintf(stderr, "; %s\n", tr("solve, steps, rate and convert take all puzzles of a list"));
+        fprintf(messages, "; %s\n", tr("solve, steps, rate and convert take all puzzles of a list"));
     if (!count->errors)
         return;
     text_error_format(&count->first_error, text, sizeof text);
-    fprintf(stderr, "sudoscope: %s\n", text);
+    fprintf(messages, "sudoscope: %s\n", text);
 }
 
-struct puzzle *input_read_first(const struct input *input, struct text_error *error)
+struct puzzle *input_read_first(const struct input *input, FILE *messages, struct text_error *error)
 {
     struct puzzle_count count;
     struct puzzle *puzzle = puzzle_read(input->view.bytes, input->view.length, input->source, error);
@@ -110,18 +123,8 @@ struct puzzle *input_read_first(const struct input *input, struct text_error *er
         return NULL;
     if (!puzzle->name[0])
         snprintf(puzzle->name, sizeof puzzle->name, "%s", input->name);
-    input_print_note(puzzle, input->source);
+    input_print_note(puzzle, input->source, messages);
     puzzle_count_all(input->view.bytes, input->view.length, input->source, &count);
-    input_print_left_out(&count, input->source);
-    return puzzle;
-}
-
-struct puzzle *input_first_puzzle(const char *operand, struct text_error *error)
-{
-    struct input input;
-    if (!input_open(&input, operand, NULL, error))
-        return NULL;
-    struct puzzle *puzzle = input_read_first(&input, error);
-    input_finish(&input);
+    input_print_left_out(&count, input->source, messages);
     return puzzle;
 }

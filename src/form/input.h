@@ -22,17 +22,18 @@ const char *input_default_operand(const char *operand);
 bool input_open(struct input *input, const char *operand, file_view_choice *stays, struct text_error *error);
 void input_finish(struct input *input);
 
-/* Prints the puzzle's note on standard error, if reading it left one. */
-void input_print_note(const struct puzzle *puzzle, const char *source);
+/* Opens the text itself as input, which never names a file. */
+void input_open_text(struct input *input, const char *text);
 
-/* Says on standard error how many puzzles are left out where the first of a list is taken, and what cannot be read. */
-void input_print_left_out(const struct puzzle_count *count, const char *source);
+/* Prints the puzzle's note among the messages, if reading it left one. */
+void input_print_note(const struct puzzle *puzzle, const char *source, FILE *messages);
+
+/* Says among the messages how many puzzles are left out where the first of a list is taken, and what cannot be read.
+ */
+void input_print_left_out(const struct puzzle_count *count, const char *source, FILE *messages);
 
 /* Reads the first puzzle of the input, which the caller owns, and prints its note and what is left out. A puzzle
  * without a name gets the name of the input. */
-struct puzzle *input_read_first(const struct input *input, struct text_error *error);
-
-/* The same for an operand. */
-struct puzzle *input_first_puzzle(const char *operand, struct text_error *error);
+struct puzzle *input_read_first(const struct input *input, FILE *messages, struct text_error *error);
 
 #endif

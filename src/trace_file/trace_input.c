@@ -80,8 +80,12 @@ bool trace_input_open(struct trace_input *input, const char *path, struct text_e
 bool trace_input_open_any(struct trace_input *input, struct input *bytes, const char *operand, struct text_error *error)
 {
     *input = (struct trace_input){0};
-    if (!input_open(bytes, operand, trace_file_is_long, error))
-        return false;
+    return input_open(bytes, operand, trace_file_is_long, error) && trace_input_take_any(input, bytes, operand, error);
+}
+
+bool trace_input_take_any(struct trace_input *input, struct input *bytes, const char *operand, struct text_error *error)
+{
+    *input = (struct trace_input){0};
     const struct buffer content = {.bytes = (char *)bytes->view.bytes, .length = bytes->view.length};
     if (!bytes->view.is_open && !trace_input_recognized(&content))
         return true;

@@ -22,6 +22,10 @@ void trace_input_finish(struct trace_input *input);
 bool trace_input_open_any(struct trace_input *input, struct input *bytes, const char *operand,
                           struct text_error *error);
 
+/* Does the same for an operand that is open as `bytes`. After a failure it is closed. */
+bool trace_input_take_any(struct trace_input *input, struct input *bytes, const char *operand,
+                          struct text_error *error);
+
 /* Reads a trace from bytes in memory. */
 bool trace_input_read(struct trace_input *input, const struct buffer *bytes, const char *source,
                       struct text_error *error);

@@ -163,7 +163,7 @@ static enum exit_status run_window(const struct command *watch, int count, char 
     if (!options_parse(&options, WINDOW_OPTIONS | (watch ? WATCH_LIMITS | WATCH_ATTACH : 0), operands, count, arguments,
                        &error) ||
         !options_use_language(&options, &error))
-        return command_fail(&error);
+        return command_fail(stderr, &error);
     if (options.value[OPTION_VERSION])
         print_version();
     else if (options.value[OPTION_HELP])
@@ -175,7 +175,7 @@ static enum exit_status run_window(const struct command *watch, int count, char 
     if (!read_params(&options, &params, &folders, &error) ||
         (watch && !read_program(&options, &params, &own, &error))) {
         buffer_finish(&own);
-        return command_fail(&error);
+        return command_fail(stderr, &error);
     }
     const char *script = options.value[OPTION_SCRIPT];
     bool has_engine = options.value[OPTION_ENGINE] || options.value[OPTION_AT] || options.value[OPTION_RACE];
@@ -184,7 +184,7 @@ static enum exit_status run_window(const struct command *watch, int count, char 
         settings = memory_calloc(1, sizeof *settings);
         has_fault = !settings_load(settings, params.folders.config, &fault);
         if (has_fault)
-            command_fail(&fault); /* the message; the window opens all the same, and says it, too */
+            command_fail(stderr, &fault); /* the message; the window opens all the same, and says it, too */
         use_settings(&options, &params, settings);
         params.reopens = !has_engine;
     }
@@ -204,7 +204,7 @@ static enum exit_status run_window(const struct command *watch, int count, char 
     watch_program_unref(params.program);
     buffer_finish(&own);
     memory_free(settings);
-    return ok ? EXIT_DONE : command_fail(&error);
+    return ok ? EXIT_DONE : command_fail(stderr, &error);
 }
 
 /* `sudoscope help [COMMAND]` */
@@ -217,7 +217,7 @@ static enum exit_status print_help(int count, char *const *arguments)
     else if (count && !command)
         command_reject(arguments[0], &error);
     if (count > 1 || (count && !command))
-        return command_fail(&error);
+        return command_fail(stderr, &error);
     if (command)
         command_print_help(command);
     else
@@ -235,7 +235,7 @@ int main(int count, char **arguments)
     const struct command *command = command_find(first);
     struct text_error error;
     if (!command && command_is_misspelt(first, &error))
-        return command_fail(&error);
+        return command_fail(stderr, &error);
     if (command && watches_in_window(command, count - 2, arguments + 2))
         return run_window(command, count - 2, arguments + 2);
     return command ? command_run(command, count - 2, arguments + 2) : run_window(NULL, count - 1, arguments + 1);

@@ -128,7 +128,7 @@ static void save_work_at_end(void *context)
 {
     struct text_error error;
     if (!save_work(context, &error))
-        command_note(&error);
+        command_note(stderr, &error);
 }
 
 static bool open_window(struct window *window, const struct viewer_params *params, struct text_error *error)
