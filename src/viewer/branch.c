@@ -240,7 +240,7 @@ static const struct hint *find_hint(const struct hint_search *search, const char
 static bool take_again(struct viewer *viewer, const char *technique, const char *conclusion, struct text_error *error)
 {
     enum technique_id id = technique_find(technique);
-    const struct player *player = &viewer->session.player;
+    struct player *player = &viewer->session.player;
     uint8_t placed[LAYOUT_MAX_CELLS];
     hints_placed_digits(&player->replay, placed);
     struct hint_search *search = hint_search_start(&(struct hint_search_params){
