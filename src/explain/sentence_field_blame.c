@@ -285,10 +285,12 @@ static bool write_nogood(struct sentence *sentence, const struct field_source *s
     return true;
 }
 
+/* The words of a nogood of one digit would be those of the conclusion. */
 bool field_nogood(struct sentence *sentence, const struct field_source *source)
 {
-    return write_nogood(sentence, source, TR("{digits} cannot be true"),
-                        TR("{digits} cannot both be true. The other is true"),
+    const struct role *role = nogood_named(source->step);
+    return role && role->members > 1 &&
+           write_nogood(sentence, source, "", TR("{digits} cannot both be true. The other is true"),
                         TR("{digits} cannot all be true. The others are true"));
 }
 
@@ -312,8 +314,8 @@ bool field_teacher(struct sentence *sentence, const struct field_source *source)
                          step.kind != STEP_CONTRADICTION && step_read(source->other, use->number - i, &step);
          i++)
         is_previous = learns(&step, use, used);
-    span_words(sentence, tr(is_previous ? "The previous contradiction" : "An earlier contradiction"));
-    return true;
+    span_words(sentence, tr(is_previous ? "As just learned" : "As learned before"));
+    return used;
 }
 
 bool field_learned(struct sentence *sentence, const struct field_source *source)

@@ -1,5 +1,6 @@
 /* Fields with arguments, which need no function of their own: {WHAT:PART}, {WHAT:PART/or} and {WHAT:PART?ONE/MANY}.
  * They name cells, digits or houses of a part of the step (explain/step_part.h), or agree with how many there are. */
+#include <stdio.h>
 #include <string.h>
 
 #include "explain/blockers.h"
@@ -92,6 +93,50 @@ static void find_blockers(struct step_part *part, const struct field_source *sou
         part->cell[i] = source->blockers->from[i];
 }
 
+static void add_set(struct step_part *part, const struct reason *reason, const struct reason_set *set)
+{
+    unsigned found = reason_cells(reason, set, &part->cell[part->cells]);
+    part->cells += found;
+    part->digits |= reason_digits(reason, set);
+    part->first_digit = part->digits ? digit_first(part->digits) : 0;
+}
+
+/* Adds a line of a chain that has so many before its end: {cells:from1of3}, {cells:to1of3}, {houses:line2of3}. Returns
+ * false if the name is none of these, or the step is no such chain. */
+static bool add_line(struct step_part *part, const struct reason *reason, const char *name)
+{
+    char what[8];
+    unsigned number, of;
+    if (sscanf(name, "%7[a-z]%2uof%2u", what, &number, &of) != 3 || !reason || reason->form != REASON_CHAIN ||
+        reason->loop || reason->lines != of + 1 || !number || number > of || part->cells > REASON_CELLS)
+        return false;
+    const struct reason_line *line = &reason->line[number - 1];
+    if (strcmp(what, "line"))
+        add_set(part, reason, strcmp(what, "to") ? &line->from : &line->to);
+    else if (constraint_is_house(line->constraint))
+        part->house[part->houses++] = (house_id)line->constraint.index;
+    return true;
+}
+
+/* Finds lines of a chain, joined by "+". Returns false if one of them is none. */
+static bool find_lines(struct step_part *part, const struct reason *reason, const char *names)
+{
+    *part = (struct step_part){0};
+    for (const char *name = names; name; name = strchr(name, '+'), name += name ? 1 : 0) {
+        if (!add_line(part, reason, name))
+            return false;
+    }
+    return true;
+}
+
+/* Returns whether the name is that of lines of a chain, whatever the step is. */
+static bool names_line(const char *name)
+{
+    unsigned number, of;
+    char what[8];
+    return sscanf(name, "%7[a-z]%2uof%2u", what, &number, &of) == 3;
+}
+
 bool field_list(struct sentence *sentence, const struct field_source *source, const char *name, size_t length)
 {
     char text[64] = "";
@@ -106,7 +151,10 @@ bool field_list(struct sentence *sentence, const struct field_source *source, co
     struct step_part part;
     if (!strcmp(part_name, "blockers"))
         find_blockers(&part, source);
-    else
+    else if (names_line(part_name)) {
+        if (!find_lines(&part, source->reason, part_name))
+            return false;
+    } else
         step_part_find(&part, source->step, part_name);
     if (mark != '?')
         return say_list(sentence, source->layout, &part, kind, find_meaning(source->step, kind, part_name, &part),

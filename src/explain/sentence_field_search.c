@@ -197,14 +197,16 @@ bool field_failed(struct sentence *sentence, const struct field_source *source)
 
 bool field_back(struct sentence *sentence, const struct field_source *source)
 {
-    span_number(sentence, source->step->guess);
+    uint64_t before = source->step->guess ? source->step->guess - 1 : 0;
+    span_fill(sentence, source->layout, tr(before ? TR("step {number}") : TR("the start")),
+              value_number("number", before));
     return true;
 }
 
 bool field_undone(struct sentence *sentence, const struct field_source *source)
 {
     uint64_t undone = source->step->number - source->step->guess;
-    span_fill(sentence, source->layout, tr_n("{number} step is", "{number} steps are", undone),
+    span_fill(sentence, source->layout, tr_n("{number} step", "{number} steps", undone),
               value_number("number", undone));
     return true;
 }

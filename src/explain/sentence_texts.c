@@ -34,9 +34,8 @@ static const struct phrase phrases[] = {
      TR("{cannot}. Several reasons together show that.")},
     {"learned-nogood", PHRASE_ALWAYS, TR("Learned"), TR("learned: {learned}"), TR("[{gate}. ]{lesson}.")},
     {"nogood", PHRASE_ALWAYS, TR("As learned"), TR("as learned: {outcome}"),
-     TR("[{teacher} showed that {nogood}|With the digits that stand here, {digits:removed/or} in {cells:removed} would "
-        "lead to an "
-        "earlier contradiction again], so {cannot}.")},
+     TR("[{teacher}, {nogood}, so {cannot}|{teacher}, {cannot}|With the digits that stand here, {digits:removed/or} in "
+        "{cells:removed} would lead to an earlier contradiction again, so {cannot}].")},
     {"guess", PHRASE_LAST_OPTION, TR("Last option"), TR("{cells:placed}={digits:placed} is left"),
      TR("In {cells:placed}, {failures}, so {digits:placed} is left.")},
     {"guess", PHRASE_NEXT_OPTION, TR("Guess"), TR("guess {cells:placed}={digits:placed}"),
@@ -47,13 +46,13 @@ static const struct phrase phrases[] = {
     {"contradiction", PHRASE_ALWAYS, TR("Contradiction"), TR("contradiction[: {void}| (not proved)]"),
      TR("[{empty}|The trace does not say what has nothing left, so this contradiction is not proved][: "
         "{went}][{refuted}].")},
-    {"backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to step {back}[: {guess} failed]"),
-     TR("[Every digit of {failed} has failed. ]Back to before step {back}: {undone} undone.[ {verdict}.]"
+    {"backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to {back}[: {guess} failed]"),
+     TR("[Every digit of {failed} has failed. ]Undo to {back} ({undone}).[ {verdict}.]"
         "[ {innocent}.]")},
-    {"backjump", PHRASE_ALWAYS, TR("Back"), TR("back to step {back}[: now not {excluded}]"),
-     TR("Back to before step {back}: {undone} undone.[ {stays}.| What is taken back has not failed.]")},
+    {"backjump", PHRASE_ALWAYS, TR("Back"), TR("back to {back}[: now not {excluded}]"),
+     TR("Undo to {back} ({undone}).[ {stays}.| What is taken back has not failed.]")},
     {"restart", PHRASE_ALWAYS, TR("Restart"), TR("the search begins again"),
-     TR("The search begins again: {undone} undone. What was learned stays, and so does what needs no guess.")},
+     TR("The search begins again ({undone} undone). What was learned stays, and so does what needs no guess.")},
     {"solved", PHRASE_ALWAYS, TR("Solved"), TR("solved"), TR("Every cell has its digit, and no house has one twice.")},
     {"stuck", PHRASE_ALWAYS, TR("Stuck"), TR("stuck"), TR("No technique finds anything more here[: {several}].")},
     {STEP_STOPPED_NAME, PHRASE_ALWAYS, TR("Stopped"), TR("stopped"),
@@ -81,11 +80,11 @@ static const struct phrase phrases[] = {
      TR("The program cannot go on. No contradiction was found, but the puzzle has no solution.")},
     {"open-contradiction", PHRASE_ALWAYS, TR("Contradiction"), TR("contradiction (not proved)"),
      TR("The program cannot go on. No contradiction was found here, so this is not proved.")},
-    {"wrong-backtrack", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: back to step {back}[: {guess} was right]"),
-     TR("The program goes back to step {back}. That is wrong[: {guess} was right, and the solution was still "
+    {"wrong-backtrack", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: back to {back}[: {guess} was right]"),
+     TR("The program goes back to {back}. That is wrong[: {guess} was right, and the solution was still "
         "possible].")},
-    {"open-backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to step {back} (not proved)"),
-     TR("Back to before step {back}: {undone} undone. No contradiction was found, so it is not proved[ that {guess} "
+    {"open-backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to {back} (not proved)"),
+     TR("Undo to {back} ({undone}). No contradiction was found, so it is not proved[ that {guess} "
         "was wrong].")},
     {"wrong-stuck", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: not solved"),
      TR("The program says that the board is solved. That is wrong[: {unsolved}].")},
