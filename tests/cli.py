@@ -776,6 +776,45 @@ def test_why_follows_clues():
         assert call('check', '--argument', '-', stdin=output.encode())[0] == 0, output
 
 
+def without_singles(lines):
+    """The techniques of the steps that are neither singles nor peer eliminations."""
+    found = [json.loads(line).get('technique') for line in lines[1:]]
+    return [one for one in found if one and one not in ('peers', 'full-house', 'naked-single', 'hidden-single')]
+
+
+def test_needed_tells_a_story():
+    """A story holds, has fewer steps and no harder ones, none of which can be left out, and is a proof for a different checker."""
+    _, order, _ = call('list', 'techniques', '--profile', 'hodoku')
+    order = [line.split('\t')[0] for line in order.splitlines()]
+    for puzzle in ('.....143..7...3...4..........3.486....4.9...3.2.....8.7.....1..68.9.......1.6.5.9', '4.6......7...3.1...8..5...6....6857...3...6.....7....2.3....4..9.4.....88....9..1'):
+        _, whole, _ = call('trace', '-e', 'human', puzzle)
+        status, story, errors = call('trace', '--needed', puzzle)
+        lines = story.splitlines()
+        assert (status, errors) == (0, '') and json.loads(lines[-1])['kind'] == 'solved', (status, errors)
+        few, many = without_singles(lines), without_singles(whole.splitlines())
+        assert few and len(few) <= len(many) / 2 and max(map(order.index, few)) <= max(map(order.index, many)), (few, many)
+        assert json.loads(lines[1])['technique'] == 'peers' and json.loads(lines[2])['technique'] != 'peers'
+        assert call('check', '--argument', '-', stdin=story.encode())[0] == 0
+        assert call('trace', '--needed', '-', stdin=story.encode())[0] == 0
+        for number, line in enumerate(lines):
+            if number and json.loads(line).get('technique') in few:  # the steps after it do not hold any more, or do not solve the puzzle
+                left = [json.loads(one) for one in lines[:number] + lines[number + 1:]]
+                for at, step in enumerate(left[1:], 1):
+                    step['n'] = at
+                assert call('check', '-', stdin=json_lines(left))[0] == 1, line
+        pathlib.Path('story.jsonl').write_text(story, encoding='utf-8')
+        for form in ('cnf', 'lrat'):
+            assert call('trace', '-f', form, '-o', 'story.' + form, 'story.jsonl')[0] == 0
+        subprocess.run([sys.executable, SOURCE / 'tests/lrat.py', 'story.cnf', 'story.lrat'], check=True, stdout=subprocess.DEVNULL)
+
+
+def test_needed_needs_a_solution_without_guesses():
+    refuse(2, 'a story needs a solution without guesses, and step ', 'trace', '--needed', '-e', 'pivot', B3)
+    refuse(2, 'a story needs a solution, and the steps do not end with one', 'trace', '--needed', '1' + '.' * 15)
+    status, _, _ = call('export', '--needed', '-o', 'story.pdf', '--steps', '1-3', B3)
+    assert status == 0 and pathlib.Path('story.pdf').read_bytes().startswith(b'%PDF')
+
+
 def test_why_reads_a_trace():
     _, trace, _ = call('trace', '-e', 'rescan', B3)
     assert call('why', '--at', '150', '-', stdin=trace.encode())[1] == call('why', '--at', '150', '-e', 'rescan', B3)[1]

@@ -40,7 +40,7 @@ def calls():
                   ('why', {'puzzle': puzzle, 'engine': 'learn', 'candidate': 'r1c2'}), ('explain', {'puzzle': puzzle, 'engine': 'human', 'steps': '3,7-9'}),
                   ('trace', {'puzzle': puzzle, 'engine': 'human'}), ('trace', {'puzzle': puzzle, 'engine': 'propagate'})]
     if len(sys.argv) > 2:  # with more puzzles
-        lines = subprocess.run([PROGRAM, 'generate', '-n', '60'], capture_output=True, text=True, check=True).stdout.split()
+        lines = subprocess.run([PROGRAM, 'generate', '-n', '60', '--level', 'easy'], capture_output=True, text=True, check=True).stdout.split()
         for line in lines:
             found += [(method, {'puzzle': line}) for method in ('solve', 'count', 'rate', 'steps', 'hint')]
             found += [('trace', {'puzzle': line, 'engine': 'human'}), ('explain', {'puzzle': line, 'engine': 'human', 'steps': 40}),

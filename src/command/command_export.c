@@ -214,6 +214,7 @@ static bool check_options(const struct options *options, const struct export_for
 {
     static const enum option_id of_animations[] = {OPTION_SPEED, OPTION_FROM, OPTION_TO,   OPTION_EVERY,
                                                    OPTION_PATH,  OPTION_WHY,  OPTION_FORCE};
+    static const enum option_id of_one_engine[] = {OPTION_WHY, OPTION_NEEDED};
     static const enum option_id of_screens[] = {OPTION_SPEED, OPTION_SIZE, OPTION_RACE};
     static const enum option_id of_printing[] = {OPTION_CHOSEN, OPTION_PAPER, OPTION_PER_PAGE};
     if (format->kind == ANIMATION && options->value[OPTION_AT])
@@ -227,14 +228,22 @@ static bool check_options(const struct options *options, const struct export_for
         return text_error_input(error, 0, 0, "--%s is for pictures and films, expected .pdf without it", of_screen);
     if (format->kind != PRINT && of_paper)
         return text_error_input(error, 0, 0, "--%s is for paper, expected a name that ends in .pdf", of_paper);
-    if (options->value[OPTION_WHY] && options->value[OPTION_RACE])
-        text_error_input(error, 0, 0, "--why is about one engine, expected it without --race");
-    return !options->value[OPTION_WHY] || !options->value[OPTION_RACE];
+    const char *of_one = FIND_GIVEN(options, of_one_engine);
+    if (of_one && options->value[OPTION_RACE])
+        text_error_input(error, 0, 0, "--%s is about one engine, expected it without --race", of_one);
+    return !of_one || !options->value[OPTION_RACE];
 }
 
 /* --- what is shown --- */
 
-/* Writes the slice of a step as a saved trace, which a viewer can open. */
+/* Writes a trace as a saved one, which a viewer can open. */
+static bool write_saved(const struct trace *trace, struct memory_stream *memory, struct text_error *error)
+{
+    return memory_stream_open(memory, error) && trace_file_write(trace, memory->stream) &&
+           memory_stream_close(memory, error);
+}
+
+/* Writes the slice of a step as a saved trace. */
 static bool write_slice(const struct trace *trace, uint64_t step, struct memory_stream *memory,
                         struct text_error *error)
 {
@@ -242,8 +251,7 @@ static bool write_slice(const struct trace *trace, uint64_t step, struct memory_
     const struct slice_question question = {.subject = SLICE_STEP, .position = step};
     enum slice_outcome outcome = slice_make(&slice, trace, &question, 0, NULL);
     struct trace *made = outcome == SLICE_DONE ? slice_trace_create(&slice, trace) : NULL;
-    bool written = made && memory_stream_open(memory, error) && trace_file_write(made, memory->stream) &&
-                   memory_stream_close(memory, error);
+    bool written = made && write_saved(made, memory, error);
     if (outcome != SLICE_DONE)
         slice_error(outcome, &question, trace, error);
     else if (!made)
@@ -253,18 +261,25 @@ static bool write_slice(const struct trace *trace, uint64_t step, struct memory_
     return written;
 }
 
-/* Opens what step --why rests on. */
-static bool open_slice(struct viewer *viewer, const struct options *options, struct text_error *error)
+/* Opens the story of the solution (--needed), or what step --why of the solution or of the story rests on. */
+static bool open_part(struct viewer *viewer, const struct options *options, struct text_error *error)
 {
+    bool is_slice = options->value[OPTION_WHY];
     struct trace_source source = {0};
     struct memory_stream memory = {0};
     uint64_t step = 0;
     char name[PUZZLE_NAME_SIZE + 24];
-    bool opened = trace_source_open(&source, options, trace_source_limit(options, OPTION_WHY), error) &&
-                  options_integer(options, OPTION_WHY, 1, trace_steps(source.trace), &step, error) &&
-                  write_slice(source.trace, step, &memory, error);
+    uint64_t limit = options->value[OPTION_NEEDED] ? 0 : trace_source_limit(options, OPTION_WHY);
+    bool opened =
+        trace_source_open(&source, options, limit, error) && trace_source_need(&source, options, error) &&
+        options_integer(options, OPTION_WHY, 1, trace_steps(source.trace), &step, error) &&
+        (is_slice ? write_slice(source.trace, step, &memory, error) : write_saved(source.trace, &memory, error));
     if (opened) {
-        snprintf(name, sizeof name, tr("%s, step %llu"), trace_puzzle(source.trace)->name, (unsigned long long)step);
+        const char *puzzle = trace_puzzle(source.trace)->name;
+        if (is_slice)
+            snprintf(name, sizeof name, tr("%s, step %llu"), puzzle, (unsigned long long)step);
+        else
+            snprintf(name, sizeof name, "%s", puzzle);
         opened = viewer_open_text(viewer, memory.bytes, memory.length, "the slice", name, error);
     }
     memory_stream_finish(&memory);
@@ -275,10 +290,10 @@ static bool open_slice(struct viewer *viewer, const struct options *options, str
 static struct viewer *open_viewer(const struct options *options, struct text_error *error)
 {
     enum { WIDTH = 960, HEIGHT = 600 };
-    if (!options->value[OPTION_WHY])
+    if (!options->value[OPTION_WHY] && !options->value[OPTION_NEEDED])
         return headless_create(options, WIDTH, HEIGHT, error);
     struct viewer *viewer = headless_create_empty(options, WIDTH, HEIGHT, error);
-    if (!viewer || open_slice(viewer, options, error))
+    if (!viewer || open_part(viewer, options, error))
         return viewer;
     viewer_destroy(viewer);
     return NULL;
@@ -376,8 +391,10 @@ const struct command command_export = {
            "frame. More than 10000 frames (svg and html: 2000; pdf: 400) are written with --force only.\n\n"
            "A pdf has the last step, step N with --at N, or with --steps, --from, --to, --every, --path or --why these "
            "steps,\n"
-           "four to a page, each with its sentence. A lesson is printed with its questions, and the answers follow.\n"),
+           "four to a page, each with its sentence. A lesson is printed with its questions, and the answers follow.\n"
+           "With --needed, the steps are those of `sudoscope trace --needed`.\n"),
     .options = HEADLESS_OPTIONS | ITINERARY_OPTIONS | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_AT) |
-               OPTION_BIT(OPTION_WHY) | OPTION_BIT(OPTION_FORCE) | OPTION_BIT(OPTION_CHOSEN) | PAPER_OPTIONS,
+               OPTION_BIT(OPTION_WHY) | OPTION_BIT(OPTION_NEEDED) | OPTION_BIT(OPTION_FORCE) |
+               OPTION_BIT(OPTION_CHOSEN) | PAPER_OPTIONS,
     .run = run,
 };

@@ -236,10 +236,11 @@ static enum exit_status run(const struct options *options)
     enum notation notation = NOTATION_ROW_COLUMN;
     const char *name = options->value[OPTION_FORMAT];
     const struct format *format = find_format(name ? name : "jsonl", &error);
-    struct trace_source source = {.is_followed = format && format->is_followed && !chooses};
+    struct trace_source source = {.is_followed =
+                                      format && format->is_followed && !chooses && !options->value[OPTION_NEEDED]};
     enum exit_status status = EXIT_DONE;
     if (!format || !option_value_notation(options, &notation, &error) ||
-        !trace_source_open(&source, options, 0, &error) ||
+        !trace_source_open(&source, options, 0, &error) || !trace_source_need(&source, options, &error) ||
         !read_chosen(options, format, source.trace, &chosen, &error) ||
         !write_out(options, &source, format, notation, chooses ? &chosen : NULL, &error))
         status = command_fail(options->messages, &error);
@@ -269,8 +270,11 @@ const struct command command_trace = {
         "the\n"
         "puzzle's clauses, with what is to be proved;\n"
         "drat and lrat, the trace as a proof of it (docs/proofs.md).\n"
-        "With the format text, --steps 5 writes step 5 alone.\n"),
+        "With the format text, --steps 5 writes step 5 alone.\n"
+        "--needed tells the solution of `human` as a story: besides singles, it has a few steps that are enough, each "
+        "before\n"
+        "the first step that depends on it. None is harder than those of the solution.\n"),
     .options = TRACE_SOURCE_OPTIONS | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) |
-               OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_CHOSEN),
+               OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_CHOSEN) | OPTION_BIT(OPTION_NEEDED),
     .run = run,
 };

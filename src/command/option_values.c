@@ -17,7 +17,9 @@
 const struct engine *option_value_engine(const struct options *options, struct text_error *error)
 {
     const char *id = options->value[OPTION_ENGINE];
-    return id ? word_read("engine", id, engines, WORD_POINTERS, error) : engines[0];
+    if (!id)
+        return options->value[OPTION_NEEDED] ? &engine_human : engines[0];
+    return word_read("engine", id, engines, WORD_POINTERS, error);
 }
 
 const struct theme *option_value_theme(const struct options *options, struct text_error *error)

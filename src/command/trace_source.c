@@ -8,9 +8,11 @@
 #include "command/option_values.h"
 #include "form/input.h"
 #include "trace_file/trace_file.h"
+#include "engine/human_story.h"
 
 void trace_source_finish(struct trace_source *source)
 {
+    trace_destroy(source->story);
     trace_input_finish(&source->file);
     job_destroy(source->job);
     *source = (struct trace_source){0};
@@ -89,6 +91,15 @@ bool trace_source_open(struct trace_source *source, const struct options *option
     bool solved = solve_input(source, &input, options, step_limit, error);
     input_finish(&input);
     return solved;
+}
+
+bool trace_source_need(struct trace_source *source, const struct options *options, struct text_error *error)
+{
+    if (!options->value[OPTION_NEEDED])
+        return true;
+    source->story = human_story_create(source->trace, options->cancel, error);
+    source->trace = source->story;
+    return source->story;
 }
 
 static bool flow_has(void *context, uint64_t number)

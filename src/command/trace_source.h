@@ -16,14 +16,18 @@
 struct trace_source {
     bool is_followed; /* the steps are taken as they are found: opening does not wait for the engine */
     const struct trace *trace;
-    struct trace_input file; /* private, as below: one of the two owns the trace */
+    struct trace_input file; /* private, as below: one of the three owns the trace */
     struct job *job;
+    struct trace *story; /* of the trace that the others own, with --needed */
 };
 
 /* Opens the operand as a trace, or solves it as a puzzle and shows the progress on a terminal; then it stops after
  * `step_limit` steps (0: no limit), because no later step is needed. The options are TRACE_SOURCE_OPTIONS. */
 bool trace_source_open(struct trace_source *source, const struct options *options, uint64_t step_limit,
                        struct text_error *error);
+
+/* With --needed, makes the story of the trace, which takes its place. */
+bool trace_source_need(struct trace_source *source, const struct options *options, struct text_error *error);
 
 /* The same for a puzzle that was read already, which it takes over. */
 bool trace_source_solve(struct trace_source *source, struct puzzle *puzzle, const struct options *options,

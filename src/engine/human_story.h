@@ -1,0 +1,11 @@
+/* The story of a solution by `human` (why/story.h), told with the steps that it took and with others that it could have
+ * taken, none of which is harder. */
+#ifndef ENGINE_HUMAN_STORY_H
+#define ENGINE_HUMAN_STORY_H
+
+#include "why/story.h"
+
+/* As story_create. A trace by a different engine is told with its own steps. */
+struct trace *human_story_create(const struct trace *trace, const struct cancel *cancel, struct text_error *error);
+
+#endif

@@ -1,0 +1,41 @@
+/* A story: the shortest honest way through a solution. Of the steps that are neither singles nor peer eliminations, it
+ * keeps a few that together with singles solve the puzzle, and none of which can be left out. Givens are eliminated
+ * from their peers in one step. Each kept step comes as late as possible: directly before the first step that depends
+ * on it.
+ */
+#ifndef WHY_STORY_H
+#define WHY_STORY_H
+
+#include "base/array.h"
+#include "base/cancel.h"
+#include "base/text_error.h"
+#include "step/step_builder.h"
+#include "trace/trace.h"
+
+/* A step that a story may keep. */
+struct story_step {
+    struct step_builder builder; /* its step, whose technique is not used */
+    const char *technique;       /* its id */
+};
+
+typedef ARRAY(struct story_step) story_step_list;
+
+/* Adds a copy of the step. The id must outlive the list. */
+void story_steps_add(story_step_list *steps, const struct step *step, const char *technique);
+
+/* Adds the steps of a solution. Returns false with `error` filled if the trace does not end with one, or guesses, or is
+ * damaged. */
+bool story_steps_read(story_step_list *steps, const struct trace *trace, struct text_error *error);
+void story_steps_finish(story_step_list *steps);
+
+/* Returns the story of the trace's puzzle, told with some of the steps, as a closed trace that belongs to the caller
+ * and that proof_check accepts. Returns NULL with `error` filled if the steps do not solve the puzzle, or it is
+ * cancelled.
+ */
+struct trace *story_create(const struct trace *trace, const story_step_list *steps, const struct cancel *cancel,
+                           struct text_error *error);
+
+/* Returns whether the technique with this id needs no story: it is a single or a peer elimination. */
+bool story_is_plain(const char *technique);
+
+#endif
