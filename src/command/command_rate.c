@@ -8,11 +8,13 @@
 #include "command/result.h"
 #include "engine/puzzle_rating.h"
 #include "puzzle/writer.h"
+#include "rating/depth.h"
 
 struct request {
     struct puzzle_rating_params params;
     double seconds; /* for each puzzle; 0: no limit */
     bool as_jsonl;
+    bool asks_depth, asks_braids;
 };
 
 /* Returns the word for the outcome of a rated puzzle. */
@@ -56,6 +58,44 @@ static void put_line(const struct puzzle *puzzle, const struct puzzle_rating *ra
     buffer_print(line, "\t%s\t%s\n", rating->explainer, rating->hardest);
 }
 
+/* Writes "B3" or "B2B", or "-" where the length is not known. */
+static void write_braids(const struct depth *depth, char text[static 8])
+{
+    bool is_known = depth->depth <= 2 && depth->braid <= DEPTH_LONGEST_BRAID;
+    snprintf(text, 8, is_known ? depth->depth == 2 ? "B%uB" : "B%u" : "-", depth->braid);
+}
+
+/* Writes the depth of trial and error. */
+static enum exit_status rate_depth(const struct request *request, const struct puzzle *puzzle,
+                                   const struct cancel *cancel, struct work_task *task)
+{
+    struct buffer *output = &task->output;
+    struct depth depth;
+    char braids[8] = "-";
+    enum depth_end end =
+        depth_rate(puzzle, &(struct depth_params){.cancel = cancel, .with_braids = request->asks_braids}, &depth);
+    bool is_rated = end == DEPTH_DONE && depth.depth <= DEPTH_MOST;
+    if (end == DEPTH_DONE)
+        write_braids(&depth, braids);
+    if (request->as_jsonl) {
+        puzzle_pool_begin_object(task, puzzle);
+        result_put_text(output, "result",
+                        is_rated               ? step_kind_name(STEP_SOLVED)
+                        : end == DEPTH_STOPPED ? STEP_STOPPED_NAME
+                                               : "undecided");
+        if (is_rated)
+            buffer_print(output, ",\"depth\":%u", depth.depth);
+        if (request->asks_braids)
+            result_put_text(output, "braids", braids);
+        buffer_print(output, "}\n");
+    } else {
+        writer_puzzle_line(puzzle, output);
+        buffer_print(output, is_rated ? "\t%u" : "\t-", is_rated ? depth.depth : 0);
+        buffer_print(output, request->asks_braids ? "\t%s\n" : "\n", braids);
+    }
+    return is_rated ? EXIT_DONE : EXIT_FOUND_NONE;
+}
+
 /* Rates one puzzle and writes its line. Called from several threads at once. */
 static enum exit_status rate_one(const void *context, const struct puzzle *puzzle, struct work_task *task,
                                  struct text_error *error)
@@ -63,6 +103,8 @@ static enum exit_status rate_one(const void *context, const struct puzzle *puzzl
     (void)error;
     const struct request *request = context;
     const struct cancel cancel = {.deadline = cancel_deadline(request->seconds), .outer = task->closed};
+    if (request->asks_depth)
+        return rate_depth(request, puzzle, &cancel, task);
     struct puzzle_rating_params params = request->params;
     struct puzzle_rating rating;
     params.cancel = &cancel;
@@ -79,11 +121,17 @@ static enum exit_status run(const struct options *options)
     struct text_error error;
     struct request request = {.params = {.as_given = options->value[OPTION_AS_GIVEN],
                                          .with_explainer = true,
-                                         .full = options->value[OPTION_FULL]}};
+                                         .full = options->value[OPTION_FULL]},
+                              .asks_depth = options->value[OPTION_DEPTH],
+                              .asks_braids = options->value[OPTION_BRAIDS]};
     if (!option_value_techniques(options, &request.params.techniques, &error) ||
         !option_value_seconds(options, &request.seconds, &error) ||
         !option_value_jsonl(options, &request.as_jsonl, &error))
         return command_fail(options->messages, &error);
+    if (request.asks_braids && !request.asks_depth) {
+        text_error_input(&error, 0, 0, "--braids needs --depth");
+        return command_fail(options->messages, &error);
+    }
     request.params.cache = canonical_cache_create();
     enum exit_status status = puzzle_pool_run(
         options, &(struct puzzle_pool_work){
@@ -114,8 +162,16 @@ const struct command command_rate = {
         "--seconds limits the time of each puzzle; the level is then 'stopped'. --without leaves out techniques of "
         "level\n"
         "and score; the SE rating keeps its own.\n"
+        "--depth prints puzzle and T&E depth instead, as Denis Berthier defines it: 0 if singles solve the puzzle; d "
+        "if it is\n"
+        "solved by assuming each candidate in turn and eliminating those that T&E(d-1) refutes. --braids adds the "
+        "length of\n"
+        "the longest braid that is needed: B3, or at depth 2, where each candidate is assumed first, B2B. It is '-' at "
+        "depth\n"
+        "3, and where it is more than 14. Both need a board of 9x9 without clues, and one solution.\n"
         "-f jsonl writes an object for each puzzle (docs/json.md).\n"),
     .options = OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_WITHOUT) | OPTION_BIT(OPTION_FULL) |
-               OPTION_BIT(OPTION_AS_GIVEN) | OPTION_BIT(OPTION_SECONDS) | OPTION_BIT(OPTION_FORMAT),
+               OPTION_BIT(OPTION_AS_GIVEN) | OPTION_BIT(OPTION_DEPTH) | OPTION_BIT(OPTION_BRAIDS) |
+               OPTION_BIT(OPTION_SECONDS) | OPTION_BIT(OPTION_FORMAT),
     .run = run,
 };

@@ -1,0 +1,56 @@
+/* A board of 81 cells for trial and error: for each digit the cells that can hold it, as bits. Singles are all placed
+ * at once. Private to the rating of depth. */
+#ifndef RATING_DEPTH_GRID_H
+#define RATING_DEPTH_GRID_H
+
+#include "puzzle/puzzle.h"
+
+enum { DEPTH_CELLS = 81, DEPTH_DIGITS = 9, DEPTH_HOUSES = 40 };
+
+__extension__ typedef unsigned __int128 depth_cells; /* a set of cells */
+
+struct depth_board {
+    depth_cells all;
+    depth_cells peers[DEPTH_CELLS];
+    depth_cells house[DEPTH_HOUSES];
+    unsigned houses;
+};
+
+struct depth_grid {
+    depth_cells can[DEPTH_DIGITS];    /* the cells that can hold the digit, counted from 0 */
+    depth_cells looked[DEPTH_DIGITS]; /* the same when the digit's houses were looked at last */
+    depth_cells placed;               /* cells whose digit is eliminated from their peers */
+};
+
+enum depth_state { DEPTH_OPEN, DEPTH_SOLVED, DEPTH_WRONG };
+
+/* Returns false if the layout is not one that can be rated. */
+bool depth_board_init(struct depth_board *board, const struct layout *layout);
+void depth_grid_init(struct depth_grid *grid, const struct puzzle *puzzle);
+
+static inline depth_cells depth_cell(unsigned cell)
+{
+    return (depth_cells)1 << cell;
+}
+
+/* Returns the lowest cell of a set that is not empty. */
+static inline unsigned depth_first(depth_cells cells)
+{
+    uint64_t low = (uint64_t)cells;
+    return low ? (unsigned)__builtin_ctzll(low) : 64 + (unsigned)__builtin_ctzll((uint64_t)(cells >> 64));
+}
+
+/* Makes the digit the only one of the cell, and eliminates it from the cell's peers. */
+static inline void depth_place(const struct depth_board *board, struct depth_grid *grid, unsigned cell, unsigned digit)
+{
+    depth_cells here = depth_cell(cell);
+    for (unsigned d = 0; d < DEPTH_DIGITS; d++)
+        grid->can[d] &= ~here;
+    grid->can[digit] = (grid->can[digit] & ~board->peers[cell]) | here;
+    grid->placed |= here;
+}
+
+/* Places all singles, and those that they lead to. */
+enum depth_state depth_settle(const struct depth_board *board, struct depth_grid *grid);
+
+#endif
