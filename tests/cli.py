@@ -808,6 +808,28 @@ def test_needed_tells_a_story():
         subprocess.run([sys.executable, SOURCE / 'tests/lrat.py', 'story.cnf', 'story.lrat'], check=True, stdout=subprocess.DEVNULL)
 
 
+def test_shortest_has_no_more_steps():
+    puzzle = '4.6......7...3.1...8..5...6....6857...3...6.....7....2.3....4..9.4.....88....9..1'
+    counts = []
+    for option in ('--needed', '--shortest'):
+        _, story, _ = call('trace', option, puzzle)
+        assert call('check', '-', stdin=story.encode())[0] == 0
+        counts.append(len(without_singles(story.splitlines())))
+    assert 0 < counts[1] <= counts[0], counts
+
+
+def test_story_in_the_window_has_a_flag_at_the_break_in():
+    pathlib.Path('script').write_text('last\nstory\nnext-bookmark\ndump story.txt\nnext-technique\ndump end.txt\nquit\n', encoding='utf-8')
+    puzzle = '4.6......7...3.1...8..5...6....6857...3...6.....7....2.3....4..9.4.....88....9..1'
+    expect(0, '', '-e', 'human', '--script', 'script', puzzle)
+    _, story, _ = call('trace', '--needed', puzzle)
+    lines = [json.loads(line) for line in story.splitlines()[1:]]
+    steps = [line['n'] for line in lines if line.get('technique') in without_singles(story.splitlines())] + [len(lines) + 1]
+    _, break_in = max((sum('place' in line for line in lines[step - 1:end - 1]), -step) for step, end in zip(steps, steps[1:]))
+    shown = pathlib.Path('story.txt').read_text(encoding='utf-8')
+    assert f'step {-break_in} of {len(lines)} ' in shown and 'The solution as a story.' in shown, shown
+
+
 def test_needed_needs_a_solution_without_guesses():
     refuse(2, 'a story needs a solution without guesses, and step ', 'trace', '--needed', '-e', 'pivot', B3)
     refuse(2, 'a story needs a solution, and the steps do not end with one', 'trace', '--needed', '1' + '.' * 15)

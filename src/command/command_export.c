@@ -281,6 +281,8 @@ static bool open_part(struct viewer *viewer, const struct options *options, stru
         else
             snprintf(name, sizeof name, "%s", puzzle);
         opened = viewer_open_text(viewer, memory.bytes, memory.length, "the slice", name, error);
+        if (opened && !is_slice)
+            viewer_mark_break_in(viewer);
     }
     memory_stream_finish(&memory);
     trace_source_finish(&source);

@@ -236,8 +236,8 @@ static enum exit_status run(const struct options *options)
     enum notation notation = NOTATION_ROW_COLUMN;
     const char *name = options->value[OPTION_FORMAT];
     const struct format *format = find_format(name ? name : "jsonl", &error);
-    struct trace_source source = {.is_followed =
-                                      format && format->is_followed && !chooses && !options->value[OPTION_NEEDED]};
+    struct trace_source source = {.is_followed = format && format->is_followed && !chooses &&
+                                                 !options->value[OPTION_NEEDED] && !options->value[OPTION_SHORTEST]};
     enum exit_status status = EXIT_DONE;
     if (!format || !option_value_notation(options, &notation, &error) ||
         !trace_source_open(&source, options, 0, &error) || !trace_source_need(&source, options, &error) ||
@@ -275,6 +275,7 @@ const struct command command_trace = {
         "before\n"
         "the first step that depends on it. None is harder than those of the solution.\n"),
     .options = TRACE_SOURCE_OPTIONS | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) |
-               OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_CHOSEN) | OPTION_BIT(OPTION_NEEDED),
+               OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_CHOSEN) | OPTION_BIT(OPTION_NEEDED) |
+               OPTION_BIT(OPTION_SHORTEST),
     .run = run,
 };

@@ -18,7 +18,7 @@ const struct engine *option_value_engine(const struct options *options, struct t
 {
     const char *id = options->value[OPTION_ENGINE];
     if (!id)
-        return options->value[OPTION_NEEDED] ? &engine_human : engines[0];
+        return options->value[OPTION_NEEDED] || options->value[OPTION_SHORTEST] ? &engine_human : engines[0];
     return word_read("engine", id, engines, WORD_POINTERS, error);
 }
 

@@ -95,9 +95,10 @@ bool trace_source_open(struct trace_source *source, const struct options *option
 
 bool trace_source_need(struct trace_source *source, const struct options *options, struct text_error *error)
 {
-    if (!options->value[OPTION_NEEDED])
+    bool is_thorough = options->value[OPTION_SHORTEST];
+    if (!options->value[OPTION_NEEDED] && !is_thorough)
         return true;
-    source->story = human_story_create(source->trace, options->cancel, error);
+    source->story = human_story_create(source->trace, is_thorough, options->cancel, error);
     source->trace = source->story;
     return source->story;
 }

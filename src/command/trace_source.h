@@ -18,7 +18,7 @@ struct trace_source {
     const struct trace *trace;
     struct trace_input file; /* private, as below: one of the three owns the trace */
     struct job *job;
-    struct trace *story; /* of the trace that the others own, with --needed */
+    struct trace *story; /* of the trace that the others own, with --needed or --shortest */
 };
 
 /* Opens the operand as a trace, or solves it as a puzzle and shows the progress on a terminal; then it stops after
@@ -26,7 +26,7 @@ struct trace_source {
 bool trace_source_open(struct trace_source *source, const struct options *options, uint64_t step_limit,
                        struct text_error *error);
 
-/* With --needed, makes the story of the trace, which takes its place. */
+/* With --needed or --shortest, makes the story of the trace, which takes its place. */
 bool trace_source_need(struct trace_source *source, const struct options *options, struct text_error *error);
 
 /* The same for a puzzle that was read already, which it takes over. */

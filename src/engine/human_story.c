@@ -100,7 +100,8 @@ static void add_steps(struct story_search *search, const struct trace *trace, co
     refuter_finish(&search->refuter);
 }
 
-struct trace *human_story_create(const struct trace *trace, const struct cancel *cancel, struct text_error *error)
+struct trace *human_story_create(const struct trace *trace, bool is_thorough, const struct cancel *cancel,
+                                 struct text_error *error)
 {
     story_step_list steps = {0};
     struct trace *story = NULL;
@@ -111,7 +112,7 @@ struct trace *human_story_create(const struct trace *trace, const struct cancel 
         if (trace_is_human(trace))
             add_steps(search, trace, cancel);
         memory_free(search);
-        story = story_create(trace, &steps, cancel, error);
+        story = story_create(trace, &steps, is_thorough, cancel, error);
     }
     story_steps_finish(&steps);
     return story;

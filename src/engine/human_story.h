@@ -6,6 +6,7 @@
 #include "why/story.h"
 
 /* As story_create. A trace by a different engine is told with its own steps. */
-struct trace *human_story_create(const struct trace *trace, const struct cancel *cancel, struct text_error *error);
+struct trace *human_story_create(const struct trace *trace, bool is_thorough, const struct cancel *cancel,
+                                 struct text_error *error);
 
 #endif

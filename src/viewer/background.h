@@ -1,7 +1,7 @@
 /* What is worked out while a person goes on, each in a task: a puzzle that is made (generating.c), a change of the
- * givens (givens_editing.c), the rating of the puzzle that is shown (rated.c), and a look back at what was done by hand
- * (coaching.c). The functions `advance` take what is found once it is there. Those named `stop` return whether it was
- * at work. */
+ * givens (givens_editing.c), the rating of the puzzle that is shown (rated.c), a look back at what was done by hand
+ * (coaching.c), and the story of the solution (storytelling.c). The functions `advance` take what is found once it is
+ * there. Those named `stop` return whether it was at work. */
 #ifndef VIEWER_BACKGROUND_H
 #define VIEWER_BACKGROUND_H
 
@@ -38,7 +38,8 @@ struct background {
     unsigned generated_style; /* of GENERATED_STYLE: generate_clues.h */
     struct task *givens_edit; /* works out a change of the givens, or NULL */
     enum givens_edit_kind givens_edit_kind;
-    struct task *coach; /* looks back at what was done by hand, or NULL */
+    struct task *coach;        /* looks back at what was done by hand, or NULL */
+    struct task *storytelling; /* tells the solution as a story, or NULL */
     struct rated rated;
 };
 
@@ -55,5 +56,7 @@ bool rated_is_busy(const struct viewer *viewer);
 void rated_finish(struct viewer *viewer);
 
 void coaching_advance(struct viewer *viewer);
+
+void storytelling_advance(struct viewer *viewer);
 
 #endif

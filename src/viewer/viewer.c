@@ -86,6 +86,7 @@ void viewer_destroy(struct viewer *viewer)
     generating_stop(viewer);
     givens_editing_stop(viewer);
     task_end(&viewer->background.coach);
+    task_end(&viewer->background.storytelling);
     rated_finish(viewer);
     saved_settings_finish(viewer);
     own_program_finish(viewer);
@@ -134,6 +135,7 @@ static void advance_tasks(struct viewer *viewer)
     generating_advance(viewer);
     givens_editing_advance(viewer);
     coaching_advance(viewer);
+    storytelling_advance(viewer);
     rated_advance(viewer);
     race_advance(viewer);
 }
@@ -141,7 +143,7 @@ static void advance_tasks(struct viewer *viewer)
 static bool is_working(const struct viewer *viewer)
 {
     return viewer->background.generating || viewer->background.givens_edit || viewer->background.coach ||
-           rated_is_busy(viewer);
+           viewer->background.storytelling || rated_is_busy(viewer);
 }
 
 /* Brings hints, the question and the modes up to the position. */

@@ -142,6 +142,9 @@ void viewer_show_stop(struct viewer *viewer, size_t stop, bool answered);
 /* Goes to a position of the trace. */
 void viewer_seek(struct viewer *viewer, uint64_t position);
 
+/* Sets a bookmark at the break-in of the story that is open (why/story.h), which the timeline shows as a flag. */
+void viewer_mark_break_in(struct viewer *viewer);
+
 /* Input events. Errors are shown in the window. Keys are written as in actions.def. */
 void viewer_key(struct viewer *viewer, const char *key);
 void viewer_text(struct viewer *viewer, const char *text); /* typed text */

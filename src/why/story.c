@@ -310,10 +310,10 @@ static bool write_story(struct story_maker *maker, struct text_error *error)
     return maker->is_fine || trace_error(maker->story, error);
 }
 
-static bool make(struct story_maker *maker, const story_step_list *steps, struct text_error *error)
+static bool make(struct story_maker *maker, const story_step_list *steps, bool is_thorough, struct text_error *error)
 {
     struct story_choice choice = {0};
-    bool is_chosen = story_choose(&choice, trace_puzzle(maker->trace), steps, maker->cancel);
+    bool is_chosen = story_choose(&choice, trace_puzzle(maker->trace), steps, is_thorough, maker->cancel);
     if (is_chosen)
         write_draft(maker, steps, &choice);
     else
@@ -324,11 +324,11 @@ static bool make(struct story_maker *maker, const story_step_list *steps, struct
     return is_chosen && write_story(maker, error);
 }
 
-struct trace *story_create(const struct trace *trace, const story_step_list *steps, const struct cancel *cancel,
-                           struct text_error *error)
+struct trace *story_create(const struct trace *trace, const story_step_list *steps, bool is_thorough,
+                           const struct cancel *cancel, struct text_error *error)
 {
     struct story_maker maker = {.trace = trace, .layout = trace_layout(trace), .cancel = cancel, .is_fine = true};
-    bool is_made = make(&maker, steps, error);
+    bool is_made = make(&maker, steps, is_thorough, error);
     memory_free(maker.events.items);
     memory_free(maker.taker);
     story_board_finish(&maker.board);
@@ -340,4 +340,24 @@ struct trace *story_create(const struct trace *trace, const story_step_list *ste
         return maker.story;
     trace_destroy(maker.story);
     return NULL;
+}
+
+uint64_t story_break_in(const struct trace *story)
+{
+    struct step_reader reader;
+    struct step step;
+    uint64_t break_in = 0, last = 0;
+    size_t most = 0, placed = 0;
+    step_reader_init(&reader, story);
+    for (uint64_t n = 1; n <= trace_steps(story) && step_read(&reader, n, &step); n++) {
+        bool is_plain = step.kind != STEP_DEDUCE || story_is_plain(trace_technique_id(story, step.technique));
+        last = is_plain ? last : n;
+        placed = (is_plain ? placed : 0) + step.places;
+        if (last && placed > most) {
+            most = placed;
+            break_in = last;
+        }
+    }
+    step_reader_finish(&reader);
+    return break_in;
 }

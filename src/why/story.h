@@ -29,11 +29,15 @@ bool story_steps_read(story_step_list *steps, const struct trace *trace, struct 
 void story_steps_finish(story_step_list *steps);
 
 /* Returns the story of the trace's puzzle, told with some of the steps, as a closed trace that belongs to the caller
- * and that proof_check accepts. Returns NULL with `error` filled if the steps do not solve the puzzle, or it is
- * cancelled.
+ * and that proof_check accepts. `is_thorough`: a longer search may find a shorter one (story_choice.h). Returns NULL
+ * with `error` filled if the steps do not solve the puzzle, or it is cancelled.
  */
-struct trace *story_create(const struct trace *trace, const story_step_list *steps, const struct cancel *cancel,
-                           struct text_error *error);
+struct trace *story_create(const struct trace *trace, const story_step_list *steps, bool is_thorough,
+                           const struct cancel *cancel, struct text_error *error);
+
+/* Returns the break-in of a story: of the steps that are no singles, the one with the most digits placed between it and
+ * the next such step. 0: there is none, or the trace is damaged. */
+uint64_t story_break_in(const struct trace *story);
 
 /* Returns whether the technique with this id needs no story: it is a single or a peer elimination. */
 bool story_is_plain(const char *technique);

@@ -5,8 +5,12 @@
 #include "base/memory.h"
 #include "base/random.h"
 
-/* Bounds: the number of ways that are tried, and of the trials of single steps in all of them. */
-enum { MOST_WAYS = 24, MOST_TRIALS = 60000 };
+/* The bounds of a search: the number of ways that are tried, and of the trials of single steps in all of them. */
+struct bounds {
+    unsigned ways, trials;
+};
+
+static const struct bounds usual = {24, 60000}, thorough = {300, 1000000};
 
 struct chooser {
     const struct puzzle *puzzle;
@@ -112,8 +116,9 @@ static void keep_if_shorter(struct chooser *chooser, struct story_choice *choice
 }
 
 bool story_choose(struct story_choice *choice, const struct puzzle *puzzle, const story_step_list *steps,
-                  const struct cancel *cancel)
+                  bool is_thorough, const struct cancel *cancel)
 {
+    const struct bounds *most = is_thorough ? &thorough : &usual;
     struct chooser chooser = {.puzzle = puzzle, .steps = steps, .cancel = cancel, .random = 1};
     bool found = false;
     story_board_init(&chooser.start, puzzle);
@@ -121,7 +126,7 @@ bool story_choose(struct story_choice *choice, const struct puzzle *puzzle, cons
     array_reserve(choice, 1);
     array_reserve(&chooser.way, 1);
     choice->count = SIZE_MAX;
-    for (unsigned way = 0; way < MOST_WAYS && chooser.trials < MOST_TRIALS; way++) {
+    for (unsigned way = 0; way < most->ways && chooser.trials < most->trials; way++) {
         if (!go(&chooser, way))
             break;
         found = true;

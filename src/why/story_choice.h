@@ -11,9 +11,10 @@ struct story_choice {
     size_t count, capacity;
 };
 
-/* Chooses steps that together with singles solve the puzzle, and none of which can be left out. Returns false if the
- * steps do not solve it, or it is cancelled. The caller frees the items in any case. */
+/* Chooses steps that together with singles solve the puzzle, and none of which can be left out. Up to 24 ways are
+ * tried, or if `is_thorough`, up to 300, and the shortest is chosen. Returns false if the steps do not solve it, or it
+ * is cancelled. The caller frees the items in any case. */
 bool story_choose(struct story_choice *choice, const struct puzzle *puzzle, const story_step_list *steps,
-                  const struct cancel *cancel);
+                  bool is_thorough, const struct cancel *cancel);
 
 #endif

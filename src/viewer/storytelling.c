@@ -1,0 +1,72 @@
+/* Tells the solution that is shown as a story (why/story.h), which lies above it. A flag on the timeline marks the
+ * break-in. */
+#include "engine/human_story.h"
+#include "viewer/background.h"
+#include "viewer/message.h"
+#include "viewer/mode.h"
+#include "viewer/open.h"
+#include "viewer/viewer_state.h"
+
+struct storytelling {
+    struct trace *solution, *story;
+    struct text_error error;
+};
+
+static void work(void *context, const struct cancel *cancel)
+{
+    struct storytelling *telling = context;
+    telling->story = human_story_create(telling->solution, false, cancel, &telling->error);
+}
+
+static void finish(void *context)
+{
+    struct storytelling *telling = context;
+    trace_destroy(telling->story);
+    trace_destroy(telling->solution);
+}
+
+void viewer_mark_break_in(struct viewer *viewer)
+{
+    struct player *player = &viewer->session.player;
+    uint64_t position = player_position(player), break_in = story_break_in(viewer->session.trace);
+    if (!break_in)
+        return;
+    player_seek(player, break_in);
+    player_toggle_bookmark(player);
+    player_seek(player, position);
+}
+
+void storytelling_advance(struct viewer *viewer)
+{
+    if (!task_is_done(viewer->background.storytelling))
+        return;
+    struct storytelling *telling = task_context(viewer->background.storytelling);
+    struct trace *story = telling->story;
+    bool is_shown = viewer->session.trace == telling->solution;
+    telling->story = NULL;
+    if (!story || !is_shown) {
+        if (!story && is_shown)
+            viewer_show_error(viewer, &telling->error);
+        trace_destroy(story);
+    } else if (open_own_trace(viewer, story, &telling->error)) {
+        viewer_mark_break_in(viewer);
+        message_show(viewer, "The solution as a story. The flag marks the break-in; Esc goes back.");
+    } else {
+        viewer_show_error(viewer, &telling->error);
+    }
+    task_end(&viewer->background.storytelling);
+}
+
+bool act_story(struct viewer *viewer, const struct call *call)
+{
+    struct trace *trace = viewer->session.trace;
+    if (!trace_closed(trace))
+        return text_error_input(call->error, 0, 0, "a story needs the whole solution, and the engine is at work");
+    task_end(&viewer->background.storytelling);
+    struct task *task = task_create(sizeof(struct storytelling), work, finish);
+    ((struct storytelling *)task_context(task))->solution = trace_ref(trace);
+    viewer->background.storytelling = task_start(task, viewer->params.threaded);
+    message_show(viewer, "Looking for a story ...");
+    storytelling_advance(viewer);
+    return true;
+}
