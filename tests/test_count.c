@@ -43,14 +43,45 @@ static void check_solution(const struct puzzle *puzzle, const digit_mask *soluti
     }
 }
 
+/* Counts by one order of guesses. */
+static enum count_end search(const struct puzzle *puzzle, const struct count_params *params, bool by_weight,
+                             uint64_t *count)
+{
+    struct cuts *cuts = cuts_create(puzzle->layout);
+    struct counter *counter = counter_create(puzzle, params, cuts, by_weight);
+    enum count_end end;
+    do {
+        end = counter_run(counter, params->nodes ? params->nodes : 7);
+    } while (end == COUNT_GAVE_UP && !params->nodes && !params->cancel);
+    *count = counter_result(counter).solutions;
+    counter_destroy(counter);
+    cuts_destroy(cuts);
+    return end;
+}
+
+static enum count_end learn(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
+                            digit_mask *solution)
+{
+    struct learner *learner = learner_create(puzzle, params);
+    enum count_end end = learner_run(learner, params->nodes);
+    struct counted counted = learner_result(learner);
+    *count = counted.solutions;
+    if (solution)
+        memcpy(solution, counted.first, puzzle->layout->cells * sizeof *solution);
+    learner_destroy(learner);
+    return end;
+}
+
 static uint64_t check_puzzle(const struct puzzle *puzzle, uint64_t limit)
 {
     digit_mask *solution = calloc(puzzle->layout->cells, sizeof *solution);
     struct count_params params = {.limit = limit};
-    uint64_t searched, learnt;
-    assert_int_equal(count_on_any_layout(puzzle, &params, &searched, NULL), COUNT_DONE);
-    assert_int_equal(count_by_learning(puzzle, &params, &learnt, solution), COUNT_DONE);
+    uint64_t searched, weighed, learnt;
+    assert_int_equal(search(puzzle, &params, false, &searched), COUNT_DONE);
+    assert_int_equal(search(puzzle, &params, true, &weighed), COUNT_DONE);
+    assert_int_equal(learn(puzzle, &params, &learnt, solution), COUNT_DONE);
     assert_int_equal(searched, learnt);
+    assert_int_equal(searched, weighed);
     if (learnt)
         check_solution(puzzle, solution);
     free(solution);
@@ -58,7 +89,7 @@ static uint64_t check_puzzle(const struct puzzle *puzzle, uint64_t limit)
 }
 
 /* Puzzles as they are, with givens removed, and with givens or candidates changed so that they may have no solution. */
-static void test_both_searches_count_the_same(void **state)
+static void test_all_searches_count_the_same(void **state)
 {
     (void)state;
     uint64_t random = 11, with[3] = {0};
@@ -89,8 +120,10 @@ static void test_node_limit_and_cancel_stop_the_count(void **state)
     struct cancel cancel = {.is_requested = true};
     uint64_t count;
     struct count_params few = {.limit = 2, .nodes = 1}, cancelled = {.limit = 2, .cancel = &cancel};
-    assert_int_equal(count_by_learning(puzzle, &few, &count, NULL), COUNT_GAVE_UP);
-    assert_int_equal(count_by_learning(puzzle, &cancelled, &count, NULL), COUNT_GAVE_UP);
+    assert_int_equal(learn(puzzle, &few, &count, NULL), COUNT_GAVE_UP);
+    assert_int_equal(learn(puzzle, &cancelled, &count, NULL), COUNT_GAVE_UP);
+    assert_int_equal(search(puzzle, &few, false, &count), COUNT_GAVE_UP);
+    assert_int_equal(search(puzzle, &cancelled, false, &count), COUNT_GAVE_UP);
     assert_int_equal(check_puzzle(puzzle, 2), 0);
     puzzle_destroy(puzzle);
 }
@@ -106,7 +139,7 @@ static void test_learning_solves_a_board_that_plain_search_gives_up(void **state
     digit_mask *solution = calloc(puzzle->layout->cells, sizeof *solution);
     uint64_t count;
     struct count_params params = {.limit = 2, .nodes = 10000};
-    assert_int_equal(count_on_any_layout(puzzle, &params, &count, NULL), COUNT_GAVE_UP);
+    assert_int_equal(search(puzzle, &params, false, &count), COUNT_GAVE_UP);
     params.nodes = 0;
     assert_int_equal(count_solutions(puzzle, &params, &count, solution), COUNT_DONE);
     assert_true(count);
@@ -247,10 +280,67 @@ static void test_true_candidates_that_are_not_decided_stay_open(void **state)
     puzzle_destroy(empty);
 }
 
+/* --- cuts --- */
+
+/* Masks of a filled board with some more candidates. A cell with one has taken it from its peers. */
+static void open_board(const struct layout *layout, const digit_mask *solution, uint64_t *random, digit_mask *mask)
+{
+    for (unsigned c = 0; c < layout->cells; c++)
+        mask[c] = random_below(random, 3) ? solution[c] | (digit_mask)random_below(random, 512) : solution[c];
+    for (unsigned c = 0; c < layout->cells; c++)
+        mask[c] &= ~layout_held_by_peers(layout, mask, (cell_id)c) | solution[c];
+    if (random_below(random, 2)) /* the solution is none any more */
+        mask[random_below(random, layout->cells)] = (digit_mask)random_below(random, 511) + 1;
+}
+
+/* A cut keeps all that occurs in a way to fill the sum, and takes most of the rest. */
+static void check_part(const struct cuts *cuts, const struct part *part, const digit_mask *mask, unsigned taken[2])
+{
+    digit_mask left[MAX_SUM_CELLS], possible[MAX_SUM_CELLS] = {0};
+    bool can_cut = cuts_look(cuts, part, mask, left), can_fill = sum_find_possible(part->sum, mask, possible);
+    assert_true(can_cut || !can_fill);
+    for (unsigned i = 0; i < part->cells; i++) {
+        digit_mask kept = can_cut ? left[i] : 0;
+        assert_int_equal(can_fill ? possible[i] & ~kept : 0, 0);
+        taken[0] += digit_count(mask[part->cell[i]] & ~kept);
+        taken[1] += digit_count(mask[part->cell[i]] & ~(can_fill ? possible[i] : 0));
+    }
+}
+
+static void test_cuts_are_sound_and_take_nearly_all(void **state)
+{
+    (void)state;
+    static const char *const styles[] = {"killer", "arrow", "little-killer", "equal-sums"};
+    struct text_error error;
+    struct layout *plain = layout_square(9, &error);
+    uint64_t random = 17;
+    unsigned taken[2] = {0};
+    for (unsigned s = 0; s < sizeof styles / sizeof *styles; s++) {
+        digit_mask solution[81], mask[81];
+        uint64_t count;
+        struct puzzle *empty = puzzle_create(plain);
+        count_solutions(empty, &(struct count_params){.limit = 1, .seed = 5 + s}, &count, solution);
+        struct layout *layout =
+            generate_clues(plain, 1u << clue_style_find(styles[s], strlen(styles[s])), solution, &random, &error);
+        struct cuts *cuts = cuts_create(layout);
+        for (unsigned round = 0; round < 100; round++) {
+            open_board(layout, solution, &random, mask);
+            for (unsigned p = 0; p < cuts->parts; p++)
+                check_part(cuts, &cuts->part[p], mask, taken);
+        }
+        cuts_destroy(cuts);
+        layout_unref(layout);
+        puzzle_destroy(empty);
+    }
+    assert_true(taken[0] > 10000 && taken[0] * 100 > taken[1] * 95);
+    layout_unref(plain);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_both_searches_count_the_same),
+        cmocka_unit_test(test_all_searches_count_the_same),
+        cmocka_unit_test(test_cuts_are_sound_and_take_nearly_all),
         cmocka_unit_test(test_two_solutions_are_found),
         cmocka_unit_test(test_true_candidates_are_those_of_all_solutions),
         cmocka_unit_test(test_true_candidates_that_are_not_decided_stay_open),

@@ -1,6 +1,9 @@
 /* Chooses the solver: nine.h for the plain 9x9 board with choices in order; otherwise general.h, and learn.h once
- * that has searched NODES_BEFORE_LEARNING nodes without finishing. */
+ * that has searched NODES_BEFORE_LEARNING nodes without finishing. On boards with clues two orders of guesses take
+ * turns. */
 #include "solve/count.h"
+
+#include <string.h>
 
 #include "base/task.h"
 #include "solve/general.h"
@@ -46,31 +49,118 @@ static enum count_end count_nine(const struct puzzle *puzzle, const struct count
     return search.gave_up ? COUNT_GAVE_UP : COUNT_DONE;
 }
 
-/* Nodes that general.h searches before learning pays off, which does not know sums; the largest limit of solutions for
- * which learn.h is used, which excludes each solution with a clause. */
-enum { NODES_BEFORE_LEARNING = 2000, MAX_EXCLUDED = 1000 };
+/* The searches on any layout. On a board with clues no search is always the best one, so they take turns. */
+enum search { BY_FEWEST, BY_WEIGHT, BY_LEARNING, SEARCHES };
+
+enum {
+    FIRST_TURN = 500, /* nodes of the first turn of the first two searches; later turns have twice as many */
+    NODES_BEFORE_LEARNING = 2000, /* of them, before learn.h pays off, which does not know sums */
+    CONFLICT = 10,                /* nodes that take as long as a conflict */
+    MAX_EXCLUDED = 1000,          /* the largest limit for learn.h, which excludes each solution with a clause */
+};
+
+struct turns {
+    const struct puzzle *puzzle;
+    const struct count_params *params;
+    struct cuts *cuts;          /* NULL: there are no clues */
+    struct counter *counter[2]; /* the first two searches */
+    struct learner *learner;
+    uint64_t nodes; /* of all turns */
+};
+
+static struct counted result_of(const struct turns *turns, enum search search)
+{
+    if (search == BY_LEARNING)
+        return turns->learner ? learner_result(turns->learner) : (struct counted){0};
+    return turns->counter[search] ? counter_result(turns->counter[search]) : (struct counted){0};
+}
+
+static bool is_over(const struct turns *turns)
+{
+    const struct count_params *params = turns->params;
+    return cancel_is_requested(params->cancel) || (params->nodes && turns->nodes >= params->nodes);
+}
+
+/* Searches on for so many nodes or conflicts, 0 being no limit. */
+static enum count_end run(struct turns *turns, enum search search, uint64_t nodes)
+{
+    uint64_t left = turns->params->nodes ? turns->params->nodes - turns->nodes : 0,
+             before = result_of(turns, search).nodes;
+    nodes = left && (!nodes || nodes > left) ? left : nodes;
+    if (search == BY_LEARNING && !turns->learner)
+        turns->learner = learner_create(turns->puzzle, turns->params);
+    if (search != BY_LEARNING && !turns->counter[search])
+        turns->counter[search] = counter_create(turns->puzzle, turns->params, turns->cuts, search == BY_WEIGHT);
+    enum count_end end =
+        search == BY_LEARNING ? learner_run(turns->learner, nodes) : counter_run(turns->counter[search], nodes);
+    turns->nodes += result_of(turns, search).nodes - before;
+    return end;
+}
+
+/* Takes a turn, which goes on while it finds solutions. */
+static enum count_end take_turn(struct turns *turns, enum search search, uint64_t nodes)
+{
+    enum count_end end;
+    uint64_t before;
+    do {
+        before = result_of(turns, search).solutions;
+        end = run(turns, search, nodes);
+    } while (end == COUNT_GAVE_UP && result_of(turns, search).solutions > before && !is_over(turns));
+    return end;
+}
+
+/* Without clues, one search is followed by learn.h. Returns the search that has ended; SEARCHES: there is none. */
+static enum search count_without_clues(struct turns *turns, bool may_learn)
+{
+    if (run(turns, BY_FEWEST, may_learn ? NODES_BEFORE_LEARNING : 0) == COUNT_DONE)
+        return BY_FEWEST;
+    return may_learn && !is_over(turns) && run(turns, BY_LEARNING, 0) == COUNT_DONE ? BY_LEARNING : SEARCHES;
+}
+
+/* Has the searches take turns. Returns the one that has ended; SEARCHES: there is none. */
+static enum search count_in_turns(struct turns *turns, bool may_learn)
+{
+    for (uint64_t nodes = FIRST_TURN; !is_over(turns); nodes *= 2) {
+        for (enum search search = 0; search < SEARCHES && !is_over(turns); search++) {
+            if (search == BY_LEARNING && (!may_learn || nodes < NODES_BEFORE_LEARNING))
+                continue;
+            if (take_turn(turns, search, search == BY_LEARNING ? nodes / CONFLICT : nodes) == COUNT_DONE)
+                return search;
+        }
+    }
+    return SEARCHES;
+}
+
+/* Copies the result of the search that has ended or, if there is none, of the one that found the most. */
+static void take_result(const struct turns *turns, enum search ended, uint64_t *count, digit_mask *first)
+{
+    struct counted best = {0};
+    uint64_t guesses = 0;
+    for (enum search search = 0; search < SEARCHES; search++) {
+        struct counted counted = result_of(turns, search);
+        if (search == ended || (ended == SEARCHES && counted.solutions > best.solutions))
+            best = counted;
+        guesses += counted.guesses;
+    }
+    *count = best.solutions;
+    if (first && best.solutions)
+        memcpy(first, best.first, turns->puzzle->layout->cells * sizeof *first);
+    if (turns->params->guesses)
+        *turns->params->guesses = guesses;
+}
 
 static enum count_end count_other(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
                                   digit_mask *first)
 {
-    bool may_learn = !puzzle->layout->sums && !params->seed && params->limit <= MAX_EXCLUDED &&
-                     !(params->nodes && params->nodes <= NODES_BEFORE_LEARNING);
-    if (!may_learn)
-        return count_on_any_layout(puzzle, params, count, first);
-    struct count_params bounded = *params;
-    uint64_t guesses = 0, searched = 0;
-    bounded.nodes = NODES_BEFORE_LEARNING;
-    bounded.guesses = &searched;
-    enum count_end end = count_on_any_layout(puzzle, &bounded, count, first);
-    bool cancelled = cancel_is_requested(params->cancel);
-    if (end == COUNT_GAVE_UP && !cancelled) {
-        bounded.nodes = params->nodes ? params->nodes - NODES_BEFORE_LEARNING : 0;
-        bounded.guesses = &guesses;
-        end = count_by_learning(puzzle, &bounded, count, first);
-    }
-    if (params->guesses)
-        *params->guesses = searched + guesses;
-    return end;
+    bool may_learn = !puzzle->layout->sums && !params->seed && params->limit <= MAX_EXCLUDED;
+    struct turns turns = {.puzzle = puzzle, .params = params, .cuts = cuts_create(puzzle->layout)};
+    enum search ended = (turns.cuts ? count_in_turns : count_without_clues)(&turns, may_learn);
+    take_result(&turns, ended, count, first);
+    for (unsigned i = 0; i < 2; i++)
+        counter_destroy(turns.counter[i]);
+    learner_destroy(turns.learner);
+    cuts_destroy(turns.cuts);
+    return ended < SEARCHES ? COUNT_DONE : COUNT_GAVE_UP;
 }
 
 enum count_end count_solutions(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,

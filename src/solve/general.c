@@ -1,8 +1,10 @@
 /* Counts solutions on any layout by propagation and depth-first search. Propagation applies naked and hidden singles,
- * and revisits only houses that lost a candidate; where houses give nothing, sums that did. The search branches on one
- * constraint: a cell's digits, or a digit's places in a house. It chooses one with the fewest choices, and among these
- * the one whose cells and houses had the most contradictions so far, so that related conflicts are found close
- * together. The grids of all open levels lie in one array. */
+ * and revisits only what lost a candidate: relations of clues first, then houses, then sums and runs (cuts.h). The
+ * search branches on one constraint: a cell's digits, or a digit's places in a house. In the order of fewest choices it
+ * takes one with the fewest, and among these the one whose cells and houses had the most contradictions so far, so that
+ * related conflicts are found close together. In the order of weight it takes the cell with the most weight for each of
+ * its digits: each contradiction adds weight to the cells of what failed, and more than the contradiction before. The
+ * grids of all open levels lie in one array, and their choices in a second one, so a search can be interrupted. */
 #include "solve/general.h"
 
 #include <string.h>
@@ -11,6 +13,7 @@
 #include "base/random.h"
 #include "base/task.h"
 #include "puzzle/constraint.h"
+#include "solve/cuts.h"
 
 /* Numbers, each once. */
 struct dirty {
@@ -19,19 +22,35 @@ struct dirty {
     unsigned count;
 };
 
+/* The choices of one constraint: digits of one cell, or cells for one digit. */
+struct choice {
+    unsigned count;
+    unsigned next; /* the first that was not tried */
+    uint64_t failures;
+    cell_id cell[LAYOUT_MAX_DIGITS];
+    digit_mask digit[LAYOUT_MAX_DIGITS];
+};
+
+/* The state of a search. Its members are what it searches, its counts, the grids and choices of its open levels, what
+ * is to be looked at again, the failures that choose the next guess, and the solutions. */
 struct counter {
     const struct layout *layout;
     const struct count_params *params;
+    const struct cuts *cuts; /* NULL: there are no clues */
+    bool by_weight;
     uint64_t nodes, guesses, random;
     digit_mask *grids; /* [levels * cells]; the last grid is the current one */
     size_t levels, capacity;
+    struct choice *choice; /* [levels - 1]: the choices at each grid but the last */
+    size_t choice_capacity;
     cell_id *queue; /* solved cells whose digit is not yet eliminated from their peers */
     unsigned queued;
-    struct dirty houses, sums; /* those that lost candidates since their last visit */
+    struct dirty houses, parts, cells; /* those that lost candidates since their last visit; cells: for relations */
     uint32_t *cell_failures, *house_failures;
+    double *weight; /* [cells] */
+    double added;   /* by a contradiction to the weight of each of its cells */
     uint64_t solutions;
-    digit_mask *first;
-    enum count_end end;
+    digit_mask *first; /* [cells]: the first solution */
 };
 
 static bool is_single(digit_mask mask)
@@ -71,11 +90,30 @@ static unsigned dirty_take(struct dirty *dirty)
     return number;
 }
 
-static void mark_sums(struct counter *counter, cell_id cell)
+/* Has the cell's relations and parts looked at. */
+static void mark_clues(struct counter *counter, cell_id cell)
 {
-    const struct sums *sums = counter->layout->sums;
-    for (unsigned i = sums->first_of[cell]; i < sums->first_of[cell + 1]; i++)
-        dirty_add(&counter->sums, sums->of[i]);
+    const struct cuts *cuts = counter->cuts;
+    if (cuts->first_relation[cell] < cuts->first_relation[cell + 1])
+        dirty_add(&counter->cells, cell);
+    for (unsigned i = cuts->first_of[cell]; i < cuts->first_of[cell + 1]; i++)
+        dirty_add(&counter->parts, cuts->of[i]);
+}
+
+/* Adds weight to the cells of what has failed. */
+static void add_weight(struct counter *counter, const cell_id *cell, unsigned cells)
+{
+    static const double growth = 1.02, largest = 1e100;
+    if (!counter->by_weight)
+        return;
+    for (unsigned i = 0; i < cells; i++)
+        counter->weight[cell[i]] += counter->added;
+    counter->added *= growth;
+    if (counter->added < largest)
+        return;
+    for (unsigned c = 0; c < counter->layout->cells; c++)
+        counter->weight[c] /= largest;
+    counter->added /= largest;
 }
 
 /* Restricts the cell to `digits`. Returns false if no candidate is left. */
@@ -87,6 +125,7 @@ static bool restrict_cell(struct counter *counter, digit_mask *grid, cell_id cel
     grid[cell] = after;
     if (!after) {
         counter->cell_failures[cell]++;
+        add_weight(counter, &cell, 1);
         return false;
     }
     if (is_single(after))
@@ -94,8 +133,8 @@ static bool restrict_cell(struct counter *counter, digit_mask *grid, cell_id cel
     const struct cell *info = &counter->layout->cell[cell];
     for (unsigned i = 0; i < info->house_count; i++)
         dirty_add(&counter->houses, info->houses[i]);
-    if (counter->layout->sums)
-        mark_sums(counter, cell);
+    if (counter->cuts)
+        mark_clues(counter, cell);
     return true;
 }
 
@@ -139,16 +178,35 @@ static bool place_hidden(struct counter *counter, digit_mask *grid, house_id hou
         once &= ~only;
     }
     counter->house_failures[house] += !ok;
+    if (!ok)
+        add_weight(counter, cells, layout->digits);
     return ok;
 }
 
-/* Keeps what occurs in a way to fill the sum. Returns false at a contradiction. */
-static bool restrict_sum(struct counter *counter, digit_mask *grid, const struct sum *sum)
+/* Cuts the cells that are related to the cell. Returns false at a contradiction. */
+static bool cut_related(struct counter *counter, digit_mask *grid, cell_id cell)
+{
+    const struct cuts *cuts = counter->cuts;
+    for (uint32_t i = cuts->first_relation[cell]; i < cuts->first_relation[cell + 1]; i++) {
+        const struct relation *relation = &cuts->relation[i];
+        digit_mask allowed = cuts_allow(cuts, relation, grid[cell]);
+        if (grid[relation->to] & ~allowed && !restrict_cell(counter, grid, relation->to, allowed)) {
+            add_weight(counter, &cell, 1);
+            return false;
+        }
+    }
+    return eliminate_from_peers(counter, grid);
+}
+
+/* Keeps what the sum or the run allows. Returns false at a contradiction. */
+static bool cut_part(struct counter *counter, digit_mask *grid, const struct part *part)
 {
     digit_mask possible[MAX_SUM_CELLS];
-    bool ok = sum_find_possible(sum, grid, possible);
-    for (unsigned i = 0; ok && i < sum->cells; i++)
-        ok = restrict_cell(counter, grid, sum->cell[i], possible[i]);
+    bool ok = cuts_look(counter->cuts, part, grid, possible);
+    for (unsigned i = 0; ok && i < part->cells; i++)
+        ok = restrict_cell(counter, grid, part->cell[i], possible[i]);
+    if (!ok)
+        add_weight(counter, part->cell, part->cells);
     return ok && eliminate_from_peers(counter, grid);
 }
 
@@ -156,32 +214,28 @@ static void clear_queues(struct counter *counter)
 {
     while (counter->houses.count)
         dirty_take(&counter->houses);
-    while (counter->sums.count)
-        dirty_take(&counter->sums);
+    while (counter->parts.count)
+        dirty_take(&counter->parts);
+    while (counter->cells.count)
+        dirty_take(&counter->cells);
     counter->queued = 0;
 }
 
 static bool propagate(struct counter *counter, digit_mask *grid)
 {
     bool ok = eliminate_from_peers(counter, grid);
-    while (ok && counter->houses.count + counter->sums.count) {
-        if (counter->houses.count)
+    while (ok && counter->cells.count + counter->houses.count + counter->parts.count) {
+        if (counter->cells.count)
+            ok = cut_related(counter, grid, (cell_id)dirty_take(&counter->cells));
+        else if (counter->houses.count)
             ok = place_hidden(counter, grid, (house_id)dirty_take(&counter->houses)) &&
                  eliminate_from_peers(counter, grid);
         else
-            ok = restrict_sum(counter, grid, &counter->layout->sums->sum[dirty_take(&counter->sums)]);
+            ok = cut_part(counter, grid, &counter->cuts->part[dirty_take(&counter->parts)]);
     }
     clear_queues(counter);
     return ok;
 }
-
-/* The choices of one constraint: digits of one cell, or cells for one digit. */
-struct choice {
-    unsigned count;
-    uint64_t failures;
-    cell_id cell[LAYOUT_MAX_DIGITS];
-    digit_mask digit[LAYOUT_MAX_DIGITS];
-};
 
 static bool is_better(const struct choice *choice, unsigned count, uint64_t failures)
 {
@@ -197,7 +251,18 @@ static uint64_t failures_around(const struct counter *counter, cell_id cell)
     return sum;
 }
 
-static void choose_cell(const struct counter *counter, const digit_mask *grid, struct choice *choice)
+/* Makes the digits of the cell the choices; NO_CELL: there are none. */
+static void list_digits(const digit_mask *grid, cell_id cell, struct choice *choice)
+{
+    choice->count = 0;
+    for (digit_mask left = cell == NO_CELL ? 0 : grid[cell]; left; left &= left - 1) {
+        choice->cell[choice->count] = cell;
+        choice->digit[choice->count++] = left & -left;
+    }
+}
+
+/* Chooses a cell with the fewest digits. */
+static void choose_fewest(const struct counter *counter, const digit_mask *grid, struct choice *choice)
 {
     cell_id best = NO_CELL;
     for (unsigned c = 0; c < counter->layout->cells; c++) {
@@ -211,11 +276,22 @@ static void choose_cell(const struct counter *counter, const digit_mask *grid, s
             best = (cell_id)c;
         }
     }
-    digit_mask left = best == NO_CELL ? 0 : grid[best];
-    for (unsigned i = 0; left; i++, left &= left - 1) {
-        choice->cell[i] = best;
-        choice->digit[i] = left & -left;
+    list_digits(grid, best, choice);
+}
+
+/* Chooses the cell with the most weight for each of its digits. */
+static void choose_heaviest(const struct counter *counter, const digit_mask *grid, struct choice *choice)
+{
+    cell_id best = NO_CELL;
+    double most = -1;
+    for (unsigned c = 0; c < counter->layout->cells; c++) {
+        unsigned count = digit_count(grid[c]);
+        if (count < 2 || counter->weight[c] <= most * count)
+            continue;
+        most = counter->weight[c] / count;
+        best = (cell_id)c;
     }
+    list_digits(grid, best, choice);
 }
 
 /* Replaces `choice` by the places of a digit in a house if these are better. */
@@ -279,54 +355,65 @@ static void push_copy(struct counter *counter)
 
 static void record_solution(struct counter *counter)
 {
-    if (!counter->solutions++ && counter->first)
+    if (!counter->solutions++)
         memcpy(counter->first, grid_of(counter), counter->layout->cells * sizeof *counter->first);
 }
 
-static bool must_stop(struct counter *counter)
+/* Looks at the current grid. Returns whether it has choices, which are then those of its level. */
+static bool visit(struct counter *counter)
 {
-    const struct count_params *params = counter->params;
-    if (cancel_is_requested(params->cancel) || (params->nodes && counter->nodes == params->nodes))
-        counter->end = COUNT_GAVE_UP;
     counter->nodes++;
-    return counter->end != COUNT_DONE;
-}
-
-/* Counts the solutions of the current grid. Recursive: each level places a digit and uses a bounded part of the
- * stack. */
-static void search(struct counter *counter)
-{
-    if (must_stop(counter)) {
-        clear_queues(counter);
-        return;
-    }
     if (!propagate(counter, grid_of(counter)))
-        return;
+        return false;
     struct choice choice = {.count = UINT32_MAX};
-    choose_cell(counter, grid_of(counter), &choice);
-    if (choice.count == UINT32_MAX) {
+    (counter->by_weight ? choose_heaviest : choose_fewest)(counter, grid_of(counter), &choice);
+    if (!choice.count) {
         record_solution(counter);
-        return;
+        return false;
     }
-    choose_place(counter, grid_of(counter), &choice);
+    if (!counter->by_weight)
+        choose_place(counter, grid_of(counter), &choice);
     counter->guesses++;
     if (counter->params->seed)
         shuffle(counter, &choice);
-    for (unsigned i = 0; i < choice.count && counter->solutions < counter->params->limit; i++) {
-        if (counter->end != COUNT_DONE)
-            return;
-        push_copy(counter);
-        restrict_cell(counter, grid_of(counter), choice.cell[i], choice.digit[i]);
-        search(counter);
+    choice.next = 0;
+    array_room(counter->choice, counter->choice_capacity, counter->levels);
+    counter->choice[counter->levels - 1] = choice;
+    return true;
+}
+
+/* Tries the next choice of the innermost level that has one. Returns false if there is none. */
+static bool go_on(struct counter *counter)
+{
+    while (counter->levels && counter->choice[counter->levels - 1].next == counter->choice[counter->levels - 1].count)
         counter->levels--;
+    if (!counter->levels || counter->solutions >= counter->params->limit)
+        return false;
+    push_copy(counter);
+    struct choice *choice = &counter->choice[counter->levels - 2];
+    unsigned next = choice->next++;
+    restrict_cell(counter, grid_of(counter), choice->cell[next], choice->digit[next]);
+    return true;
+}
+
+enum count_end counter_run(struct counter *counter, uint64_t nodes)
+{
+    uint64_t end = nodes ? counter->nodes + nodes : 0;
+    while (counter->levels) {
+        if (cancel_is_requested(counter->params->cancel) || (end && counter->nodes >= end))
+            return COUNT_GAVE_UP;
+        if (!visit(counter))
+            counter->levels--;
+        if (!go_on(counter))
+            counter->levels = 0;
     }
+    return COUNT_DONE;
 }
 
 static void start(struct counter *counter, const struct puzzle *puzzle)
 {
     unsigned cells = counter->layout->cells;
     memcpy(counter->grids, puzzle->start, cells * sizeof *counter->grids);
-    counter->levels = 1;
     for (unsigned c = 0; c < cells; c++) {
         if (!puzzle->start[c])
             return;
@@ -335,42 +422,55 @@ static void start(struct counter *counter, const struct puzzle *puzzle)
     }
     for (unsigned h = 0; h < counter->layout->houses; h++)
         dirty_add(&counter->houses, h);
-    for (unsigned c = 0; counter->layout->sums && c < cells; c++)
-        mark_sums(counter, (cell_id)c);
-    search(counter);
+    for (unsigned c = 0; counter->cuts && c < cells; c++)
+        mark_clues(counter, (cell_id)c);
+    counter->levels = counter->params->limit ? 1 : 0;
 }
 
-static void allocate(struct counter *counter)
+struct counter *counter_create(const struct puzzle *puzzle, const struct count_params *params, const struct cuts *cuts,
+                               bool by_weight)
 {
-    unsigned cells = counter->layout->cells, houses = counter->layout->houses;
+    struct counter *counter = memory_calloc(1, sizeof *counter);
+    unsigned cells = puzzle->layout->cells, houses = puzzle->layout->houses;
+    *counter = (struct counter){.layout = puzzle->layout,
+                                .params = params,
+                                .cuts = cuts,
+                                .by_weight = by_weight,
+                                .random = params->seed,
+                                .added = 1};
     counter->queue = memory_calloc(cells, sizeof *counter->queue);
     dirty_create(&counter->houses, houses);
-    dirty_create(&counter->sums, counter->layout->sums ? counter->layout->sums->count : 0);
+    dirty_create(&counter->parts, cuts ? cuts->parts : 0);
+    dirty_create(&counter->cells, cells);
     counter->cell_failures = memory_calloc(cells, sizeof *counter->cell_failures);
     counter->house_failures = memory_calloc(houses, sizeof *counter->house_failures);
+    counter->weight = memory_calloc(cells, sizeof *counter->weight);
+    counter->first = memory_calloc(cells, sizeof *counter->first);
+    for (unsigned c = 0; c < cells; c++)
+        counter->weight[c] = 1;
     array_room(counter->grids, counter->capacity, cells);
+    start(counter, puzzle);
+    return counter;
 }
 
-enum count_end count_on_any_layout(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
-                                   digit_mask *first)
+struct counted counter_result(const struct counter *counter)
 {
-    struct counter counter = {
-        .layout = puzzle->layout,
-        .params = params,
-        .random = params->seed,
-        .first = first,
-        .end = COUNT_DONE,
-    };
-    allocate(&counter);
-    start(&counter, puzzle);
-    memory_free(counter.queue);
-    dirty_finish(&counter.houses);
-    dirty_finish(&counter.sums);
-    memory_free(counter.cell_failures);
-    memory_free(counter.house_failures);
-    memory_free(counter.grids);
-    *count = counter.solutions;
-    if (params->guesses)
-        *params->guesses = counter.guesses;
-    return counter.end;
+    return (struct counted){counter->nodes, counter->guesses, counter->solutions, counter->first};
+}
+
+void counter_destroy(struct counter *counter)
+{
+    if (!counter)
+        return;
+    memory_free(counter->queue);
+    dirty_finish(&counter->houses);
+    dirty_finish(&counter->parts);
+    dirty_finish(&counter->cells);
+    memory_free(counter->cell_failures);
+    memory_free(counter->house_failures);
+    memory_free(counter->weight);
+    memory_free(counter->first);
+    memory_free(counter->grids);
+    memory_free(counter->choice);
+    memory_free(counter);
 }

@@ -1,10 +1,22 @@
-/* The solver for any layout (count.h). */
+/* The solver for any layout (count.h): a search that can be interrupted. */
 #ifndef SOLVE_GENERAL_H
 #define SOLVE_GENERAL_H
 
-#include "solve/count.h"
+#include "solve/counted.h"
+#include "solve/cuts.h"
 
-enum count_end count_on_any_layout(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
-                                   digit_mask *first);
+struct counter;
+
+/* Begins a search. `params` and `cuts` must outlive it; of the parameters, the caller keeps to the limit of nodes.
+ * `cuts` is NULL for a layout without clues. `by_weight` is the order of guesses. */
+struct counter *counter_create(const struct puzzle *puzzle, const struct count_params *params, const struct cuts *cuts,
+                               bool by_weight);
+void counter_destroy(struct counter *counter); /* takes NULL */
+
+/* Searches on, for at most so many nodes; 0: without a limit. Returns COUNT_GAVE_UP if it was interrupted by the limit
+ * or cancelled. */
+enum count_end counter_run(struct counter *counter, uint64_t nodes);
+
+struct counted counter_result(const struct counter *counter);
 
 #endif

@@ -38,8 +38,8 @@ static void assign_start(struct learner *learner, const digit_mask *start)
 
 static bool must_stop(struct learner *learner)
 {
-    const struct count_params *params = learner->params;
-    if (cancel_is_requested(params->cancel) || (params->nodes && learner->conflicts >= params->nodes))
+    if (cancel_is_requested(learner->params->cancel) ||
+        (learner->last_conflict && learner->conflicts >= learner->last_conflict))
         learner->end = COUNT_GAVE_UP;
     return learner->end != COUNT_DONE;
 }
@@ -81,7 +81,7 @@ static void restart(struct learner *learner)
 static void record_solution(struct learner *learner)
 {
     unsigned digits = learner->layout->digits;
-    if (learner->found++ || !learner->first_solution)
+    if (learner->found++)
         return;
     for (uint32_t v = 0; v < learner->variables; v++) {
         if (learner->value[v] > 0)
@@ -114,13 +114,12 @@ static void decide(struct learner *learner)
 
 static void search(struct learner *learner)
 {
-    bool more = true;
-    while (more && learner->found < learner->params->limit && !must_stop(learner)) {
+    while (learner->more && learner->found < learner->params->limit && !must_stop(learner)) {
         if (!learner_propagate(learner)) {
-            more = handle_conflict(learner);
+            learner->more = handle_conflict(learner);
         } else if (learner->assigned == learner->variables) {
             record_solution(learner);
-            more = exclude_solution(learner);
+            learner->more = exclude_solution(learner);
         } else if (should_restart(learner)) {
             restart(learner);
         } else {
@@ -146,34 +145,50 @@ static bool allocate(struct learner *learner)
     return make_clauses(learner);
 }
 
-enum count_end count_by_learning(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
-                                 digit_mask *first)
+struct learner *learner_create(const struct puzzle *puzzle, const struct count_params *params)
 {
-    struct learner learner = {
+    struct learner *learner = memory_calloc(1, sizeof *learner);
+    *learner = (struct learner){
         .layout = puzzle->layout,
         .params = params,
-        .first_solution = first,
+        .first_solution = memory_calloc(puzzle->layout->cells, sizeof(digit_mask)),
         .variables = layout_candidates(puzzle->layout),
         .next_reduce = FIRST_REDUCE,
-        .end = COUNT_DONE,
     };
-    if (allocate(&learner)) {
-        assign_start(&learner, puzzle->start);
-        search(&learner);
-    }
-    clauses_finish(&learner.clauses);
-    decider_finish(&learner.decider);
-    memory_free(learner.value);
-    memory_free(learner.phase);
-    memory_free(learner.reason);
-    memory_free(learner.level);
-    memory_free(learner.trail);
-    memory_free(learner.level_start);
-    memory_free(learner.seen);
-    memory_free(learner.learnt);
-    memory_free(learner.stamp);
-    *count = learner.found;
-    if (params->guesses)
-        *params->guesses = learner.guesses;
-    return learner.end;
+    learner->more = allocate(learner);
+    if (learner->more)
+        assign_start(learner, puzzle->start);
+    return learner;
+}
+
+enum count_end learner_run(struct learner *learner, uint64_t conflicts)
+{
+    learner->end = COUNT_DONE;
+    learner->last_conflict = conflicts ? learner->conflicts + conflicts : 0;
+    search(learner);
+    return learner->end;
+}
+
+struct counted learner_result(const struct learner *learner)
+{
+    return (struct counted){learner->conflicts, learner->guesses, learner->found, learner->first_solution};
+}
+
+void learner_destroy(struct learner *learner)
+{
+    if (!learner)
+        return;
+    clauses_finish(&learner->clauses);
+    decider_finish(&learner->decider);
+    memory_free(learner->first_solution);
+    memory_free(learner->value);
+    memory_free(learner->phase);
+    memory_free(learner->reason);
+    memory_free(learner->level);
+    memory_free(learner->trail);
+    memory_free(learner->level_start);
+    memory_free(learner->seen);
+    memory_free(learner->learnt);
+    memory_free(learner->stamp);
+    memory_free(learner);
 }

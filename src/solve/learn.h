@@ -8,11 +8,20 @@
 #ifndef SOLVE_LEARN_H
 #define SOLVE_LEARN_H
 
-#include "solve/count.h"
+#include "solve/counted.h"
 
-/* As count_solutions, but a conflict counts as a node and a decision as a guess. Each solution found adds a clause,
- * so the limit should stay below some thousands. */
-enum count_end count_by_learning(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
-                                 digit_mask *first);
+struct learner;
+
+/* Begins a search, as counter_create does. The limit of solutions should stay below some thousands, because each
+ * solution that is found adds a clause. */
+struct learner *learner_create(const struct puzzle *puzzle, const struct count_params *params);
+void learner_destroy(struct learner *learner); /* takes NULL */
+
+/* Searches on until there are so many more conflicts; 0: without a limit. Returns COUNT_GAVE_UP if it was interrupted
+ * or cancelled. */
+enum count_end learner_run(struct learner *learner, uint64_t conflicts);
+
+/* A conflict counts as a node, a decision as a guess. */
+struct counted learner_result(const struct learner *learner);
 
 #endif

@@ -7,6 +7,7 @@
 #include "solve/clauses.h"
 #include "solve/count.h"
 #include "solve/decider.h"
+#include "solve/learn.h"
 
 /* The reason for a variable's value: NO_REASON for a decision, a clause_ref, or REASON_PEER. */
 #define NO_REASON UINT32_MAX
@@ -17,10 +18,10 @@
 struct learner {
     const struct layout *layout;
     const struct count_params *params;
-    digit_mask *first_solution;
-    uint32_t variables; /* a variable is a candidate_number */
-    int8_t *value;      /* [variables]: 1 true, -1 false, 0 unassigned */
-    bool *phase;        /* the last value, which is tried first */
+    digit_mask *first_solution; /* [cells] */
+    uint32_t variables;         /* a variable is a candidate_number */
+    int8_t *value;              /* [variables]: 1 true, -1 false, 0 unassigned */
+    bool *phase;                /* the last value, which is tried first */
     uint32_t *reason, *level;
     literal *trail; /* the true literals, in the order of assignment */
     uint32_t assigned, propagated;
@@ -40,6 +41,8 @@ struct learner {
     uint64_t conflicts, guesses, found, next_reduce;
     double fast_glue, slow_glue; /* moving averages of the glue of learnt clauses */
     uint32_t since_restart;
+    uint64_t last_conflict; /* at which the search is interrupted; 0: at none */
+    bool more;              /* the search is not at its end */
     enum count_end end;
 };
 

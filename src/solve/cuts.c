@@ -1,0 +1,433 @@
+#include "solve/cuts.h"
+
+#include <string.h>
+
+#include "base/array.h"
+#include "puzzle/clue.h"
+#include "puzzle/constraint.h"
+
+enum { REACH_DIGITS = 9, REACH_COUNTS = REACH_DIGITS + 1, MAX_GAP = 1024 };
+_Static_assert(sizeof((struct part *)0)->member == MAX_SUM_CELLS, "a part has the cells of the largest sum");
+
+/* --- making --- */
+
+struct builder {
+    ARRAY(struct relation) relation;
+    ARRAY(digit_mask) beside;
+    ARRAY(struct part) part;
+    digit_mask *forbidden; /* [cells * digits]: what each digit of the cell at work forbids in other cells */
+    bool *is_related;      /* [cells] */
+};
+
+/* Adds the relation to a cell if it forbids more than that both cells hold the same digit. */
+static void add_relation(struct builder *builder, const struct layout *layout, cell_id from, cell_id to)
+{
+    digit_mask *forbidden = builder->forbidden + (size_t)to * layout->digits;
+    bool are_peers = layout_are_peers(layout, from, to), says_more = false;
+    uint32_t first = (uint32_t)builder->beside.count;
+    for (unsigned digit = 1; digit <= layout->digits; digit++) {
+        digit_mask own = digit_bit(digit), all = forbidden[digit - 1] | (are_peers ? own : 0);
+        says_more |= (forbidden[digit - 1] & ~own) || (forbidden[digit - 1] && !are_peers);
+        array_append(&builder->beside, layout_all_digits(layout) & ~all);
+        forbidden[digit - 1] = 0;
+    }
+    if (says_more)
+        array_append(&builder->relation, ((struct relation){to, first}));
+    else
+        builder->beside.count = first;
+    builder->is_related[to] = false;
+}
+
+static void add_relations(struct builder *builder, const struct layout *layout, cell_id cell)
+{
+    for (unsigned digit = 1; digit <= layout->digits; digit++) {
+        candidate_id own = candidate_id_of(cell, digit);
+        for (unsigned i = 0; i < candidate_rivals(layout, own); i++) {
+            candidate_id rival = candidate_rival(layout, own, i);
+            cell_id to = candidate_cell(rival);
+            builder->is_related[to] = true;
+            builder->forbidden[(size_t)to * layout->digits + digit - 1] |= digit_bit(candidate_digit(rival));
+        }
+    }
+    for (unsigned c = 0; c < layout->cells; c++) {
+        if (builder->is_related[c])
+            add_relation(builder, layout, cell, (cell_id)c);
+    }
+}
+
+/* Returns whether the cell counts as the group's cells do and is a peer of each. */
+static bool fits_group(const struct layout *layout, const struct part *part, unsigned group, unsigned i)
+{
+    const struct sum *sum = part->sum;
+    bool fits = sum_weight(sum, part->member[part->first[group]]) == sum_weight(sum, i);
+    for (unsigned k = part->first[group]; k < part->first[group + 1] && fits; k++)
+        fits = layout_are_peers(layout, sum->cell[part->member[k]], sum->cell[i]);
+    return fits;
+}
+
+/* Puts each cell into the first group that takes it. */
+static void make_groups(const struct layout *layout, struct part *part)
+{
+    for (unsigned i = 0; i < part->cells; i++) {
+        unsigned group = 0;
+        while (group < part->groups && !fits_group(layout, part, group, i))
+            group++;
+        if (group == part->groups) {
+            part->first[group + 1] = part->first[group];
+            part->groups++;
+        }
+        unsigned end = part->first[group + 1];
+        memmove(part->member + end + 1, part->member + end, i - end);
+        part->member[end] = (uint8_t)i;
+        for (unsigned g = group + 1; g <= part->groups; g++)
+            part->first[g]++;
+    }
+}
+
+static void add_parts(struct builder *builder, const struct layout *layout)
+{
+    for (unsigned s = 0; layout->sums && s < layout->sums->count; s++) {
+        const struct sum *sum = &layout->sums->sum[s];
+        struct part part = {.sum = sum, .cell = sum->cell, .cells = sum->cells};
+        if (layout->digits <= REACH_DIGITS && sum->rule == SUM_TOTAL)
+            make_groups(layout, &part);
+        array_append(&builder->part, part);
+    }
+    for (unsigned k = 0; k < layout->clues; k++) {
+        const struct clue *clue = &layout->clue[k];
+        if (clue->kind == CLUE_renban && clue->count < layout->digits)
+            array_append(&builder->part, ((struct part){.cell = clue->cell, .cells = clue->count}));
+    }
+}
+
+static void list_parts_of_cells(struct cuts *cuts)
+{
+    unsigned cells = cuts->layout->cells, members = 0;
+    cuts->first_of = memory_calloc(cells + 1, sizeof *cuts->first_of);
+    for (unsigned p = 0; p < cuts->parts; p++) {
+        members += cuts->part[p].cells;
+        for (unsigned i = 0; i < cuts->part[p].cells; i++)
+            cuts->first_of[cuts->part[p].cell[i]]++;
+    }
+    for (unsigned c = 1; c <= cells; c++)
+        cuts->first_of[c] += cuts->first_of[c - 1];
+    cuts->of = memory_calloc(members + 1, sizeof *cuts->of);
+    for (unsigned p = cuts->parts; p--;) {
+        for (unsigned i = 0; i < cuts->part[p].cells; i++)
+            cuts->of[--cuts->first_of[cuts->part[p].cell[i]]] = (uint16_t)p;
+    }
+}
+
+/* The totals of k different digits of a set: those without its highest digit, and those with it. */
+static uint64_t *make_reach(void)
+{
+    uint64_t *reach = memory_calloc((1 << REACH_DIGITS) * REACH_COUNTS, sizeof *reach);
+    for (unsigned set = 0; set < 1 << REACH_DIGITS; set++) {
+        unsigned highest = set ? 32u - (unsigned)__builtin_clz(set) : 0;
+        const uint64_t *rest = reach + (size_t)(set & ~(set ? 1u << (highest - 1) : 0)) * REACH_COUNTS;
+        reach[set * REACH_COUNTS] = 1;
+        for (unsigned count = 1; set && count < REACH_COUNTS; count++)
+            reach[set * REACH_COUNTS + count] = rest[count] | rest[count - 1] << highest;
+    }
+    return reach;
+}
+
+struct cuts *cuts_create(const struct layout *layout)
+{
+    if (!layout->clues)
+        return NULL;
+    struct builder builder = {.forbidden = memory_calloc((size_t)layout->cells * layout->digits, sizeof(digit_mask)),
+                              .is_related = memory_calloc(layout->cells, sizeof(bool))};
+    struct cuts *cuts = memory_calloc(1, sizeof *cuts);
+    cuts->layout = layout;
+    cuts->first_relation = memory_calloc(layout->cells + 1, sizeof *cuts->first_relation);
+    for (unsigned c = 0; c < layout->cells; c++) {
+        add_relations(&builder, layout, (cell_id)c);
+        cuts->first_relation[c + 1] = (uint32_t)builder.relation.count;
+    }
+    add_parts(&builder, layout);
+    cuts->relation = builder.relation.items;
+    cuts->beside = builder.beside.items;
+    cuts->part = builder.part.items;
+    cuts->parts = (unsigned)builder.part.count;
+    list_parts_of_cells(cuts);
+    cuts->reach = layout->sums && layout->digits <= REACH_DIGITS ? make_reach() : NULL;
+    memory_free(builder.forbidden);
+    memory_free(builder.is_related);
+    return cuts;
+}
+
+void cuts_destroy(struct cuts *cuts)
+{
+    if (!cuts)
+        return;
+    memory_free(cuts->first_relation);
+    memory_free(cuts->relation);
+    memory_free(cuts->beside);
+    memory_free(cuts->part);
+    memory_free(cuts->first_of);
+    memory_free(cuts->of);
+    memory_free(cuts->reach);
+    memory_free(cuts);
+}
+
+/* --- runs --- */
+
+static bool look_at_run(const struct cuts *cuts, const struct part *part, const digit_mask *grid, digit_mask *possible)
+{
+    digit_mask seen = 0, solved = 0, in_one = 0, in_all = layout_all_digits(cuts->layout), twice = 0;
+    for (unsigned i = 0; i < part->cells; i++) {
+        digit_mask mask = grid[part->cell[i]];
+        twice |= seen & mask;
+        seen |= mask;
+        solved |= digits_are_one(mask) ? mask : 0;
+    }
+    digit_mask run = (digit_mask)((1u << part->cells) - 1);
+    for (; run <= layout_all_digits(cuts->layout); run <<= 1) {
+        bool fits = !(run & ~seen) && !(solved & ~run);
+        for (unsigned i = 0; i < part->cells && fits; i++)
+            fits = grid[part->cell[i]] & run;
+        in_one |= fits ? run : 0;
+        in_all &= fits ? run : in_all;
+    }
+    for (unsigned i = 0; i < part->cells; i++) {
+        digit_mask own = grid[part->cell[i]], only = own & in_all & ~twice;
+        possible[i] = only ? only : own & in_one;
+    }
+    return in_one;
+}
+
+/* --- sums --- */
+
+/* The cells of a group that are open, and the totals of the group. */
+struct group {
+    int weight;
+    unsigned open, fixed; /* cells that have several candidates; the total of those that have one */
+    digit_mask digits;    /* of the open cells */
+    uint64_t totals;      /* as bits */
+    int low, high;
+};
+
+/* The numbers 0 .. MAX_GAP - 1, as bits. */
+struct gaps {
+    uint64_t word[MAX_GAP / 64];
+};
+
+static uint64_t reach(const struct cuts *cuts, digit_mask digits, unsigned count)
+{
+    return cuts->reach[digits * REACH_COUNTS + count];
+}
+
+/* Returns false if the group has no total. */
+static bool read_group(const struct cuts *cuts, const struct part *part, unsigned number, const digit_mask *grid,
+                       struct group *group)
+{
+    *group = (struct group){.weight = sum_weight(part->sum, part->member[part->first[number]])};
+    for (unsigned k = part->first[number]; k < part->first[number + 1]; k++) {
+        digit_mask mask = grid[part->cell[part->member[k]]];
+        if (!mask)
+            return false;
+        if (digits_are_one(mask)) {
+            group->fixed += digit_first(mask);
+        } else {
+            group->digits |= mask;
+            group->open++;
+        }
+    }
+    group->totals = reach(cuts, group->digits, group->open) << group->fixed;
+    if (!group->totals)
+        return false;
+    group->low = __builtin_ctzll(group->totals);
+    group->high = 63 - __builtin_clzll(group->totals);
+    return true;
+}
+
+/* Returns how far a total of the group is above the least that it adds to the sum. */
+static unsigned gap_of(const struct group *group, int total)
+{
+    return (unsigned)(group->weight > 0 ? group->weight * (total - group->low)
+                                        : -group->weight * (group->high - total));
+}
+
+/* Returns word `k` of the set, moved up by `by`. */
+static inline uint64_t moved_up(const struct gaps *gaps, unsigned k, unsigned by)
+{
+    unsigned words = by / 64, bits = by % 64;
+    uint64_t high = k >= words ? gaps->word[k - words] << bits : 0;
+    return high | (bits && k > words ? gaps->word[k - words - 1] >> (64 - bits) : 0);
+}
+
+/* Returns word `k` of the set, moved down by `by`, of which `words` are used. */
+static inline uint64_t moved_down(const struct gaps *gaps, unsigned k, unsigned by, unsigned words)
+{
+    unsigned from = k + by / 64, bits = by % 64;
+    uint64_t low = from < words ? gaps->word[from] >> bits : 0;
+    return low | (bits && from + 1 < words ? gaps->word[from + 1] << (64 - bits) : 0);
+}
+
+/* Keeps the totals of each group with which the groups come to `gap`. Returns false if there is none. */
+static bool restrict_totals(struct group *group, unsigned groups, unsigned gap)
+{
+    struct gaps ahead[MAX_SUM_CELLS + 1], wanted = {0};
+    unsigned words = gap / 64 + 1;
+    memset(&ahead[0], 0, words * sizeof(uint64_t));
+    ahead[0].word[0] = 1;
+    for (unsigned g = 0; g < groups; g++) {
+        memset(&ahead[g + 1], 0, words * sizeof(uint64_t));
+        for (uint64_t left = group[g].totals; left; left &= left - 1) {
+            unsigned by = gap_of(&group[g], __builtin_ctzll(left));
+            for (unsigned k = by / 64; k < words; k++)
+                ahead[g + 1].word[k] |= moved_up(&ahead[g], k, by);
+        }
+    }
+    if (!(ahead[groups].word[gap / 64] >> gap % 64 & 1))
+        return false;
+    wanted.word[gap / 64] = UINT64_C(1) << gap % 64;
+    for (unsigned g = groups; g--;) {
+        struct gaps before = {0};
+        for (uint64_t left = group[g].totals; left; left &= left - 1) {
+            unsigned by = gap_of(&group[g], __builtin_ctzll(left));
+            bool fits = false;
+            for (unsigned k = 0; k < words; k++) {
+                uint64_t fitting = ahead[g].word[k] & moved_down(&wanted, k, by, words);
+                before.word[k] |= fitting;
+                fits |= fitting;
+            }
+            group[g].totals &= fits ? group[g].totals : ~(left & -left);
+        }
+        wanted = before;
+    }
+    return true;
+}
+
+/* Returns the digits of an open cell with which the rest of its group comes to an allowed total. */
+static digit_mask fitting_digits(const struct cuts *cuts, const struct part *part, unsigned number,
+                                 const struct group *group, unsigned i, const digit_mask *grid)
+{
+    digit_mask own = grid[part->cell[i]], others = 0, fitting = 0;
+    for (unsigned k = part->first[number]; k < part->first[number + 1]; k++) {
+        digit_mask mask = grid[part->cell[part->member[k]]];
+        others |= part->member[k] == i || digits_are_one(mask) ? 0 : mask;
+    }
+    for (digit_mask left = own; left; left &= left - 1) {
+        digit_mask digit = left & -left;
+        uint64_t totals = reach(cuts, others & ~digit, group->open - 1) << (group->fixed + digit_first(digit));
+        fitting |= totals & group->totals ? digit : 0;
+    }
+    return fitting;
+}
+
+static bool look_at_sum(const struct cuts *cuts, const struct part *part, const digit_mask *grid, digit_mask *possible)
+{
+    struct group group[MAX_SUM_CELLS];
+    int gap = part->sum->total, room = 0;
+    for (unsigned g = 0; g < part->groups; g++) {
+        if (!read_group(cuts, part, g, grid, &group[g]))
+            return false;
+        gap -= group[g].weight * (group[g].weight > 0 ? group[g].low : group[g].high);
+        room += (group[g].high - group[g].low) * (group[g].weight > 0 ? group[g].weight : -group[g].weight);
+    }
+    for (unsigned i = 0; i < part->cells; i++)
+        possible[i] = grid[part->cell[i]];
+    if (gap < 0 || gap > room)
+        return false;
+    if (gap >= MAX_GAP)
+        return true;
+    if (!restrict_totals(group, part->groups, (unsigned)gap))
+        return false;
+    for (unsigned g = 0; g < part->groups; g++) {
+        for (unsigned k = part->first[g]; k < part->first[g + 1]; k++) {
+            unsigned i = part->member[k];
+            if (!digits_are_one(possible[i]))
+                possible[i] = fitting_digits(cuts, part, g, &group[g], i, grid);
+        }
+    }
+    return true;
+}
+
+/* --- sums with few open cells --- */
+
+enum { FEW_CELLS = 3 };
+
+/* The open cells of a sum, which are filled one after the other. */
+struct few {
+    unsigned cells;
+    uint8_t index[FEW_CELLS]; /* in the part */
+    int weight[FEW_CELLS];
+    digit_mask mask[FEW_CELLS], found[FEW_CELLS], digit[FEW_CELLS];
+    uint8_t earlier[FEW_CELLS];                    /* bits: the open cells before it that are peers */
+    int least[FEW_CELLS + 1], most[FEW_CELLS + 1]; /* of the cells from each on */
+};
+
+/* Fills the cells from `i` on so that they come to `rest`. Returns whether there is a way, and notes the digits of all
+ * ways. Recursive: each level fills one cell. */
+static bool fill_few(struct few *few, unsigned i, int rest)
+{
+    digit_mask left = few->mask[i];
+    bool any = false;
+    for (unsigned earlier = few->earlier[i]; earlier; earlier &= earlier - 1)
+        left &= ~few->digit[__builtin_ctz(earlier)];
+    if (i + 1 == few->cells) {
+        int digit = rest / few->weight[i];
+        bool fits = digit > 0 && digit <= LAYOUT_MAX_DIGITS && digit * few->weight[i] == rest &&
+                    left & digit_bit((unsigned)digit);
+        few->found[i] |= fits ? digit_bit((unsigned)digit) : 0;
+        return fits;
+    }
+    for (; left; left &= left - 1) {
+        int after = rest - few->weight[i] * (int)digit_first(left);
+        if (after < few->least[i + 1] || after > few->most[i + 1])
+            continue;
+        few->digit[i] = left & -left;
+        if (fill_few(few, i + 1, after)) {
+            few->found[i] |= left & -left;
+            any = true;
+        }
+    }
+    return any;
+}
+
+/* Finds all that the sum leaves to its few open cells. */
+static bool look_at_few(const struct part *part, const digit_mask *grid, digit_mask *possible)
+{
+    const struct sum *sum = part->sum;
+    struct few few = {0};
+    int rest = sum->total;
+    for (unsigned i = 0; i < part->cells; i++) {
+        possible[i] = grid[part->cell[i]];
+        if (digits_are_one(possible[i])) {
+            rest -= sum_share(sum, i, digit_first(possible[i]));
+            continue;
+        }
+        for (unsigned k = 0; k < few.cells; k++)
+            few.earlier[few.cells] |= (uint8_t)((sum->earlier[i] >> few.index[k] & 1) << k);
+        few.weight[few.cells] = sum_weight(sum, i);
+        few.mask[few.cells] = possible[i];
+        few.index[few.cells++] = (uint8_t)i;
+    }
+    if (!few.cells)
+        return !rest;
+    for (unsigned k = few.cells; k--;) {
+        int low = few.weight[k] * (int)digit_first(few.mask[k]),
+            high = few.weight[k] * (32 - __builtin_clz(few.mask[k]));
+        few.least[k] = few.least[k + 1] + (low < high ? low : high);
+        few.most[k] = few.most[k + 1] + (low < high ? high : low);
+    }
+    if (rest < few.least[0] || rest > few.most[0] || !fill_few(&few, 0, rest))
+        return false;
+    for (unsigned k = 0; k < few.cells; k++)
+        possible[few.index[k]] = few.found[k];
+    return true;
+}
+
+bool cuts_look(const struct cuts *cuts, const struct part *part, const digit_mask *grid, digit_mask *possible)
+{
+    unsigned open = 0;
+    if (!part->sum)
+        return look_at_run(cuts, part, grid, possible);
+    for (unsigned i = 0; i < part->cells; i++)
+        open += !digits_are_one(grid[part->cell[i]]);
+    if (part->sum->rule != SUM_TOTAL || (open > FEW_CELLS && !cuts->reach))
+        return sum_find_possible(part->sum, grid, possible);
+    return open <= FEW_CELLS ? look_at_few(part, grid, possible) : look_at_sum(cuts, part, grid, possible);
+}

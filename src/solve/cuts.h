@@ -1,0 +1,57 @@
+/* Fast propagation on clues, for the solver of any layout (general.h). A relation cuts a cell as soon as a related cell
+ * loses a candidate. A sum is cut by the totals that groups of its cells can reach, and a run by the sets of
+ * consecutive digits that are left. Every cut is sound; a cut may keep a candidate that the exact search over a sum
+ * removes. */
+#ifndef SOLVE_CUTS_H
+#define SOLVE_CUTS_H
+
+#include "puzzle/layout.h"
+
+/* A relation from one cell to a second cell. */
+struct relation {
+    cell_id to;
+    uint32_t first; /* of its masks in `beside` */
+};
+
+/* The cells of a clue that is looked at as a whole: a sum, or a run of consecutive digits. */
+struct part {
+    const struct sum *sum; /* NULL: a run */
+    const cell_id *cell;   /* [cells] */
+    unsigned cells;
+    /* Cells of a sum that count alike and are peers form a group. */
+    unsigned groups;
+    uint8_t first[65]; /* [groups + 1]: where each begins in `member` */
+    uint8_t member[64];
+};
+
+struct cuts {
+    const struct layout *layout;
+    uint32_t *first_relation; /* [cells + 1]: where the relations of each cell begin */
+    struct relation *relation;
+    digit_mask *beside; /* [digits] for each relation: the digits of the second cell beside each digit of the first */
+    unsigned parts;
+    struct part *part;
+    unsigned *first_of; /* [cells + 1]: where the parts of each cell begin in `of` */
+    uint16_t *of;
+    uint64_t *reach; /* [512 * 10]: the totals of so many different digits of a set, as bits; NULL beyond nine digits */
+};
+
+/* Returns NULL if the layout has no clues. */
+struct cuts *cuts_create(const struct layout *layout);
+void cuts_destroy(struct cuts *cuts); /* takes NULL */
+
+/* Returns the digits that the second cell of a relation may hold if the first has the candidates `mask`. */
+static inline digit_mask cuts_allow(const struct cuts *cuts, const struct relation *relation, digit_mask mask)
+{
+    const digit_mask *beside = cuts->beside + relation->first;
+    digit_mask allowed = 0;
+    for (; mask; mask &= mask - 1)
+        allowed |= beside[__builtin_ctz(mask)];
+    return allowed;
+}
+
+/* Finds candidates that the part leaves to each of its cells in the grid: `possible` is [part->cells]. Returns false if
+ * there are none. Cells that hold a digit must have excluded it from their peers. */
+bool cuts_look(const struct cuts *cuts, const struct part *part, const digit_mask *grid, digit_mask *possible);
+
+#endif
