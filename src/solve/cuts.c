@@ -367,7 +367,7 @@ static bool fill_few(struct few *few, unsigned i, int rest)
     bool any = false;
     for (unsigned earlier = few->earlier[i]; earlier; earlier &= earlier - 1)
         left &= ~few->digit[__builtin_ctz(earlier)];
-    if (i + 1 == few->cells) {
+    if (i + 1 >= FEW_CELLS || i + 1 == few->cells) { /* the first half is for compilers */
         int digit = rest / few->weight[i];
         bool fits = digit > 0 && digit <= LAYOUT_MAX_DIGITS && digit * few->weight[i] == rest &&
                     left & digit_bit((unsigned)digit);
