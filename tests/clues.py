@@ -61,7 +61,51 @@ RULES = {
     'clone': lambda d, v: d[:len(d) // 2] == d[len(d) // 2:],
     'even': lambda d, v: all(x % 2 == 0 for x in d),
     'odd': lambda d, v: all(x % 2 for x in d),
+    'x-sum': lambda d, v: sum(d[:d[0]]) == v,
+    'skyscraper': lambda d, v: sum(x > max(d[:i], default=0) for i, x in enumerate(d)) == v,
+    'numbered-room': lambda d, v: d[d[0] - 1:d[0]] == [v],
+    'lockout': lambda d, v: abs(d[0] - d[-1]) >= v and not any(min(d[0], d[-1]) <= x <= max(d[0], d[-1]) for x in d[1:-1]),
+    'double-arrow': lambda d, v: d[0] + d[-1] == sum(d[1:-1]),
+    'zipper': lambda d, v: len({a + b for a, b in zip(d[:len(d) // 2], d[::-1])} | ({d[len(d) // 2]} if len(d) % 2 else set())) == 1,
+    'sum-line': lambda d, v: sum(d) % v == 0 and set(itertools.accumulate(d)) >= set(range(v, sum(d) + 1, v)),
+    'indexer': lambda d, v: all((d[i] == v) == (d[v - 1] == i + 1) for i in range(len(d))),
+    'counting-circles': lambda d, v: all(d.count(x) == x for x in d),
+    'same-digits': lambda d, v: len({tuple(sorted(d[i:i + len(d) // v])) for i in range(0, len(d), len(d) // v)}) == 1,
+    'same-sum': lambda d, v: sum(d[:v]) == sum(d[v:]),
 }
+TEXTS = {  # the rules that clues bring, as they are here
+    'pairs': {'"abs(a-b)>=n"': lambda d, n: all(abs(a - b) >= n for a, b in itertools.pairwise(d)),
+              '"(a+b)%2==1"': lambda d, n: all((a + b) % 2 for a, b in itertools.pairwise(d)),
+              '"!(a*b==n|a<b&b<3)"': lambda d, n: not any(a * b == n or a < b < 3 for a, b in itertools.pairwise(d))},
+    'all-pairs': {'"a+b!=n"': lambda d, n: all(a + b != n for a, b in itertools.combinations(d, 2)),
+                  '"i%2==0?a==b:a!=b"': lambda d, n: all((d[i] == d[k]) == ((k - i) % 2 == 0)
+                                                        for i, k in itertools.combinations(range(len(d)), 2))},
+    'rule': {'"start(x=0each(x=x+d(ends(x==n"': None,
+             '"start s=0 each s=(s*3+d)%5 ends s==n%5"': lambda d, n: functools.reduce(lambda s, x: (s * 3 + x) % 5, d, 0) == n % 5,
+             '"start top=0, low=9 each top=max(top,d), low=min(low,d) ends top-low<=n"': lambda d, n: max(d) - min(d) <= n,
+             '"every start k=0 each k=k+(d==v) ends v%2==0|k<2"': lambda d, n: all(d.count(x) < 2 for x in d if x % 2),
+             '"start k=0, x=0 each k=i>1?k+bit(pick(x,2,8,4),d):k, x=d ends k>0"':
+             lambda d, n: any((a, b) in ((1, 2), (2, 4), (3, 3)) for a, b in itertools.pairwise(d))},
+}
+del TEXTS['rule']['"start(x=0each(x=x+d(ends(x==n"']
+
+
+def sandwich(side):
+    """The digits between the lowest and the highest digit add up to the number."""
+    def obeys(d, v):
+        if d.count(1) != 1 or d.count(side) != 1:
+            return False
+        low, high = sorted((d.index(1), d.index(side)))
+        return sum(d[low + 1:high]) == v
+    return obeys
+
+
+def brought(kind):
+    """The rule that a clue of the kind brings: its number is the text and, behind it, the number."""
+    def obeys(d, v):
+        text, _, number = v.rpartition('" ')
+        return TEXTS[kind][text + '"'](d, int(number))
+    return obeys
 
 
 def entropic(side):
@@ -72,7 +116,9 @@ def entropic(side):
 
 def rule(kind, side):
     """The rule of a kind that lists its cells, on a board of `side` digits."""
-    return entropic(side) if kind == 'entropic' else RULES[kind]
+    if kind in TEXTS:
+        return brought(kind)
+    return {'entropic': entropic, 'sandwich': sandwich}[kind](side) if kind in ('entropic', 'sandwich') else RULES[kind]
 
 
 # Each rule of the whole board: which pairs of cells of a side, and what two digits obey.
@@ -86,10 +132,15 @@ WHOLE = {
     'all-xv': (lambda s, marks: [pair for pair in neighbours(s) if set(pair) not in marks['sum']], lambda a, b: a + b not in (5, 10)),
 }
 BOX = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)}  # height and width
-LISTED = [*RULES, 'entropic']
+LISTED = [*RULES, 'entropic', 'sandwich', *TEXTS]
+THIRDS = ('entropic', 'global-entropy')  # need a number of digits that 3 divides
+READ = ('sandwich', 'x-sum', 'skyscraper', 'numbered-room', 'lockout', 'double-arrow', 'zipper', 'sum-line', 'indexer', 'counting-circles',
+        'same-digits', 'same-sum', *TEXTS)  # their rule is a text
+OUTSIDE = ('sandwich', 'x-sum', 'skyscraper', 'numbered-room', 'indexer')  # about a row or a column
 AROUND = {'minimum': lambda own, other: own < other, 'maximum': lambda own, other: own > other}
-VALUES = {'arrow': (None, 2), 'whisper': (1, 2), 'white-dot': (1, 2), 'black-dot': (2, 3), 'sum': (3, 4, 5, 6),
+VALUES = {'lockout': (1, 2, 3), 'sum-line': (3, 5, 7), 'same-digits': (2,), 'arrow': (None, 2), 'whisper': (1, 2), 'white-dot': (1, 2), 'black-dot': (2, 3), 'sum': (3, 4, 5, 6),
           'quadruple': (1, 11, 23, 24, 122, 124, 1234, 1133), 'cage': (None, 3, 4, 5, 6, 7), 'little-killer': (3, 4, 5, 6, 7, 8, 9)}
+SHORTEST = {'between': 3, 'lockout': 3, 'double-arrow': 3, 'zipper': 3}
 TOTALS = ('cage', 'little-killer')  # on large boards, what the solution has
 
 
@@ -132,7 +183,7 @@ def have_equal_sums(grid, side, cells):
 def cells_of(chance, kind, side):
     if kind == 'little-killer':
         return diagonal(chance, side)
-    if kind in WHOLE:
+    if kind in WHOLE or kind == 'global-entropy':
         return []
     if kind in AROUND:
         return walk(chance, side, 1)
@@ -144,9 +195,14 @@ def cells_of(chance, kind, side):
     if kind == 'quadruple':
         r, c = chance.randrange(side - 1), chance.randrange(side - 1)
         return [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
+    if kind in OUTSIDE:
+        at, order = chance.randrange(side), chance.choice((1, -1))
+        return [(at, i) if is_row else (i, at) for is_row in [chance.random() < 0.5] for i in range(side)][::order]
+    if kind in ('counting-circles', 'same-digits'):
+        return chance.sample(list(itertools.product(range(side), repeat=2)), chance.choice((2, 4, 6)))
     length = chance.randint(2, min(side, 5))
     path = walk(chance, side, length)
-    return path if len(path) > 1 + (kind == 'between') else cells_of(chance, kind, side)
+    return path if len(path) >= SHORTEST.get(kind, 2) else cells_of(chance, kind, side)
 
 
 def parts(side, clue, marks):
@@ -160,6 +216,10 @@ def parts(side, clue, marks):
         for other in itertools.product(range(side), repeat=2):
             if near(cells[0], other) and other not in marks[kind]:
                 yield [cells[0], other], lambda d: AROUND[kind](*d)
+    elif kind == 'global-entropy':
+        for r, c in itertools.product(range(side - 1), repeat=2):
+            yield [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)], \
+                lambda d: any(3 * x <= side for x in d) and any(side < 3 * x <= 2 * side for x in d) and any(3 * x > 2 * side for x in d)
     elif kind == 'equal-sums':
         yield cells, lambda d: have_equal_sums(dict(zip(cells, d)), side, cells)
     else:
@@ -184,12 +244,18 @@ def name(cells):
 def lines(clues, side, board):
     text = [f'#! layout {side}x{side}']
     for kind, value, cells in clues:
-        text.append(' '.join(['#!', kind] + ([str(value)] if value else []) + name(cells)))
+        text.append(' '.join(['#!', kind] + ([str(value)] if value is not None else []) + name(cells)))
     return '\n'.join(text + [board, ''])
 
 
 def make_clue(chance, kind, side):
     value, cells = chance.choice(VALUES.get(kind, (None,))), cells_of(chance, kind, side)
+    if kind in OUTSIDE:
+        value = chance.randint(1, side) if kind != 'sandwich' else chance.randint(0, side)
+    if kind in TEXTS:
+        value = f'{chance.choice(list(TEXTS[kind]))} {chance.randint(1, 4)}'
+    if kind == 'same-sum':
+        value = chance.randint(1, len(cells) - 1)
     if kind == 'arrow' and value == 2:  # tens and ones are in reading order
         value, cells = (2, sorted(cells[:2]) + cells[2:]) if len(cells) > 2 else (None, cells)
     return kind, value, cells
@@ -209,7 +275,7 @@ def count_small(kind, solutions):
             clues += [make_clue(chance, 'sum' if kind == 'all-xv' else chance.choice(['white-dot', 'black-dot']), 4) for _ in range(3)]
         if kind in AROUND:  # some lie side by side
             clues = [(kind, None, [cell]) for cell in dict.fromkeys(walk(chance, 4, chance.randint(1, 4)))]
-        if chance.random() < 0.5 and kind not in WHOLE:
+        if chance.random() < 0.5 and kind not in WHOLE and kind != 'global-entropy':
             clues.append(make_clue(chance, chance.choice(list(RULES)), 4))
         givens = {cell: chance.choice(solutions)[cell] for cell in chance.sample(list(solutions[0]), 1)}
         marks = marks_of(clues)
@@ -220,7 +286,7 @@ def count_small(kind, solutions):
         wanted.append(len(fits))
     result = run('solve', '--count', '--limit', '1000', '-', text=text)
     found = result.stdout.split('\n')[:-1]
-    if kind == 'entropic':  # four digits have no thirds
+    if kind in THIRDS:  # four digits have no thirds
         refused = [line for line in found if 'expected a number of digits that 3 divides' in line]
         return '' if len(refused) == BOARDS else result.stdout + result.stderr
     # a given that breaks a clue by itself is refused: no solution
@@ -273,8 +339,16 @@ def complete(grid, side, open_cells, most):
     return found if len(found) <= most else None
 
 
-def choose_value(chance, kind, side, grid, cells):
+def choose_value(chance, kind, side, grid, clue):
     """The clue's number: as often the one of the filled board as one near it."""
+    _, value, cells = clue
+    if kind in OUTSIDE:
+        digits = [grid[cell] for cell in cells]
+        fitting = [v for v in range(1 if kind == 'indexer' else 0, side * side if kind in ('sandwich', 'x-sum') else side + 1)
+                   if rule(kind, side)(digits, v)]
+        return chance.choice(fitting) if fitting and chance.random() < 0.8 else value
+    if kind in TEXTS or kind == 'same-sum':
+        return value
     if kind in TOTALS:
         return max(1, sum(grid[cell] for cell in cells) + chance.choice((0, 0, 0, 1, -1)))
     if kind == 'quadruple':
@@ -295,9 +369,9 @@ class Sized:
         clue = make_clue(chance, kind, side)
         kind, value, cells = clue
         if self.is_solved:
-            clue = clue if kind != 'quadruple' and kind not in TOTALS else (kind, choose_value(chance, kind, side, self.grid, cells), cells)
+            clue = clue if kind != 'quadruple' and kind not in TOTALS else (kind, choose_value(chance, kind, side, self.grid, clue), cells)
         else:
-            clue = kind, value if kind == 'arrow' else choose_value(chance, kind, side, self.grid, cells), cells
+            clue = kind, value if kind == 'arrow' else choose_value(chance, kind, side, self.grid, clue), cells
         self.clue = clue
 
     def fill(self, line):
@@ -322,10 +396,10 @@ class Sized:
 def count_sizes(kind):
     """Opens some cells of filled boards of all sizes, lists their fillings, and compares how many of these obey with `solve --count`."""
     boards = []
-    for side in (6, 8, 9, 12, 16):
+    for side in (6, 8, 9, 12, 16) if kind != 'global-entropy' else (6, 8):
         chance = random.Random(f'{kind} {side}')
         boards += [Sized(kind, side, random.Random(chance.random()), number) for number in range(BOARDS + 1)]
-    if kind == 'entropic':
+    if kind in THIRDS:
         refused = [one.open()[0] for one in boards if one.side % 3]
         result = run('solve', '--count', '-', text=''.join(refused))
         if result.stdout.count('expected a number of digits that 3 divides') != len(refused):
@@ -355,12 +429,14 @@ def solve_large(kind):
         elif kind == 'quadruple':
             digits = sorted(solution[cell] for cell in clue[2])
             clue = kind, int(''.join(map(str, digits[:chance.randint(1, 4)]))), clue[2]
+        elif kind in OUTSIDE:
+            clue = kind, choose_value(chance, kind, 9, solution, clue), clue[2]
         elif kind in VALUES:
             clue = kind, chance.choice({'whisper': (4, 5), 'sum': (5, 10)}.get(kind, VALUES[kind])), clue[2]
         if len(clues) < 6 and holds(solution, 9, clue, marks_of(clues)):
             clues.append(clue)
     if not clues:
-        return '' if kind in WHOLE else 'no clue of the kind fits the board'
+        return '' if kind in WHOLE or kind == 'global-entropy' else 'no clue of the kind fits the board'
     order = chance.sample(list(solution), 81)
     texts = [lines(clues, 9, ''.join(str(solution[cell]) if cell in order[:givens] else '.' for cell in solution)) for givens in (26, 36, 81)]
     counts = run('solve', '--count', '-', text=''.join(texts)).stdout.splitlines()
@@ -561,7 +637,8 @@ def leave(_):
 
 
 NO_PLACE_ON_4X4 = {'whisper', 'nabner', 'entropic'}
-NOT_IN_FPUZZLES, IN_SUDOKUPAD = {'greater'}, {'anti-knight', 'anti-king', 'non-consecutive', 'all-white-dots', 'cage'}
+NOT_IN_FPUZZLES, IN_SUDOKUPAD = {'greater', *TEXTS, 'numbered-room', 'lockout', 'sum-line', 'indexer', 'counting-circles', 'same-digits',
+                                 'same-sum', 'global-entropy'}, {'anti-knight', 'anti-king', 'non-consecutive', 'all-white-dots', 'cage'}
 
 
 def same_rules(sheet):
@@ -581,7 +658,7 @@ def written_and_read():
     that is read back (None where the form is refused), and what was said of it."""
     told = {}
     for suffix in ('', '-link'):
-        kinds, texts = [*LISTED, *WHOLE, *AROUND, 'equal-sums'], []
+        kinds, texts = [*LISTED, *WHOLE, *AROUND, 'equal-sums', 'global-entropy'], []
         for kind in kinds:
             chance = random.Random('written' + kind + suffix)
             clue = make_clue(chance, kind, 9)
@@ -672,21 +749,41 @@ def allow(clauses, true):
     return True
 
 
-def write_clauses(style, solutions):
+def compare_clauses(text, clues, givens, solutions):
     """Without the goal and what the givens say, the clauses allow the boards that obey the clues."""
-    for text, clues, givens in read_generated(generated_small(style).stdout)[:max(1, BOARDS // 4)]:
-        written = run('trace', '-e', 'propagate', '-f', 'cnf', '-', text=text)
-        given = {16 * r + 4 * c + digit for r, c in givens for digit in (1, 2, 3, 4)}
-        clauses = [clause for clause in list(lrat.read_clauses(written.stdout).values())[:-1]
-                   if len(clause) > 1 or abs(clause[0]) not in given]
-        for grid in solutions:
-            true = {16 * r + 4 * c + grid[r, c] for r, c in grid}
-            known = true | {-number for number in range(1, 65) if number not in true}
-            if any(not RULES[kind]([grid[cell]], None) for kind, _, cells in clues if kind in ('even', 'odd')
-                   for cell in cells if cell in givens):
-                continue  # what the clue says of the given's own cell is left out with what the given says
-            if allow(clauses, known) != obey(grid, 4, clues):
-                return f'{grid} is {"forbidden" if obey(grid, 4, clues) else "allowed"}: {text}{written.stderr}'
+    written = run('trace', '-e', 'propagate', '-f', 'cnf', '-', text=text)
+    given = {16 * r + 4 * c + digit for r, c in givens for digit in (1, 2, 3, 4)}
+    clauses = [clause for clause in list(lrat.read_clauses(written.stdout).values())[:-1]
+               if len(clause) > 1 or abs(clause[0]) not in given]
+    for grid in solutions:
+        true = {16 * r + 4 * c + grid[r, c] for r, c in grid}
+        known = true | {-number for number in range(1, 65) if number not in true}
+        if any(not RULES[kind]([grid[cell]], None) for kind, _, cells in clues if kind in ('even', 'odd')
+               for cell in cells if cell in givens):
+            continue  # what the clue says of the given's own cell is left out with what the given says
+        if allow(clauses, known) != obey(grid, 4, clues):
+            return f'{grid} is {"forbidden" if obey(grid, 4, clues) else "allowed"}: {text}{written.stderr}'
+    return ''
+
+
+def write_clauses(style, solutions):
+    made = read_generated(generated_small(style).stdout)[:max(1, BOARDS // 4)]
+    return next(filter(None, (compare_clauses(*one, solutions) for one in made)), '')
+
+
+def write_clauses_of(kind, solutions):
+    """Boards with a clue of the kind that some filled boards obey, and others do not."""
+    chance, found = random.Random('clauses' + kind), 0
+    while found < max(1, BOARDS // 4):
+        clues = [make_clue(chance, kind, 4)]
+        fits = [grid for grid in solutions if obey(grid, 4, clues)]
+        if not fits or len(fits) == len(solutions):
+            continue
+        found += 1
+        board = ''.join(str(fits[0][cell]) for cell in sorted(fits[0]))  # without an open cell there is no guess
+        fault = compare_clauses(lines(clues, 4, board), clues, fits[0], solutions)
+        if fault:
+            return fault
     return ''
 
 
@@ -715,7 +812,7 @@ def main():
     solutions = list(filled_boards())
     listed = [line.split('\t') for line in run('list', 'layouts', text='').stdout.splitlines()]
     styles = [row[0] for row in listed if row[2].startswith('Clues')] + ['killer+arrow+thermometer', 'anti-knight+killer']
-    kinds = [*LISTED, *WHOLE, *AROUND, 'equal-sums']
+    kinds = [*LISTED, *WHOLE, *AROUND, 'equal-sums', 'global-entropy']
     tests = ((lambda kind: count_small(kind, solutions), 'solutions are counted'), (count_sizes, 'are counted on 6x6 to 16x16'),
              (solve_large, 'steps hold'),
              (write_and_read, 'written and read back'))
@@ -723,6 +820,7 @@ def main():
              *(((lambda style: generate_small(style, solutions), 'generated on 4x4'), style) for style in styles if '-knight' not in style),
              *(((lambda style: write_clauses(style, solutions), 'clauses'), style) for style in styles
                if '-knight' not in style and style not in NO_PLACE_ON_4X4),
+             *(((lambda kind: write_clauses_of(kind, solutions), 'clauses'), kind) for kind in READ),
              *(((generate_large, 'generated'), style) for style in styles),
              *(((hold, 'steps hold'), name) for name in FOUND), ((say, 'what is emptied is named'), 'a contradiction'),
              ((leave, 'no sum is left'), 'houses without a cage')]

@@ -91,7 +91,7 @@ void span_clue(struct sentence *sentence, const struct layout *layout, const str
 {
     const char *title = tr(clue_rules[clue->kind].title);
     char numbered[64];
-    if (clue->value && clue_rules[clue->kind].flags & CLUE_TOTAL) {
+    if ((clue->value && clue_rules[clue->kind].flags & CLUE_TOTAL) || clue_rules[clue->kind].flags & CLUE_NUMBER) {
         snprintf(numbered, sizeof numbered, tr("%s of %u"), title, clue->value);
         title = numbered;
     }

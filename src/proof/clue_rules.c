@@ -1,8 +1,10 @@
 #include "proof/clue_rules.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
+#include "proof/rule_meaning.h"
 #include "puzzle/clue.h"
 
 static int index_of(const struct clue *clue, cell_id cell)
@@ -84,6 +86,10 @@ static bool is_list_broken(const struct layout *layout, const struct clue *clue,
         return a <= b;
     case CLUE_clone:
         return j - i == n / 2 && a != b;
+    case CLUE_pairs:
+        return j == i + 1 && !rule_meaning_relates(layout, clue, a, b, 1);
+    case CLUE_all_pairs:
+        return !rule_meaning_relates(layout, clue, a, b, j - i);
     default:
         return false;
     }
@@ -195,9 +201,67 @@ static bool lies_between(const struct clue *clue, const digit_mask *digits)
     return true;
 }
 
+/* Puts the clue's cells into the order in which its machine reads them. */
+static void read_order(const struct clue *clue, cell_id *cell)
+{
+    unsigned flags = clue_rules[clue->kind].flags, read = 0;
+    int low = (clue->count - 1) / 2, high = clue->count / 2;
+    if (flags & CLUE_ENDS_FIRST) {
+        cell[read++] = clue->cell[0];
+        cell[read++] = clue->cell[clue->count - 1];
+        for (unsigned i = 1; i + 1u < clue->count; i++)
+            cell[read++] = clue->cell[i];
+    } else if (flags & CLUE_MIDDLE_FIRST) {
+        for (; low >= 0; low--, high++) {
+            cell[read++] = clue->cell[low];
+            if (high > low)
+                cell[read++] = clue->cell[high];
+        }
+    } else {
+        for (; read < clue->count; read++)
+            cell[read] = clue->cell[read];
+    }
+}
+
+/* Finds the four cells whose upper left one is `first`. Returns false if the board does not have them all. */
+static bool find_square(const struct layout *layout, cell_id first, cell_id cell[4])
+{
+    unsigned found = 0;
+    for (unsigned c = first; c < layout->cells; c++) {
+        int x = layout->cell[c].x - layout->cell[first].x, y = layout->cell[c].y - layout->cell[first].y;
+        if ((x == 0 || x == 1) && (y == 0 || y == 1))
+            cell[found++] = (cell_id)c;
+    }
+    return found == 4;
+}
+
+/* The digits for which the machine of the rule is to be asked. */
+static int last_digit(const struct layout *layout, const struct clue *clue)
+{
+    const char *text = clue_text(clue);
+    return !strncmp(text + strspn(text, " \t"), "every", 5) ? (int)layout->digits : 1;
+}
+
+/* Returns whether the digits obey the machine of the rule, everywhere and for each digit that it is about. */
+static bool obeys_machine(const struct layout *layout, const struct clue *clue, const digit_mask *digits)
+{
+    cell_id cell[MAX_SUM_CELLS], square[4];
+    bool squares = clue_rules[clue->kind].flags & CLUE_SQUARES, obeys = true;
+    read_order(clue, cell);
+    for (int v = 1; v <= last_digit(layout, clue) && obeys; v++) {
+        obeys = squares || rule_meaning_accepts(layout, clue, cell, clue->count, v, digits);
+        for (unsigned c = 0; squares && c < layout->cells && obeys; c++)
+            obeys =
+                !find_square(layout, (cell_id)c, square) || rule_meaning_accepts(layout, clue, square, 4, v, digits);
+    }
+    return obeys;
+}
+
 /* Returns whether the digits of the clue's cells come to what it says, if it is about a sum. */
 static bool adds_up(const struct layout *layout, const struct clue *clue, const digit_mask *digits)
 {
+    if (clue_rules[clue->kind].flags & CLUE_READS)
+        return obeys_machine(layout, clue, digits);
     switch (clue->kind) {
     case CLUE_cage:
     case CLUE_little_killer:
@@ -278,11 +342,34 @@ static bool is_arrow_proved(const struct sum *sum, const struct clue *clue, unsi
     return is_proved;
 }
 
+/* Returns whether the table of the sum allows all that the clue's rule allows, in the order of its machine, for one of
+ * the digits that this is about. */
+static bool is_reading_proved(const struct layout *layout, const struct clue *clue, const struct sum *sum)
+{
+    cell_id cell[MAX_SUM_CELLS];
+    unsigned count = clue->count;
+    if (sum->rule != SUM_READS || sum->digits != layout->digits)
+        return false;
+    if (clue_rules[clue->kind].flags & CLUE_SQUARES)
+        count = find_square(layout, sum->cell[0], cell) ? 4 : 0;
+    else
+        read_order(clue, cell);
+    if (!count || sum->cells != count || memcmp(sum->cell, cell, count * sizeof *cell) != 0)
+        return false;
+    for (int v = 1; v <= last_digit(layout, clue); v++) {
+        if (rule_meaning_proves(layout, clue, sum, v))
+            return true;
+    }
+    return false;
+}
+
 static bool is_sum_proved(const struct layout *layout, const struct sum *sum)
 {
     if (sum->houses)
         return is_rest_proved(layout, sum);
     const struct clue *clue = &layout->clue[sum->clue];
+    if (clue_rules[clue->kind].flags & CLUE_READS)
+        return is_reading_proved(layout, clue, sum);
     if (sum->has_tens && clue->kind != CLUE_arrow)
         return false;
     if ((sum->rule != SUM_TOTAL) != (clue->kind == CLUE_quadruple || clue->kind == CLUE_between))

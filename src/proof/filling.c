@@ -1,5 +1,7 @@
 #include "proof/filling.h"
 
+#include "puzzle/reading.h"
+
 /* The cells that are filled so far have the digits `digit`, and the others the candidates `open`. */
 struct filling {
     const struct layout *layout;
@@ -7,6 +9,7 @@ struct filling {
     digit_mask open[MAX_SUM_CELLS];
     unsigned digit[MAX_SUM_CELLS];
     unsigned choices;
+    uint8_t lives[READING_STATES]; /* for each state of a table: 1, the cells behind can end well; 2, they cannot */
 };
 
 /* Cells count up, then down; the first of the latter ten times, if they are tens and ones. */
@@ -63,6 +66,41 @@ static bool is_outside(const struct filling *filling, unsigned i, unsigned digit
            (digit <= (one < two ? one : two) || digit >= (one < two ? two : one));
 }
 
+/* Returns whether the cells from index `i` on can be read from the state of a table, if peers may hold the same digit.
+ * Finds that for all states that follow, with the candidates that are open now, before others are taken out.
+ * Recursive: each level reads one cell. */
+static bool can_read(struct filling *filling, unsigned i, unsigned state)
+{
+    const struct sum *sum = filling->sum;
+    bool lives = false;
+    if (i == sum->cells)
+        return true;
+    for (unsigned digit = 1; digit <= sum->digits && !filling->lives[state]; digit++) {
+        unsigned next = sum->next[state * sum->digits + digit - 1];
+        if (filling->open[i] & digit_bit(digit) && next != READING_NONE)
+            lives |= can_read(filling, i + 1, next);
+    }
+    if (!filling->lives[state])
+        filling->lives[state] = lives ? 1 : 2;
+    return filling->lives[state] == 1;
+}
+
+/* Returns whether the sum has no table, or this allows some filling. */
+static bool read_table(struct filling *filling)
+{
+    return filling->sum->rule != SUM_READS || can_read(filling, 0, 0);
+}
+
+/* Returns what is missing behind the digit, or the state of a table; -1: the table does not allow the digit. */
+static int rest_behind(struct filling *filling, unsigned i, unsigned digit, int rest)
+{
+    const struct sum *sum = filling->sum;
+    if (sum->rule != SUM_READS)
+        return rest - times_of(sum, i) * (int)digit;
+    unsigned next = sum->next[(unsigned)rest * sum->digits + digit - 1];
+    return next != READING_NONE && can_read(filling, i + 1, next) ? (int)next : -1;
+}
+
 /* Recursive: each level fills one cell. */
 static bool can_fill(struct filling *filling, unsigned i, int rest)
 {
@@ -75,8 +113,10 @@ static bool can_fill(struct filling *filling, unsigned i, int rest)
         if (!(filling->open[i] & digit_bit(digit)) || is_taken(filling, i, digit) || is_outside(filling, i, digit))
             continue;
         filling->digit[i] = digit;
-        if (++filling->choices > REFUTER_LIMIT ||
-            can_fill(filling, i + 1, rest - times_of(filling->sum, i) * (int)digit))
+        int after = rest_behind(filling, i, digit, rest);
+        if (filling->sum->rule == SUM_READS && after < 0)
+            continue;
+        if (++filling->choices > REFUTER_LIMIT || can_fill(filling, i + 1, after))
             return true;
     }
     return false;
@@ -93,7 +133,7 @@ enum refuter_outcome filling_try(const struct layout *layout, const struct sum *
         if (!filling.open[i])
             return REFUTED;
     }
-    if (!can_fill(&filling, 0, sum->total))
+    if (!read_table(&filling) || !can_fill(&filling, 0, sum->total))
         return REFUTED;
     return filling.choices > REFUTER_LIMIT ? REFUTER_GAVE_UP : NOT_REFUTED;
 }
@@ -107,6 +147,8 @@ bool filling_find_possible(const struct layout *layout, const struct sum *sum, c
         if (!filling.open[i])
             return false;
     }
+    if (!read_table(&filling))
+        return false;
     for (unsigned i = 0; i < sum->cells; i++) {
         digit_mask all = filling.open[i];
         for (digit_mask left = all; left; left &= left - 1) {

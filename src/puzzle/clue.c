@@ -7,7 +7,10 @@
 #include "base/array.h"
 #include "base/text_error.h"
 #include "base/translation.h"
+#include "puzzle/reading.h"
 #include "puzzle/sums.h"
+
+enum { MAX_CLUE_NUMBER = 9999 }; /* of a rule that is a text */
 
 static unsigned apart_by(unsigned a, unsigned b)
 {
@@ -27,14 +30,26 @@ static unsigned third_of(unsigned digit, unsigned digits)
         (void)a, (void)b, (void)apart, (void)count, (void)value, (void)digits;                                         \
         return relation;                                                                                               \
     }
+#define RULE(kind, word, title, rule, least, most, value, flags, text)
 #include "puzzle/clues.def"
 #undef CLUE
+#undef RULE
+
+/* Two digits are always related where a machine is the rule. */
+static bool related_in_text(unsigned a, unsigned b, unsigned apart, unsigned count, unsigned value, unsigned digits)
+{
+    (void)a, (void)b, (void)apart, (void)count, (void)value, (void)digits;
+    return true;
+}
 
 const struct clue_rule clue_rules[CLUE_KINDS] = {
 #define CLUE(kind, word, title, rule, pairs, least, most, value, flags, relation)                                      \
-    [CLUE_##kind] = {word, title, rule, pairs, least, most, value, flags, related_##kind},
+    [CLUE_##kind] = {word, title, rule, pairs, least, most, value, flags, related_##kind, NULL},
+#define RULE(kind, word, title, rule, least, most, value, flags, text)                                                 \
+    [CLUE_##kind] = {word, title, rule, PAIRS_NONE, least, most, value, (flags) | CLUE_READS, related_in_text, text},
 #include "puzzle/clues.def"
 #undef CLUE
+#undef RULE
 };
 
 /* --- the cells that a clue relates --- */
@@ -137,6 +152,44 @@ bool clue_next_pair(const struct layout *layout, const struct clue *clue, size_t
     return false;
 }
 
+void clue_relate(const struct layout *layout, const struct clue *clue, unsigned apart, digit_mask *beside)
+{
+    const struct clue_rule *kind = &clue_rules[clue->kind];
+    struct rule_text *text = clue->text ? rule_text_read(clue->text, NULL) : NULL;
+    for (unsigned a = 1; a <= layout->digits; a++) {
+        beside[a] = 0;
+        for (unsigned b = 1; b <= layout->digits; b++) {
+            struct rule_values values = {.a = (int)a,
+                                         .b = (int)b,
+                                         .i = (int)apart,
+                                         .m = clue->count,
+                                         .n = clue->value,
+                                         .digits = (int)layout->digits};
+            bool is_related = text ? rule_text_relates(text, &values)
+                                   : kind->related(a, b, apart, clue->count, clue->value, layout->digits);
+            beside[a] |= is_related ? digit_bit(b) : 0;
+        }
+    }
+    rule_text_destroy(text);
+}
+
+const char *clue_text(const struct clue *clue)
+{
+    return clue->text ? clue->text : clue_rules[clue->kind].text;
+}
+
+unsigned clue_read_index(const struct clue *clue, unsigned i)
+{
+    unsigned flags = clue_rules[clue->kind].flags, last = clue->count - 1u, middle = last / 2;
+    if (flags & CLUE_ENDS_FIRST)
+        return !i ? 0 : i == 1 ? last : i - 1;
+    if (!(flags & CLUE_MIDDLE_FIRST))
+        return i;
+    /* the middle cell, if there is one; then the two beside it, and so on */
+    unsigned from = clue->count % 2 ? i : i + 1;
+    return from % 2 ? middle + (clue->count % 2 ? 0 : 1) - (from + 1) / 2 : middle + from / 2;
+}
+
 /* --- what a clue may be --- */
 
 /* Returns the number of cells in a row, but one, about which a line says something; 0 if it is not about cells in a
@@ -166,7 +219,7 @@ static bool check_cells(const struct layout *layout, const struct clue *clue, st
                                         layout->cell[clue->cell[i]].y + 1u, layout->cell[clue->cell[i]].x + 1u);
         }
     }
-    if (clue->kind == CLUE_entropic && layout->digits % 3)
+    if ((clue->kind == CLUE_entropic || clue->kind == CLUE_global_entropy) && layout->digits % 3)
         return text_error_input(error, 0, 0,
                                 "found %s on a board of %u digits, expected a number of digits that 3 divides",
                                 rule->word, layout->digits);
@@ -187,6 +240,8 @@ unsigned clue_most(const struct layout *layout, enum clue_kind kind)
 {
     if (clue_rules[kind].flags & CLUE_HOLDS)
         return 9999;
+    if (clue_rules[kind].flags & (CLUE_NUMBER | CLUE_TEXT))
+        return MAX_CLUE_NUMBER;
     if (clue_rules[kind].flags & CLUE_TOTAL)
         return LAYOUT_MAX_DIGITS * layout->digits;
     if (clue_rules[kind].flags & CLUE_FIRST)
@@ -234,6 +289,38 @@ static bool check_circle(const struct layout *layout, const struct clue *clue, s
                tens->y + 1u, tens->x + 1u, ones->y + 1u, ones->x + 1u);
 }
 
+/* Returns whether the clue has a text of its kind's form, and its machine has not too many states. */
+static bool check_text(const struct layout *layout, const struct clue *clue, struct text_error *error)
+{
+    unsigned flags = clue_rules[clue->kind].flags;
+    if (!(flags & CLUE_TEXT) != !clue->text)
+        return text_error_input(error, 0, 0,
+                                clue->text ? "found %s with the text of a rule, expected none"
+                                           : "found %s without the text of a rule, expected one in quotation marks",
+                                clue_rules[clue->kind].word);
+    if (!clue_text(clue))
+        return true;
+    struct rule_text *rule = rule_text_read(clue_text(clue), error);
+    if (!rule)
+        return false;
+    bool is_machine = rule_text_is_machine(rule), fits = is_machine == !!(flags & CLUE_READS);
+    struct rule_values values = {
+        .m = flags & CLUE_SQUARES ? 4 : clue->count, .n = clue->value, .digits = (int)layout->digits};
+    if (!fits)
+        text_error_input(error, 0, 0,
+                         is_machine ? "found %s with a machine, expected a relation of a and b"
+                                    : "found %s with a relation, expected a machine that begins with 'start'",
+                         clue_rules[clue->kind].word);
+    for (unsigned v = 1; v <= (rule_text_is_for_each_digit(rule) ? layout->digits : 1) && is_machine && fits; v++) {
+        values.v = (int)v;
+        uint16_t *table = reading_make(rule, &values, error);
+        fits = table != NULL;
+        memory_free(table);
+    }
+    rule_text_destroy(rule);
+    return fits;
+}
+
 bool clue_check(const struct layout *layout, const struct clue *clue, struct text_error *error)
 {
     if (clue->kind >= CLUE_KINDS)
@@ -243,15 +330,15 @@ bool clue_check(const struct layout *layout, const struct clue *clue, struct tex
         return text_error_input(error, 0, 0, "found %s on a sheet of %u grids, expected one grid", rule->word,
                                 layout->grids);
     unsigned most = clue_most(layout, clue->kind);
-    bool may_lack =
-        !rule->value && !(rule->flags & CLUE_HOLDS) && (!(rule->flags & CLUE_TOTAL) || rule->flags & CLUE_DISTINCT);
+    bool may_lack = rule->flags & CLUE_NUMBER || (!rule->value && !(rule->flags & CLUE_HOLDS) &&
+                                                  (!(rule->flags & CLUE_TOTAL) || rule->flags & CLUE_DISTINCT));
     if (clue->value > most || (!clue->value && !may_lack))
         return text_error_input(error, 0, 0,
                                 most ? "found %s with the number %u, expected 1 to %u"
                                      : "found %s with the number %u, expected none",
                                 rule->word, clue->value, most);
     return check_cells(layout, clue, error) && (!(rule->flags & CLUE_HOLDS) || check_quadruple(layout, clue, error)) &&
-           (!(rule->flags & CLUE_FIRST) || check_circle(layout, clue, error));
+           (!(rule->flags & CLUE_FIRST) || check_circle(layout, clue, error)) && check_text(layout, clue, error);
 }
 
 /* --- text --- */
@@ -318,7 +405,8 @@ static bool refuse(struct text_error *error, const char *text, const char *at, c
 
 bool clue_is_same(const struct clue *a, const struct clue *b)
 {
-    return a->kind == b->kind && a->value == b->value && a->count == b->count &&
+    bool is_same_text = a->text && b->text ? !strcmp(a->text, b->text) : a->text == b->text;
+    return is_same_text && a->kind == b->kind && a->value == b->value && a->count == b->count &&
            (!a->count || !memcmp(a->cell, b->cell, a->count * sizeof *a->cell));
 }
 
@@ -330,6 +418,10 @@ static void add_part(struct clue_list *list, const struct clue *clue, unsigned f
     array_append(list, *clue);
     list->items[list->count - 1].cell = cells;
     list->items[list->count - 1].count = (uint16_t)(end - first);
+    if (!clue->text)
+        return;
+    char *text = memory_calloc(strlen(clue->text) + 1, 1);
+    list->items[list->count - 1].text = memcpy(text, clue->text, strlen(clue->text) + 1);
 }
 
 void clue_list_add(struct clue_list *list, const struct clue *clue)
@@ -349,55 +441,109 @@ void clue_list_add(struct clue_list *list, const struct clue *clue)
 
 void clue_list_clear(struct clue_list *list)
 {
-    for (size_t i = 0; i < list->count; i++)
+    for (size_t i = 0; i < list->count; i++) {
         memory_free((void *)list->items[i].cell);
+        memory_free((void *)list->items[i].text);
+    }
     memory_free(list->items);
     *list = (struct clue_list){0};
+}
+
+/* Reads the cells up to the end of the line. */
+static bool read_cells(struct clue *clue, cell_id *cells, const char *text, const char *at, const struct layout *layout,
+                       struct text_error *error)
+{
+    for (at = skip_blanks(at); *at && !strchr("\r\n", *at); at = skip_blanks(at)) {
+        const char *before = at;
+        cell_id cell = clue->count < CLUE_MAX_CELLS ? take_cell(layout, &at) : NO_CELL;
+        if (cell == NO_CELL)
+            return refuse(error, text, before,
+                          clue->count < CLUE_MAX_CELLS ? TR("a cell of the board such as r3c5")
+                                                       : TR("at most 256 cells"));
+        cells[clue->count++] = cell;
+    }
+    return true;
+}
+
+/* Reads a text in quotation marks into `rule` [RULE_TEXT_SIZE]. Returns false if it does not end, or is too long. */
+static bool take_text(const char **text, char *rule)
+{
+    const char *end = **text == '"' ? strchr(*text + 1, '"') : NULL;
+    size_t length = end ? (size_t)(end - *text) - 1 : 0;
+    if (!end || length >= RULE_TEXT_SIZE)
+        return false;
+    memcpy(rule, *text + 1, length);
+    rule[length] = 0;
+    *text = end + 1;
+    return true;
+}
+
+/* Returns whether the text is a rule. An error names its place in the line, of which `before` characters come before
+ * the text. */
+static bool check_syntax(const char *text, size_t before, struct text_error *error)
+{
+    struct rule_text *rule = rule_text_read(text, error);
+    if (!rule && error)
+        error->column += before;
+    rule_text_destroy(rule);
+    return rule;
+}
+
+/* Reads the clue's number, if it is one that the kind may have. */
+static bool read_number(struct clue *clue, const char *text, const char **at, const struct layout *layout,
+                        struct text_error *error)
+{
+    unsigned number, most = clue_most(layout, clue->kind), least = !(clue_rules[clue->kind].flags & CLUE_NUMBER);
+    const char *before = *at;
+    char expected[40];
+    bool has_number = take_number(at, &number);
+    if (!has_number && (least || clue->value))
+        return true;
+    if (has_number && number >= least && number <= most) {
+        clue->value = (uint16_t)number;
+        return true;
+    }
+    snprintf(expected, sizeof expected, tr("a number from %u to %u"), least, most);
+    bool holds = clue_rules[clue->kind].flags & CLUE_HOLDS;
+    return refuse(error, text, before,
+                  holds  ? TR("one to four digits of the board")
+                  : most ? expected
+                         : TR("its cells"));
 }
 
 bool clue_list_read(struct clue_list *list, const struct layout *layout, const char *text, struct text_error *error)
 {
     const char *at = skip_blanks(text);
-    unsigned kind = kind_of(at), number;
+    unsigned kind = kind_of(at);
     if (kind == CLUE_KINDS)
         return refuse(error, text, at, TR("the word of a clue"));
     cell_id cells[CLUE_MAX_CELLS];
     struct clue clue = {.kind = (uint8_t)kind, .value = (uint16_t)clue_rules[kind].value, .cell = cells};
     at = skip_blanks(at + word_length(at));
     const char *before = at;
-    if (take_number(&at, &number)) {
-        unsigned most = clue_most(layout, kind);
-        if (!number || number > most) {
-            char expected[40];
-            snprintf(expected, sizeof expected, tr("a number from 1 to %u"), most);
-            bool holds = clue_rules[kind].flags & CLUE_HOLDS;
-            return refuse(error, text, before,
-                          holds  ? TR("one to four digits of the board")
-                          : most ? expected
-                                 : TR("its cells"));
-        }
-        clue.value = (uint16_t)number;
+    char *rule = NULL;
+    if (clue_rules[kind].flags & CLUE_TEXT) {
+        rule = memory_calloc(RULE_TEXT_SIZE, 1);
+        clue.text = take_text(&at, rule) ? rule : NULL;
+        at = skip_blanks(at);
     }
-    for (at = skip_blanks(at); *at && !strchr("\r\n", *at); at = skip_blanks(at)) {
-        before = at;
-        cell_id cell = clue.count < CLUE_MAX_CELLS ? take_cell(layout, &at) : NO_CELL;
-        if (cell == NO_CELL)
-            return refuse(error, text, before,
-                          clue.count < CLUE_MAX_CELLS ? TR("a cell of the board such as r3c5")
-                                                      : TR("at most 256 cells"));
-        cells[clue.count++] = cell;
-    }
-    if (!clue_check(layout, &clue, error))
-        return false;
-    clue_list_add(list, &clue);
-    return true;
+    bool is_read = (!rule || clue.text || refuse(error, text, before, TR("a rule in quotation marks"))) &&
+                   (!rule || check_syntax(rule, (size_t)(before - text) + 1, error)) &&
+                   read_number(&clue, text, &at, layout, error) && read_cells(&clue, cells, text, at, layout, error) &&
+                   clue_check(layout, &clue, error);
+    if (is_read)
+        clue_list_add(list, &clue);
+    memory_free(rule);
+    return is_read;
 }
 
 void clue_write(const struct layout *layout, const struct clue *clue, struct buffer *text)
 {
     const struct clue_rule *rule = &clue_rules[clue->kind];
     buffer_print(text, "%s", rule->word);
-    if (clue->value)
+    if (clue->text)
+        buffer_print(text, " \"%s\"", clue->text);
+    if (clue->value || rule->flags & CLUE_NUMBER)
         buffer_print(text, " %u", clue->value);
     for (unsigned i = 0; i < clue->count; i++)
         buffer_print(text, " r%uc%u", layout->cell[clue->cell[i]].y + 1u, layout->cell[clue->cell[i]].x + 1u);

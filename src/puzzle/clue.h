@@ -19,8 +19,10 @@ enum { CLUE_MAX_CELLS = 256 }; /* of one clue */
 
 enum clue_kind {
 #define CLUE(kind, word, title, rule, pairs, least, most, value, flags, related) CLUE_##kind,
+#define RULE(kind, word, title, rule, least, most, value, flags, text) CLUE_##kind,
 #include "puzzle/clues.def"
 #undef CLUE
+#undef RULE
     CLUE_KINDS
 };
 
@@ -44,9 +46,16 @@ enum clue_flag {
     CLUE_DISTINCT = 1, /* its cells hold different digits */
     CLUE_TOTAL = 2,    /* its cells add up to its number, if it has one */
     CLUE_FIRST = 4, /* its first cell is the sum of the others; with the number 2, its first two are, tens and ones */
-    CLUE_SEGMENTS = 8, /* in each region that the line crosses, its cells add up to the same */
-    CLUE_HOLDS = 16,   /* its cells, around a corner, hold the digits of its number, each as often as that */
-    CLUE_BETWEEN = 32, /* the digits inside its line lie between those at its ends */
+    CLUE_SEGMENTS = 8,       /* in each region that the line crosses, its cells add up to the same */
+    CLUE_HOLDS = 16,         /* its cells, around a corner, hold the digits of its number, each as often as that */
+    CLUE_BETWEEN = 32,       /* the digits inside its line lie between those at its ends */
+    CLUE_READS = 64,         /* its rule is a text (rule_text.h): a machine that reads its cells */
+    CLUE_NUMBER = 128,       /* it always has a number, which may be 0 */
+    CLUE_ENDS_FIRST = 256,   /* its machine reads the first and the last cell, then the others */
+    CLUE_MIDDLE_FIRST = 512, /* its machine reads from the middle on, the cells on both sides in turn */
+    CLUE_SQUARES = 1024,     /* its machine reads each square of two by two cells of the board */
+    CLUE_TEXT = 2048,        /* it brings the text of its rule */
+    CLUE_OUTSIDE = 4096,     /* its number stands outside, at the first of the cells of a row or column */
 };
 
 struct clue_rule {
@@ -55,6 +64,7 @@ struct clue_rule {
     unsigned least, most; /* cells that a clue lists */
     unsigned value, flags;
     bool (*related)(unsigned a, unsigned b, unsigned apart, unsigned count, unsigned value, unsigned digits);
+    const char *text; /* of CLUE_READS; NULL: the clue brings it, or there is none */
 };
 
 extern const struct clue_rule clue_rules[CLUE_KINDS];
@@ -67,6 +77,16 @@ struct clue_pair {
 
 /* Finds the related pairs one after the other: *at is 0 at first. Returns false behind the last one. */
 bool clue_next_pair(const struct layout *layout, const struct clue *clue, size_t *at, struct clue_pair *pair);
+
+/* Finds which digits of two cells of a clue are related: `beside[a]` receives the digits that the second cell, which is
+ * so many places further on in the list, may have beside digit a of the first. */
+void clue_relate(const struct layout *layout, const struct clue *clue, unsigned apart, digit_mask *beside);
+
+/* Returns the text of the clue's rule, or NULL. */
+const char *clue_text(const struct clue *clue);
+
+/* Returns the index of the cell that the clue's machine reads as number `i` of the list, from 0. */
+unsigned clue_read_index(const struct clue *clue, unsigned i);
 
 /* Returns how many cells are the circle of an arrow: its number, if it has one. */
 static inline unsigned clue_circle(const struct clue *clue)

@@ -104,13 +104,12 @@ static void exclude_pair(struct builder *builder, const struct clue *clue, const
 {
     unsigned digits = builder->layout->digits;
     struct forbidden forbidden = {0};
+    digit_mask beside[LAYOUT_MAX_DIGITS + 1];
+    clue_relate(builder->layout, clue, pair->apart, beside);
     for (unsigned a = 1; a <= digits; a++) {
-        for (unsigned b = 1; b <= digits; b++) {
-            if (clue_rules[clue->kind].related(a, b, pair->apart, clue->count, clue->value, digits))
-                continue;
-            forbidden.by[0][a] |= digit_bit(b);
-            forbidden.by[1][b] |= digit_bit(a);
-        }
+        forbidden.by[0][a] = layout_all_digits(builder->layout) & ~beside[a];
+        for (digit_mask left = forbidden.by[0][a]; left; left &= left - 1)
+            forbidden.by[1][digit_first(left)] |= digit_bit(a);
     }
     for (unsigned side = 0; side < 2; side++) {
         for (unsigned digit = 1; digit <= digits; digit++)

@@ -15,6 +15,7 @@ enum shape {
     SHAPE_CLONE,    /* objects with "cells" and as many "cloneCells" */
     SHAPE_ARROW,    /* objects with one cell in "cells", at which each of the "lines" begins */
     SHAPE_CORNER,   /* objects with four "cells" and "values", a list of digits */
+    SHAPE_OUTSIDE,  /* objects with a "cell" beside the board, before a row or column, and a "value" */
     SHAPE_DIAGONAL, /* objects with "cells" from the edge on, "cell" before them, their "direction" and "value" */
 };
 
@@ -49,6 +50,11 @@ static const struct row {
     {CLUE_equal_sums, SHAPE_LINES, "regionsumline"},
     {CLUE_quadruple, SHAPE_CORNER, "quadruple"},
     {CLUE_between, SHAPE_LINES, "betweenline"},
+    {CLUE_double_arrow, SHAPE_LINES, "doublearrow"},
+    {CLUE_zipper, SHAPE_LINES, "zipperline"},
+    {CLUE_sandwich, SHAPE_OUTSIDE, "sandwichsum"},
+    {CLUE_x_sum, SHAPE_OUTSIDE, "xsum"},
+    {CLUE_skyscraper, SHAPE_OUTSIDE, "skyscraper"},
     {CLUE_minimum, SHAPE_CELL, "minimum"},
     {CLUE_maximum, SHAPE_CELL, "maximum"},
     {CLUE_even, SHAPE_CELL, "even"},
@@ -71,6 +77,8 @@ static const struct drawn_line {
     {CLUE_modular, "Modular Line", "#33BBBB", 0.15625, 0},
     {CLUE_entropic, "Entropic Line", "#FFCCAA", 0.15625, 0},
     {CLUE_equal_sums, "Region Sum Line", "#2ECBFF", 0.15625, 0},
+    {CLUE_double_arrow, "Double Arrow", "#C54B8B", 0.15625, 0},
+    {CLUE_zipper, "Zipper Line", "#C1B7D9", 0.3, 0},
 };
 
 static const struct drawn_line dutch_whispers = {CLUE_whisper, "Dutch Whispers", "#FF9A00", 0.1875, 0};
@@ -175,6 +183,36 @@ static enum json_clues add_quadruple(const struct reading *reading, const struct
     return JSON_CLUES_READ;
 }
 
+/* Lists the row or column before which the cell lies, from that side on. Returns false if it lies elsewhere. */
+static bool list_line(unsigned digits, unsigned row, unsigned column, cell_id *cell)
+{
+    bool is_row = !column || column == digits + 1, is_column = !row || row == digits + 1;
+    unsigned at = is_row ? row : column, from = is_row ? column : row;
+    if (is_row == is_column || at > digits)
+        return false;
+    for (unsigned i = 1; i <= digits; i++) {
+        unsigned place = from ? digits + 1 - i : i;
+        cell[i - 1] = (cell_id)(is_row ? (at - 1) * digits + place - 1 : (place - 1) * digits + at - 1);
+    }
+    return true;
+}
+
+/* Reads a clue whose number stands beside the board. */
+static enum json_clues add_outside(const struct reading *reading, const struct row *row, const json_t *object)
+{
+    cell_id cell[LAYOUT_MAX_DIGITS];
+    struct clue clue = {.kind = (uint8_t)row->kind, .count = (uint16_t)reading->digits, .cell = cell};
+    const char *name = json_string_value(json_object_get(object, "cell"));
+    const json_t *value = json_object_get(object, "value");
+    unsigned x, y;
+    char more;
+    if (!name || sscanf(name, "R%2uC%2u%c", &y, &x, &more) != 2 || is_left_out(value) ||
+        !read_value(value, row->kind, reading->digits, &clue.value) || !list_line(reading->digits, y, x, cell))
+        return JSON_CLUES_BAD;
+    clue_list_add(reading->list, &clue);
+    return JSON_CLUES_READ;
+}
+
 /* Reads an arrow of the cells of its circle and then of its line, the first of which lies in the circle. */
 static enum json_clues add_arrow(const struct reading *reading, const struct row *row, const json_t *circle,
                                  const json_t *line)
@@ -223,6 +261,8 @@ static enum json_clues read_object(const struct reading *reading, const struct r
     }
     if (row->shape == SHAPE_CORNER)
         return add_quadruple(reading, row, object);
+    if (row->shape == SHAPE_OUTSIDE)
+        return add_outside(reading, row, object);
     if (row->shape == SHAPE_CELLS || row->shape == SHAPE_DIAGONAL)
         return add(reading, row, object, cells, NULL);
     if (row->shape == SHAPE_ARROW)
@@ -459,6 +499,20 @@ static void put_drawing(const struct layout *layout, const struct clue *clue, js
                                         "height", line->diameter, "fromConstraint", line->name));
 }
 
+/* Returns where the number of the row or column stands, or NULL if the cells are none of the whole board. */
+static json_t *outside_of(const struct layout *layout, const struct clue *clue)
+{
+    unsigned digits = layout->digits;
+    cell_id cell[LAYOUT_MAX_DIGITS];
+    for (unsigned k = 0; k < 4 * digits; k++) {
+        unsigned at = k / 4 + 1, side = k % 4 < 2 ? 0 : digits + 1, row = k % 2 ? at : side, column = k % 2 ? side : at;
+        if (clue->count == digits && list_line(digits, row, column, cell) &&
+            !memcmp(cell, clue->cell, digits * sizeof *cell))
+            return json_sprintf("R%uC%u", row, column);
+    }
+    return NULL;
+}
+
 static const char *put_clue(const struct layout *layout, const struct clue *clue, const struct row *row,
                             json_t *document)
 {
@@ -470,6 +524,15 @@ static const char *put_clue(const struct layout *layout, const struct clue *clue
                                   json_pack("{s:o}", "cell", name_of(layout, clue->cell[i])));
         json_decref(object);
         return NULL;
+    }
+    if (row->shape == SHAPE_OUTSIDE) {
+        json_t *cell = outside_of(layout, clue);
+        if (cell)
+            json_array_append_new(list_of(document, row->key),
+                                  json_pack("{s:o, s:o}", "cell", cell, "value", json_sprintf("%u", clue->value)));
+        json_decref(object);
+        return cell ? NULL
+                    : TR("a number beside the board about cells that are no whole row or column; 'sheet' has all");
     }
     unsigned circle = row->shape == SHAPE_ARROW ? clue_circle(clue) : 1;
     json_t *names = json_clues_cells(layout, clue->cell + circle - 1, half - (circle - 1));

@@ -226,15 +226,18 @@ static bool restrict_cells(struct layout *layout, const struct clue *clue, struc
 /* Copies the clues and makes what follows from them. */
 static bool place_clues(struct layout *layout, const struct layout_parts *parts, struct text_error *error)
 {
-    size_t total = 0;
+    size_t total = 0, size = 0;
     for (unsigned i = 0; i < parts->clues; i++) {
         if (!clue_check(layout, &parts->clue[i], error))
             return false;
         total += parts->clue[i].count;
+        size += parts->clue[i].text ? strlen(parts->clue[i].text) + 1 : 0;
     }
     layout->clue = memory_calloc(parts->clues, sizeof *layout->clue);
     layout->clue_cells = memory_calloc(total + 1, sizeof *layout->clue_cells);
+    layout->clue_texts = memory_calloc(size + 1, 1);
     cell_id *next = layout->clue_cells;
+    char *next_text = layout->clue_texts;
     for (; layout->clues < parts->clues; layout->clues++) {
         const struct clue *from = &parts->clue[layout->clues];
         struct clue *clue = &layout->clue[layout->clues];
@@ -242,6 +245,10 @@ static bool place_clues(struct layout *layout, const struct layout_parts *parts,
         clue->cell = next;
         for (unsigned i = 0; i < from->count; i++)
             *next++ = from->cell[i];
+        if (from->text) {
+            clue->text = memcpy(next_text, from->text, strlen(from->text) + 1);
+            next_text += strlen(from->text) + 1;
+        }
         if (!restrict_cells(layout, clue, error))
             return false;
     }
@@ -404,6 +411,7 @@ void layout_unref(struct layout *layout)
     memory_free(layout->peer_pool);
     memory_free(layout->clue);
     memory_free(layout->clue_cells);
+    memory_free(layout->clue_texts);
     memory_free(layout->allowed);
     exclusions_destroy(layout->exclusions);
     sums_destroy(layout->sums);

@@ -72,6 +72,7 @@ struct clue {
     uint16_t value; /* the number that it shows, or 0 */
     uint16_t count;
     const cell_id *cell; /* [count], in the order of the clue; none: a rule of the whole board */
+    const char *text;    /* the rule that the clue brings (rule_text.h); NULL: that of its kind */
 };
 
 struct exclusions;
@@ -101,6 +102,7 @@ struct layout {
     uint64_t *peer_set, *house_set;
     uint16_t *pool, *peer_pool;
     cell_id *clue_cells;
+    char *clue_texts;
     _Atomic unsigned references;
 };
 

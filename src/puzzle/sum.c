@@ -3,9 +3,10 @@
 #include <string.h>
 
 #include "puzzle/clue.h"
+#include "puzzle/reading.h"
 #include "puzzle/sums.h"
 
-enum { MAX_WAYS_TRIED = 20000 };
+enum { MAX_WAYS_TRIED = 20000, MAX_READINGS_TRIED = 3000 };
 
 struct filling {
     const struct sum *sum;
@@ -41,6 +42,8 @@ static bool is_way(const struct filling *filling, int rest)
     unsigned times[10] = {0};
     if (filling->sum->rule == SUM_TOTAL)
         return !rest;
+    if (filling->sum->rule == SUM_READS)
+        return true;
     for (unsigned i = 0; filling->sum->rule == SUM_HOLDS && i < filling->sum->cells; i++) {
         unsigned digit = digit_first(filling->digit[i]);
         times[digit < 10 ? digit : 0]++;
@@ -52,12 +55,20 @@ static bool is_way(const struct filling *filling, int rest)
     return true;
 }
 
+/* Returns what a total lacks, or in which state a table is, behind the digit. */
+static int go_on(const struct sum *sum, unsigned i, unsigned digit, int rest)
+{
+    return sum->rule == SUM_READS ? sum_next(sum, (unsigned)rest, digit) : rest - sum_share(sum, i, digit);
+}
+
 /* Returns whether the cell may have the digit, a bit, beside those of the cells before it; `after` is what a total
  * lacks then.
  */
 static bool may_hold(const struct filling *filling, unsigned i, digit_mask digit, int after)
 {
     const digit_mask *circle = filling->digit;
+    if (filling->sum->rule == SUM_READS)
+        return after != READING_NONE;
     if (filling->sum->rule == SUM_TOTAL)
         return after >= filling->least[i + 1] && after <= filling->most[i + 1];
     return filling->sum->rule != SUM_BETWEEN || i < 2 || (digit > circle[0] && digit < circle[1]) ||
@@ -97,11 +108,12 @@ static bool fill(struct filling *filling, unsigned i, int rest)
     for (uint64_t earlier = sum->earlier[i]; earlier; earlier &= earlier - 1)
         left &= ~filling->digit[__builtin_ctzll(earlier)];
     for (; left; left &= left - 1) {
-        int after = rest - sum_share(sum, i, digit_first(left));
+        int after = go_on(sum, i, digit_first(left), rest);
         if (!may_hold(filling, i, left & -left, after))
             continue;
         filling->digit[i] = left & -left;
-        if (++filling->tried > MAX_WAYS_TRIED || fill(filling, i + 1, after))
+        if (++filling->tried > (sum->rule == SUM_READS ? MAX_READINGS_TRIED : MAX_WAYS_TRIED) ||
+            fill(filling, i + 1, after))
             return true;
     }
     return false;
@@ -118,11 +130,58 @@ static bool begin(struct filling *filling, const digit_mask *masks)
     return true;
 }
 
+bool sum_read(const struct sum *sum, const digit_mask *mask, digit_mask *possible)
+{
+    uint16_t state[READING_STATES], first[MAX_SUM_CELLS + 2] = {0};
+    uint64_t is_known[BITS_WORDS(READING_STATES)] = {0}, is_alive[BITS_WORDS(READING_STATES)] = {0};
+    unsigned count = 1;
+    state[0] = 0;
+    for (unsigned i = 0; i < sum->cells; i++) { /* the states behind each cell */
+        unsigned end = count;
+        for (unsigned k = first[i]; k < end; k++) {
+            for (digit_mask left = mask[i]; left; left &= left - 1) {
+                uint16_t next = sum_next(sum, state[k], digit_first(left));
+                if (next == READING_NONE || bits_has(is_known, next))
+                    continue;
+                bits_add(is_known, next);
+                state[count++] = next;
+            }
+        }
+        first[i + 1] = (uint16_t)end;
+    }
+    for (unsigned k = first[sum->cells]; k < count; k++)
+        bits_add(is_alive, state[k]);
+    for (unsigned i = sum->cells; i--;) {
+        possible[i] = 0;
+        for (unsigned k = first[i]; k < first[i + 1]; k++) {
+            digit_mask own = 0;
+            for (digit_mask left = mask[i]; left; left &= left - 1) {
+                uint16_t next = sum_next(sum, state[k], digit_first(left));
+                own |= next != READING_NONE && bits_has(is_alive, next) ? left & -left : 0;
+            }
+            possible[i] |= own;
+            if (own)
+                bits_add(is_alive, state[k]);
+        }
+    }
+    return possible[0];
+}
+
+/* Takes from the masks what a table does not allow, so that fewer ways are tried. */
+static bool read_masks(struct filling *filling)
+{
+    digit_mask possible[MAX_SUM_CELLS];
+    bool any = filling->sum->rule != SUM_READS || sum_read(filling->sum, filling->mask, possible);
+    for (unsigned i = 0; i < filling->sum->cells && any && filling->sum->rule == SUM_READS; i++)
+        filling->mask[i] = possible[i];
+    return any;
+}
+
 bool sum_can_fill(const struct sum *sum, const digit_mask *masks)
 {
     digit_mask possible[MAX_SUM_CELLS] = {0};
     struct filling filling = {.sum = sum, .possible = possible};
-    if (!begin(&filling, masks))
+    if (!begin(&filling, masks) || !read_masks(&filling))
         return false;
     find_bounds(&filling);
     return fill(&filling, 0, sum->total);
@@ -158,7 +217,7 @@ bool sum_find_possible(const struct sum *sum, const digit_mask *masks, digit_mas
 {
     struct filling filling = {.sum = sum, .possible = possible};
     memset(possible, 0, sum->cells * sizeof *possible);
-    if (!begin(&filling, masks))
+    if (!begin(&filling, masks) || !read_masks(&filling))
         return false;
     for (unsigned i = 0; i < sum->cells; i++) {
         digit_mask all = filling.mask[i];

@@ -2,6 +2,7 @@
 
 #include "base/array.h"
 #include "puzzle/constraint.h"
+#include "puzzle/reading.h"
 
 /* States of one cell's end. Where there are more, peers are left to the clauses of houses, and the rest alone is the
  * state. */
@@ -10,8 +11,8 @@ enum { MAX_STATES = 400 };
 #define NO_CASE UINT32_MAX
 
 struct state {
-    int rest; /* what a total lacks; the digits that a quadruple lacks, three bits each; the circles of a between line
-               */
+    int rest; /* what a total lacks; the digits that a quadruple lacks, three bits each; the circles of a between line;
+               * the state of a table */
     digit_mask taken[MAX_SUM_CELLS]; /* what peers before each later cell hold; 0 for the others */
     uint32_t first_out, outs;        /* its cases of the next cell */
     uint32_t last_in;                /* its last case of the cell before, or NO_CASE */
@@ -77,6 +78,9 @@ static bool go_on(const struct builder *builder, unsigned i, unsigned digit, int
         else if (!i)
             *rest = own;
         return i < 2 || (low < own && own < high);
+    case SUM_READS:
+        *rest = sum_next(sum, (unsigned)*rest, digit);
+        return *rest != READING_NONE;
     default:
         *rest -= sum_share(sum, i, digit);
         return *rest >= builder->least[i + 1] && *rest <= builder->most[i + 1];
@@ -108,7 +112,7 @@ static void add_case(struct builder *builder, size_t next, uint32_t from, unsign
         state.taken[k] |= sum->earlier[k] >> i & 1 ? digit_bit(digit) : 0;
     state.outs = 0;
     state.last_in = NO_CASE;
-    state.is_alive = i + 1u == sum->cells && (sum->rule == SUM_BETWEEN || !state.rest);
+    state.is_alive = i + 1u == sum->cells && (sum->rule == SUM_BETWEEN || sum->rule == SUM_READS || !state.rest);
     uint32_t to = find_state(builder, next, i, &state);
     struct sum_case added = {.from = from,
                              .to = to,

@@ -4,12 +4,14 @@
 
 #include "base/array.h"
 #include "puzzle/clue.h"
+#include "puzzle/reading.h"
 
 struct builder {
     const struct layout *layout;
     uint16_t *cage; /* [cells]: one more than the clue that is the cell's cage with a total, or 0 */
     ARRAY(struct sum) sum;
     ARRAY(cell_id) cell;
+    ARRAY(uint16_t *) table;
     unsigned clue; /* the one at work */
 };
 
@@ -67,10 +69,60 @@ static void add_rule(struct builder *builder, const struct clue *clue, enum sum_
         sum->least[digit] = (uint8_t)clue_times(clue, digit);
 }
 
+/* Adds the cells that the table reads. */
+static void add_table(struct builder *builder, const cell_id *cell, unsigned cells, const uint16_t *next)
+{
+    add(builder, cell, cells, cells, 0);
+    struct sum *sum = &builder->sum.items[builder->sum.count - 1];
+    sum->rule = SUM_READS;
+    sum->next = next;
+    sum->digits = (uint8_t)builder->layout->digits;
+}
+
+/* Adds each square of two by two cells. */
+static void add_squares(struct builder *builder, const uint16_t *next)
+{
+    const struct layout *layout = builder->layout;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        cell_id cell[4];
+        bool is_square = true;
+        for (int k = 0; k < 4 && is_square; k++) {
+            cell[k] = layout_cell_at(layout, layout->cell[c].x + k % 2, layout->cell[c].y + k / 2);
+            is_square = cell[k] != NO_CELL;
+        }
+        if (is_square)
+            add_table(builder, cell, 4, next);
+    }
+}
+
+/* The cells that the machine of the clue's rule reads, once for each digit if the machine is about one. */
+static void add_readings(struct builder *builder, const struct clue *clue)
+{
+    bool squares = clue_rules[clue->kind].flags & CLUE_SQUARES;
+    struct rule_text *rule = rule_text_read(clue_text(clue), NULL);
+    struct rule_values values = {
+        .m = squares ? 4 : clue->count, .n = clue->value, .digits = (int)builder->layout->digits};
+    cell_id cell[MAX_SUM_CELLS];
+    for (unsigned i = 0; i < clue->count; i++)
+        cell[i] = clue->cell[clue_read_index(clue, i)];
+    for (int v = 1; v <= (rule_text_is_for_each_digit(rule) ? values.digits : 1); v++) {
+        values.v = v;
+        uint16_t *table = reading_make(rule, &values, NULL);
+        array_append(&builder->table, table);
+        if (squares)
+            add_squares(builder, table);
+        else
+            add_table(builder, cell, clue->count, table);
+    }
+    rule_text_destroy(rule);
+}
+
 static void add_sums(struct builder *builder, const struct clue *clue)
 {
     unsigned flags = clue_rules[clue->kind].flags;
-    if (flags & CLUE_SEGMENTS)
+    if (flags & CLUE_READS)
+        add_readings(builder, clue);
+    else if (flags & CLUE_SEGMENTS)
         add_segments(builder, clue);
     else if (flags & CLUE_TOTAL && clue->value)
         add(builder, clue->cell, clue->count, clue->count, clue->value);
@@ -261,10 +313,18 @@ struct sums *sums_create(const struct layout *layout)
     if (find_cages(&builder))
         add_rests(&builder);
     memory_free(builder.cage);
-    if (!builder.sum.count)
+    if (!builder.sum.count) {
+        for (size_t i = 0; i < builder.table.count; i++)
+            memory_free(builder.table.items[i]);
+        memory_free(builder.table.items);
         return NULL;
+    }
     struct sums *sums = memory_calloc(1, sizeof *sums);
-    *sums = (struct sums){.count = (unsigned)builder.sum.count, .sum = builder.sum.items, .cell = builder.cell.items};
+    *sums = (struct sums){.count = (unsigned)builder.sum.count,
+                          .sum = builder.sum.items,
+                          .cell = builder.cell.items,
+                          .table = builder.table.items,
+                          .tables = builder.table.count};
     sums->earlier = memory_calloc(builder.cell.count, sizeof *sums->earlier);
     place_cells(sums, layout);
     list_sums_of_cells(sums, layout, builder.cell.count);
@@ -275,6 +335,9 @@ void sums_destroy(struct sums *sums)
 {
     if (!sums)
         return;
+    for (size_t i = 0; i < sums->tables; i++)
+        memory_free(sums->table[i]);
+    memory_free(sums->table);
     memory_free(sums->sum);
     memory_free(sums->cell);
     memory_free(sums->earlier);

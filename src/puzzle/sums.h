@@ -19,6 +19,7 @@ enum sum_rule {
     SUM_TOTAL,
     SUM_HOLDS,   /* they have the digits of the clue's number, each as often as that */
     SUM_BETWEEN, /* the first two are circles, and the others lie between these */
+    SUM_READS,   /* a table reads them one after the other (reading.h) */
 };
 
 /* A sum of a clue or, if it names houses, what these leave: each holds all digits, and their total less the cages
@@ -34,6 +35,8 @@ struct sum {
     uint8_t least[10]; /* how often each digit has to be there, where the rule is SUM_HOLDS */
     house_id house[MAX_SUM_HOUSES];
     int total;               /* what the cells come to */
+    const uint16_t *next;    /* of SUM_READS: the table; otherwise NULL */
+    uint8_t digits;          /* of the table's rows */
     const cell_id *cell;     /* [cells], each once */
     const uint64_t *earlier; /* [cells]: bit k stands for a cell before it that is a peer */
 };
@@ -60,6 +63,8 @@ struct sums {
     /* private */
     cell_id *cell;
     uint64_t *earlier;
+    uint16_t **table; /* [tables] */
+    size_t tables;
 };
 
 /* Makes the sums of the layout's clues, whose cells, houses, clues and peers are known. Returns NULL if there are none.
@@ -73,6 +78,16 @@ bool sum_uses_cage(const struct layout *layout, const struct sum *sum, unsigned 
 /* Finds which candidates of `masks` ([cells of the layout]) occur in a way to fill the sum: `possible` is [sum->cells].
  * Returns false if there is no way. What cannot be decided within a bounded search counts as possible. */
 bool sum_find_possible(const struct sum *sum, const digit_mask *masks, digit_mask *possible);
+
+/* Finds which digits of `mask` ([cells]) a table allows, of which SUM_READS is the rule; that peers differ is not
+ * looked at. Returns false if there is no way. */
+bool sum_read(const struct sum *sum, const digit_mask *mask, digit_mask *possible);
+
+/* Returns the state of a table after a digit; READING_NONE: no filling of the cells behind obeys. */
+static inline uint16_t sum_next(const struct sum *sum, unsigned state, unsigned digit)
+{
+    return sum->next[state * sum->digits + digit - 1];
+}
 
 /* Returns whether there is a way at all. What cannot be decided counts as one. */
 bool sum_can_fill(const struct sum *sum, const digit_mask *masks);

@@ -286,6 +286,7 @@ void board_draw_clipped(const struct frame_context *context)
     draw_clip_push(context->list, context->frame->viewport);
     board_draw(context);
     draw_clip_pop(context->list);
+    clue_marks_draw_outside(context);
 }
 
 /* A context for drawing a board in a small box, with a frame and a theme of its own. */

@@ -27,6 +27,10 @@ enum shape {
     SHAPE_DIAGONAL, /* a thin dotted line, and a number at its first cell */
     SHAPE_CIRCLES,  /* a line between two circles */
     SHAPE_CORNER,   /* a circle with digits at a corner */
+    SHAPE_OUTSIDE,  /* a number outside of the board, before its first cell */
+    SHAPE_DIAMONDS, /* a line between two diamonds */
+    SHAPE_RINGS,    /* a circle in each cell */
+    SHAPE_DASHED,   /* a dashed line */
 };
 
 struct look {
@@ -61,6 +65,21 @@ static const struct look looks[CLUE_KINDS] = {
     [CLUE_quadruple] = {SHAPE_CORNER, 0, 0, false},
     [CLUE_between] = {SHAPE_CIRCLES, 0.07f, 0, false},
     [CLUE_equal_sums] = {SHAPE_LINE, 0.16f, 0xFF5B86C4, false},
+    [CLUE_sandwich] = {SHAPE_OUTSIDE, 0, 0, false},
+    [CLUE_x_sum] = {SHAPE_OUTSIDE, 0, 0, false},
+    [CLUE_skyscraper] = {SHAPE_OUTSIDE, 0, 0, false},
+    [CLUE_numbered_room] = {SHAPE_OUTSIDE, 0, 0, false},
+    [CLUE_lockout] = {SHAPE_DIAMONDS, 0.05f, 0, false},
+    [CLUE_double_arrow] = {SHAPE_CIRCLES, 0.05f, 0, false},
+    [CLUE_zipper] = {SHAPE_LINE, 0.16f, 0xFF9B8FC9, false},
+    [CLUE_sum_line] = {SHAPE_LINE, 0.16f, 0xFF6FA05A, false},
+    [CLUE_indexer] = {SHAPE_SHADE, 0, 0xFFC98A8A, false},
+    [CLUE_counting_circles] = {SHAPE_RINGS, 0.04f, 0, false},
+    [CLUE_same_digits] = {SHAPE_SHADE, 0, 0, false},
+    [CLUE_same_sum] = {SHAPE_DASHED, 0.05f, 0, false},
+    [CLUE_rule] = {SHAPE_DASHED, 0.05f, 0, false},
+    [CLUE_pairs] = {SHAPE_DASHED, 0.05f, 0, false},
+    [CLUE_all_pairs] = {SHAPE_DASHED, 0.05f, 0, false},
 };
 
 static struct draw_point centre(const struct frame_context *context, cell_id cell)
@@ -180,6 +199,43 @@ static void draw_circles(const struct frame_context *context, const struct clue 
     draw_path(context->list, point, clue->count, 0, pen);
 }
 
+/* Draws a diamond, as of a lockout line, around the cell. */
+static void draw_diamond(const struct frame_context *context, cell_id cell, struct draw_pen pen)
+{
+    struct draw_point at = centre(context, cell);
+    float reach = cell_size(context) * 0.42f;
+    struct draw_point corner[5] = {
+        {at.x, at.y - reach}, {at.x + reach, at.y}, {at.x, at.y + reach}, {at.x - reach, at.y}, {at.x, at.y - reach}};
+    draw_path(context->list, corner, 5, 0, pen);
+}
+
+static void draw_diamonds(const struct frame_context *context, const struct clue *clue, struct draw_pen pen)
+{
+    struct draw_point point[CLUE_MAX_CELLS];
+    unsigned last = clue->count - 1u;
+    read_centres(context, clue->cell, clue->count, point);
+    draw_diamond(context, clue->cell[0], pen);
+    draw_diamond(context, clue->cell[last], pen);
+    point[0] = towards(context, clue->cell[1], clue->cell[0], 0.32f);
+    point[last] = towards(context, clue->cell[last - 1], clue->cell[last], 0.32f);
+    draw_path(context->list, point, clue->count, 0, pen);
+}
+
+/* Writes the number beside the board, before the first cell of a row or column. */
+static void draw_outside(const struct frame_context *context, unsigned index)
+{
+    const struct clue *clue = &context->layout->clue[index];
+    char text[8];
+    struct draw_point at = towards(context, clue->cell[1], clue->cell[0], -0.7f);
+    uint32_t colour = is_of_step(context, index) ? mark_put(context, MARK_CLUE) : context->theme->text;
+    struct draw_font font = {.face = context->theme->strong, .size = cell_size(context) * 0.3f, .colour = colour};
+    snprintf(text, sizeof text, "%u", clue->value);
+    float width = context_text_width(context, font.face, font.size, text) + cell_size(context) * 0.08f;
+    struct draw_box box = {at.x - width / 2, at.y - cell_size(context) * 0.19f, width, cell_size(context) * 0.38f};
+    draw_rect(context->list, box, 0, context->theme->background); /* over the name of the row or column */
+    draw_text(context->list, font, DRAW_INK, at.x, at.y, text);
+}
+
 /* Draws the circle at the corner of four cells, with its digits in it: up to two in a line. */
 static void draw_corner(const struct frame_context *context, const struct clue *clue, uint32_t colour, float width)
 {
@@ -227,6 +283,33 @@ static void draw_total(const struct frame_context *context, const struct clue *c
     draw_text(context->list, font, DRAW_LEFT, box.x + pad * 2, box.y + pad + font.size * 0.86f, text);
 }
 
+/* Draws the shapes that are thin lines and rings. */
+static void draw_thin(const struct frame_context *context, const struct clue *clue, struct draw_pen pen)
+{
+    float size = cell_size(context);
+    switch (looks[clue->kind].shape) {
+    case SHAPE_CIRCLES:
+        draw_circles(context, clue, pen);
+        break;
+    case SHAPE_DIAMONDS:
+        draw_diamonds(context, clue, pen);
+        break;
+    case SHAPE_RINGS:
+        for (unsigned i = 0; i < clue->count; i++) {
+            struct draw_point at = centre(context, clue->cell[i]);
+            draw_ring(context->list, at.x, at.y, size * 0.4f, pen);
+        }
+        break;
+    case SHAPE_DIAGONAL:
+    case SHAPE_DASHED:
+        pen.dash = pen.gap = size / 14;
+        draw_clue_line(context, clue, pen);
+        break;
+    default:
+        break;
+    }
+}
+
 static void draw_under(const struct frame_context *context, unsigned index)
 {
     const struct clue *clue = &context->layout->clue[index];
@@ -234,7 +317,7 @@ static void draw_under(const struct frame_context *context, unsigned index)
     if (look->shape == SHAPE_NONE || look->shape == SHAPE_CAGE || look->shape == SHAPE_CORNER)
         return;
     uint32_t colour = clue_colour(context, index, look);
-    float size = cell_size(context), dash = size / 14;
+    float size = cell_size(context);
     struct draw_pen pen = {.colour = colour, .width = size * look->width};
     switch (look->shape) {
     case SHAPE_BULB:
@@ -269,17 +352,11 @@ static void draw_under(const struct frame_context *context, unsigned index)
         if (!touch(context->layout, clue->cell[0], clue->cell[1]))
             draw_clue_line(context, clue, pen);
         break;
-    case SHAPE_CIRCLES:
-        draw_circles(context, clue, pen);
-        break;
     case SHAPE_ARROW:
         draw_shaft(context, clue, colour);
         break;
-    case SHAPE_DIAGONAL:
-        pen.dash = pen.gap = dash;
-        draw_clue_line(context, clue, pen);
-        break;
     default:
+        draw_thin(context, clue, pen);
         break;
     }
 }
@@ -423,4 +500,14 @@ void clue_marks_draw_over(const struct frame_context *context)
 {
     for (unsigned i = 0; i < context->layout->clues; i++)
         draw_over(context, i);
+}
+
+void clue_marks_draw_outside(const struct frame_context *context)
+{
+    const struct frame_layout *frame = context->frame;
+    bool is_whole = frame->board.width <= frame->viewport.width && frame->board.height <= frame->viewport.height;
+    for (unsigned i = 0; i < context->layout->clues && is_whole; i++) {
+        if (looks[context->layout->clue[i].kind].shape == SHAPE_OUTSIDE)
+            draw_outside(context, i);
+    }
 }

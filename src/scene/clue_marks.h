@@ -7,5 +7,6 @@
 
 void clue_marks_draw_under(const struct frame_context *context);
 void clue_marks_draw_over(const struct frame_context *context);
+void clue_marks_draw_outside(const struct frame_context *context); /* beside the board, if all of it is seen */
 
 #endif

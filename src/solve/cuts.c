@@ -427,6 +427,12 @@ bool cuts_look(const struct cuts *cuts, const struct part *part, const digit_mas
         return look_at_run(cuts, part, grid, possible);
     for (unsigned i = 0; i < part->cells; i++)
         open += !digits_are_one(grid[part->cell[i]]);
+    if (part->sum->rule == SUM_READS) {
+        digit_mask mask[MAX_SUM_CELLS];
+        for (unsigned i = 0; i < part->cells; i++)
+            mask[i] = grid[part->cell[i]];
+        return sum_read(part->sum, mask, possible);
+    }
     if (part->sum->rule != SUM_TOTAL || (open > FEW_CELLS && !cuts->reach))
         return sum_find_possible(part->sum, grid, possible);
     return open <= FEW_CELLS ? look_at_few(part, grid, possible) : look_at_sum(cuts, part, grid, possible);

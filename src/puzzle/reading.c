@@ -1,0 +1,173 @@
+#include "puzzle/reading.h"
+
+#include <string.h>
+
+#include "base/array.h"
+
+/* The numbers of a machine before a cell. */
+struct state {
+    int number[RULE_NUMBERS];
+    uint32_t next[LAYOUT_MAX_DIGITS]; /* the states after each digit */
+    uint16_t kept;                    /* the number of the state in the table; READING_NONE: it is left out */
+};
+
+struct maker {
+    const struct rule_text *rule;
+    struct rule_values values;
+    ARRAY(struct state) state;
+    ARRAY(uint32_t) first; /* of the states of each cell, and behind the last cell */
+    uint32_t *slot;        /* [SLOTS]: one more than a state with that hash; 0: none */
+    uint16_t *table;
+    unsigned kept;
+};
+
+enum { SLOTS = 1 << 17, MAX_STATES = SLOTS / 2 };
+
+static uint32_t hash_of(const int *number, size_t cell)
+{
+    uint64_t hash = cell + 1;
+    for (unsigned k = 0; k < RULE_NUMBERS; k++)
+        hash = (hash ^ (uint32_t)number[k]) * UINT64_C(0x9E3779B97F4A7C15);
+    return (uint32_t)(hash >> 32) % SLOTS;
+}
+
+/* Returns the state before the cell with these numbers; UINT32_MAX: there are too many. */
+static uint32_t find_state(struct maker *maker, const int *number, size_t cell, uint32_t from)
+{
+    uint32_t at = hash_of(number, cell);
+    for (; maker->slot[at]; at = (at + 1) % SLOTS) {
+        uint32_t found = maker->slot[at] - 1;
+        if (found >= from && !memcmp(maker->state.items[found].number, number, RULE_NUMBERS * sizeof *number))
+            return found;
+    }
+    if (maker->state.count == MAX_STATES)
+        return UINT32_MAX;
+    struct state added = {.kept = READING_NONE};
+    memcpy(added.number, number, sizeof added.number);
+    array_append(&maker->state, added);
+    maker->slot[at] = (uint32_t)maker->state.count;
+    return (uint32_t)maker->state.count - 1;
+}
+
+/* Finds the states behind the cell. Returns false if there are too many. */
+static bool read_cell(struct maker *maker, size_t cell)
+{
+    uint32_t first = maker->first.items[cell], end = (uint32_t)maker->state.count;
+    array_append(&maker->first, end);
+    for (uint32_t s = first; s < end; s++) {
+        for (int digit = 1; digit <= maker->values.digits; digit++) {
+            struct rule_values values = maker->values;
+            memcpy(values.number, maker->state.items[s].number, sizeof values.number);
+            values.i = (int)cell + 1;
+            values.d = digit;
+            rule_text_read_digit(maker->rule, &values);
+            uint32_t next = find_state(maker, values.number, cell + 1, end);
+            if (next == UINT32_MAX)
+                return false;
+            maker->state.items[s].next[digit - 1] = next;
+        }
+    }
+    return true;
+}
+
+/* Returns the number of a kept state of the same cell, from `first` on, that has the same row; READING_NONE: none. */
+static uint16_t find_same(const struct maker *maker, const uint16_t *row, unsigned first)
+{
+    unsigned digits = (unsigned)maker->values.digits;
+    for (unsigned k = first; k < maker->kept; k++) {
+        if (!memcmp(maker->table + (size_t)k * digits, row, digits * sizeof *row))
+            return (uint16_t)k;
+    }
+    return READING_NONE;
+}
+
+/* Numbers the states of a cell that can end well, those with the same row alike. Returns false if there are too many.
+ */
+static bool keep_states(struct maker *maker, size_t cell)
+{
+    unsigned digits = (unsigned)maker->values.digits, first = maker->kept;
+    for (uint32_t s = maker->first.items[cell]; s < maker->first.items[cell + 1]; s++) {
+        uint16_t row[LAYOUT_MAX_DIGITS];
+        bool is_alive = false;
+        for (unsigned d = 0; d < digits; d++) {
+            row[d] = maker->state.items[maker->state.items[s].next[d]].kept;
+            is_alive |= row[d] != READING_NONE;
+        }
+        if (!is_alive)
+            continue;
+        uint16_t same = find_same(maker, row, first);
+        if (same == READING_NONE && maker->kept == READING_STATES)
+            return false;
+        if (same == READING_NONE) {
+            same = (uint16_t)maker->kept++;
+            maker->table = memory_realloc(maker->table, (size_t)maker->kept * digits, sizeof *maker->table);
+            memcpy(maker->table + (size_t)same * digits, row, digits * sizeof *row);
+        }
+        maker->state.items[s].kept = same;
+    }
+    return true;
+}
+
+/* The states were numbered from the last cell on. Turns the numbers around, so that the start is 0. */
+static void turn_around(struct maker *maker)
+{
+    unsigned digits = (unsigned)maker->values.digits, last = maker->kept - 1;
+    for (unsigned low = 0, high = last; low < high; low++, high--) {
+        for (unsigned d = 0; d < digits; d++) {
+            uint16_t *one = &maker->table[low * digits + d], *two = &maker->table[high * digits + d], old = *one;
+            *one = *two;
+            *two = old;
+        }
+    }
+    for (unsigned k = 0; k < maker->kept * digits; k++) {
+        if (maker->table[k] != READING_NONE)
+            maker->table[k] = (uint16_t)(last - maker->table[k]);
+    }
+}
+
+/* Makes the table from the states. The state behind the last cell is the first of the table. */
+static bool make_table(struct maker *maker)
+{
+    unsigned digits = (unsigned)maker->values.digits;
+    size_t cells = (size_t)maker->values.m;
+    maker->table = memory_calloc(digits, sizeof *maker->table);
+    memset(maker->table, 0xFF, digits * sizeof *maker->table);
+    maker->kept = 1;
+    for (uint32_t s = maker->first.items[cells]; s < maker->state.count; s++) {
+        struct rule_values values = maker->values;
+        memcpy(values.number, maker->state.items[s].number, sizeof values.number);
+        if (rule_text_may_end(maker->rule, &values))
+            maker->state.items[s].kept = 0;
+    }
+    for (size_t cell = cells; cell--;) {
+        if (!keep_states(maker, cell))
+            return false;
+    }
+    if (maker->state.items[0].kept == READING_NONE) { /* no filling obeys: the start has no digit */
+        maker->table = memory_realloc(maker->table, (size_t)(maker->kept + 1) * digits, sizeof *maker->table);
+        memset(maker->table + (size_t)maker->kept * digits, 0xFF, digits * sizeof *maker->table);
+        maker->kept++;
+    }
+    turn_around(maker);
+    return true;
+}
+
+uint16_t *reading_make(const struct rule_text *rule, const struct rule_values *values, struct text_error *error)
+{
+    struct maker maker = {.rule = rule, .values = *values, .slot = memory_calloc(SLOTS, sizeof *maker.slot)};
+    rule_text_start(rule, &maker.values);
+    array_append(&maker.first, 0);
+    find_state(&maker, maker.values.number, 0, 0);
+    bool fits = true;
+    for (size_t cell = 0; cell < (size_t)values->m && fits; cell++)
+        fits = read_cell(&maker, cell);
+    fits = fits && make_table(&maker);
+    memory_free(maker.slot);
+    memory_free(maker.first.items);
+    memory_free(maker.state.items);
+    if (fits)
+        return maker.table;
+    memory_free(maker.table);
+    text_error_input(error, 0, 0, "found a rule that has more than %d states, expected fewer", READING_STATES);
+    return NULL;
+}
