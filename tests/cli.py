@@ -1718,7 +1718,7 @@ def test_words_of_operands_are_completed():
         text = call('completion', shell)[1]
         assert 'sudoscope list techniques' in text, shell
         names = re.search(r'printf "%s\\n" (engines [a-z ]*[a-z])', text)[1].split()
-        assert len(names) == 8, names
+        assert len(names) == 9, names
         for name in names:
             assert call('list', name)[0] == 0, name
         assert 'bash zsh fish' in text

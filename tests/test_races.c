@@ -118,7 +118,7 @@ static void a_race_says_what_it_shows(void **state)
     struct viewer *viewer = open_viewer(false);
     run(viewer, "resize 1280x800\npause\nrace pivot,propagate\nseek 50\n");
     assert_true(shows_text(viewer, "b3"));
-    assert_true(shows_text(viewer, "All have taken the same number of steps. "));
+    assert_true(shows_text(viewer, "All have taken the same number of steps."));
     run(viewer, "seek 300\n"); /* behind the end of pivot */
     assert_true(shows_text(viewer, "except those at their end"));
     viewer_destroy(viewer);
