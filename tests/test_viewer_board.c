@@ -29,6 +29,19 @@ static void test_rows_and_columns_are_named(void **state)
     viewer_destroy(viewer);
 }
 
+/* A number beside the board stands in the place of the name of its row. */
+static void test_numbers_beside_the_board_replace_names(void **state)
+{
+    (void)state;
+    struct viewer_params params = default_params();
+    struct viewer *viewer =
+        open_viewer_with(&params, "#! sandwich 35 r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7 r2c8 r2c9\n" BOARD_B1, "sandwich");
+    run(viewer, "pause\npanel none\nresize 1280x800\n");
+    assert_true(count_drawn(viewer, "r1") == 1 && count_drawn(viewer, "r3") == 1 && count_drawn(viewer, "c2") == 1);
+    assert_true(count_drawn(viewer, "r2") == 0 && count_drawn(viewer, "35") == 1);
+    viewer_destroy(viewer);
+}
+
 /* The legend has a row for each mark of the picture and no row for others, in every theme and at every size. */
 static void test_legend_explains_the_marks_that_occur(void **state)
 {
@@ -1084,6 +1097,7 @@ int main(void)
         cmocka_unit_test(test_the_proof_of_a_contradiction_tells_each_candidate),
         cmocka_unit_test(test_a_message_beside_the_keypad_is_as_high_as_its_text),
         cmocka_unit_test(test_rows_and_columns_are_named),
+        cmocka_unit_test(test_numbers_beside_the_board_replace_names),
         cmocka_unit_test(test_legend_explains_the_marks_that_occur),
         cmocka_unit_test(test_asking_about_a_candidate_finds_its_step),
         cmocka_unit_test(test_enlarged_board_shows_the_steps_cell),

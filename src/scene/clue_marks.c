@@ -228,11 +228,9 @@ static void draw_outside(const struct frame_context *context, unsigned index)
     char text[8];
     struct draw_point at = towards(context, clue->cell[1], clue->cell[0], -0.7f);
     uint32_t colour = is_of_step(context, index) ? mark_put(context, MARK_CLUE) : context->theme->text;
-    struct draw_font font = {.face = context->theme->strong, .size = cell_size(context) * 0.3f, .colour = colour};
     snprintf(text, sizeof text, "%u", clue->value);
-    float width = context_text_width(context, font.face, font.size, text) + cell_size(context) * 0.08f;
-    struct draw_box box = {at.x - width / 2, at.y - cell_size(context) * 0.19f, width, cell_size(context) * 0.38f};
-    draw_rect(context->list, box, 0, context->theme->background); /* over the name of the row or column */
+    float size = cell_size(context) * (clue->value > 9 ? 0.24f : 0.3f); /* there is little room beside the board */
+    struct draw_font font = {.face = context->theme->strong, .size = size, .colour = colour};
     draw_text(context->list, font, DRAW_INK, at.x, at.y, text);
 }
 
@@ -502,12 +500,29 @@ void clue_marks_draw_over(const struct frame_context *context)
         draw_over(context, i);
 }
 
+/* Returns whether the board is drawn whole, so that numbers beside it belong to its rows and columns. */
+static bool is_whole(const struct frame_layout *frame)
+{
+    return frame->board.width <= frame->viewport.width && frame->board.height <= frame->viewport.height;
+}
+
 void clue_marks_draw_outside(const struct frame_context *context)
 {
-    const struct frame_layout *frame = context->frame;
-    bool is_whole = frame->board.width <= frame->viewport.width && frame->board.height <= frame->viewport.height;
-    for (unsigned i = 0; i < context->layout->clues && is_whole; i++) {
+    for (unsigned i = 0; i < context->layout->clues && is_whole(context->frame); i++) {
         if (looks[context->layout->clue[i].kind].shape == SHAPE_OUTSIDE)
             draw_outside(context, i);
     }
+}
+
+bool clue_marks_are_before(const struct frame_context *context, unsigned line, bool is_column)
+{
+    const struct layout *layout = context->layout;
+    cell_id first = is_column ? layout_cell_at(layout, (int)line, 0) : layout_cell_at(layout, 0, (int)line);
+    cell_id second = is_column ? layout_cell_at(layout, (int)line, 1) : layout_cell_at(layout, 1, (int)line);
+    bool any = false;
+    for (unsigned i = 0; i < layout->clues && is_whole(context->frame); i++) {
+        const struct clue *clue = &layout->clue[i];
+        any = any || (looks[clue->kind].shape == SHAPE_OUTSIDE && clue->cell[0] == first && clue->cell[1] == second);
+    }
+    return any;
 }

@@ -9,4 +9,7 @@ void clue_marks_draw_under(const struct frame_context *context);
 void clue_marks_draw_over(const struct frame_context *context);
 void clue_marks_draw_outside(const struct frame_context *context); /* beside the board, if all of it is seen */
 
+/* Returns whether such a number stands before the row or the column, in the place of its name. */
+bool clue_marks_are_before(const struct frame_context *context, unsigned line, bool is_column);
+
 #endif

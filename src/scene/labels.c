@@ -1,6 +1,7 @@
 /* Draws the names of rows and columns at the edge of the board, in the notation of the sentences. */
 #include <math.h>
 
+#include "scene/clue_marks.h"
 #include "scene/frame_parts.h"
 
 /* Returns how far apart the lines are that get a label, so that neighbours do not touch. */
@@ -42,11 +43,11 @@ void labels_draw(const struct frame_context *context)
     if (context->view->style.no_labels || context->theme->big_bang)
         return;
     for (unsigned row = 0; row < layout->height; row++) {
-        if (every == 1 || row % every == every - 1 || !row)
+        if ((every == 1 || row % every == every - 1 || !row) && !clue_marks_are_before(context, row, false))
             draw_row(context, font, row);
     }
     for (unsigned column = 0; column < layout->width; column++) {
-        if (every == 1 || column % every == every - 1 || !column)
+        if ((every == 1 || column % every == every - 1 || !column) && !clue_marks_are_before(context, column, true))
             draw_column(context, font, column);
     }
 }
