@@ -474,6 +474,30 @@ static void test_puzzles_get_the_names_in_the_text(void **state)
     puzzle_destroy(puzzle);
 }
 
+/* What is only drawn does not make a puzzle unreadable; the note says that it is left out. A cage with a number may be
+ * a rule. */
+static void test_decorations_are_left_out_with_a_note(void **state)
+{
+    (void)state;
+    static const char *const drawn[][2] = {
+        {"\"arrow\": [{\"lines\": [], \"cells\": [\"R1C1\"]}]", "a circle without an arrow"},
+        {"\"cage\": [{\"cells\": [\"R1C1\", \"R1C2\"], \"value\": \"\"}]", "a drawn cage without a number"},
+        {"\"cage\": [{\"cells\": [\"R1C1\", \"R1C2\"], \"value\": \"5\"}]", NULL}};
+    for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++) {
+        struct buffer text = {0};
+        struct text_error error;
+        buffer_print(&text, "{\"size\": 4, %s, \"grid\": [", drawn[i][0]);
+        for (unsigned row = 0; row < 4; row++)
+            buffer_print(&text, "[{}, {}, {}, {}]%s", row < 3 ? ", " : "]}");
+        struct puzzle *puzzle = puzzle_read(text.bytes, text.length, "x.json", &error);
+        assert_int_equal(puzzle != NULL, drawn[i][1] != NULL);
+        assert_true(!puzzle || strstr(puzzle->note, drawn[i][1]));
+        assert_true(!puzzle || !puzzle->layout->clues);
+        puzzle_destroy(puzzle);
+        buffer_finish(&text);
+    }
+}
+
 /* With more than nine digits, letters can be ambiguous: the puzzle's note says how they were read. */
 static void test_ambiguous_letters_are_noted(void **state)
 {
@@ -580,6 +604,7 @@ static void test_each_game_of_xml_has_its_own_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_decorations_are_left_out_with_a_note),
         cmocka_unit_test(test_ambiguous_letters_are_noted),
         cmocka_unit_test(test_a_line_may_use_any_blank_character),
         cmocka_unit_test(test_a_plain_line_is_read_as_one_that_is_cleaned),

@@ -21,6 +21,7 @@ struct document {
     uint8_t given[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS], placed[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS];
     digit_mask marks[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS]; /* candidates that the setter gave; 0: all */
     const char *form, *title;
+    const char *decoration; /* what is drawn and left out, or NULL */
     struct text_error *error;
     size_t line;
 };
@@ -190,17 +191,43 @@ static bool read_clues(struct document *document, const json_t *object, const ch
     return reject(document, key);
 }
 
+/* Returns whether each drawn cage is without a number, so that it is a decoration. */
+static bool are_cages_plain(const json_t *cages)
+{
+    bool are = json_is_array(cages);
+    for (size_t i = 0; i < json_array_size(cages) && are; i++) {
+        const json_t *value = json_object_get(json_array_get(cages, i), "value");
+        are = !value || json_is_null(value) || (json_is_string(value) && !json_string_length(value));
+    }
+    return are;
+}
+
+/* Takes the circles that have no arrow, which are decorations, out of the list of arrows. */
+static void leave_out_circles(struct document *document, json_t *arrows)
+{
+    for (size_t i = json_array_size(arrows); i--;) {
+        const json_t *arrow = json_array_get(arrows, i), *lines = json_object_get(arrow, "lines");
+        if (!json_is_array(lines) || json_array_size(lines) || !json_array_size(json_object_get(arrow, "cells")))
+            continue;
+        json_array_remove(arrows, i);
+        document->decoration = TR("a circle without an arrow is left out, which no rule explains");
+    }
+}
+
 /* Drawings beside the grid that mean something only if no clue explains them. */
 static const char *const drawings[] = {"line", "circle", "rectangle", "cage", NULL};
 
 static bool read_drawings(struct document *document, const json_t *root)
 {
     for (const char *const *key = drawings; *key; key++) {
-        if (is_on(json_object_get(root, *key)) &&
-            !json_clues_have_drawing(root, *key, document->variant.digits, &document->clues))
+        const json_t *drawn = json_object_get(root, *key);
+        if (!is_on(drawn) || json_clues_have_drawing(root, *key, document->variant.digits, &document->clues))
+            continue;
+        if (strcmp(*key, "cage") != 0 || !are_cages_plain(drawn))
             return text_error_input(document->error, document->line, 0,
                                     "found %s with a drawn %s that no clue explains, which is not supported",
                                     tr(document->form), *key);
+        document->decoration = TR("a drawn cage without a number is left out, which no rule explains");
     }
     return true;
 }
@@ -252,6 +279,7 @@ static bool read_fpuzzles(struct document *document, json_t *root)
         }
     }
     document->title = json_string_value(json_object_get(root, "title"));
+    leave_out_circles(document, json_object_get(root, "arrow"));
     if (document->has_regions)
         fill_default_regions(document);
     return read_constraints(document, root, harmless) && read_drawings(document, root);
@@ -416,6 +444,8 @@ static struct puzzle *make_puzzle(struct layout_cache *layouts, struct document 
     if (!puzzle)
         return NULL;
     puzzle->line = document->line;
+    if (document->decoration)
+        snprintf(puzzle->note, sizeof puzzle->note, "%s", tr(document->decoration));
     if (document->title)
         puzzle_read_name(puzzle->name, document->title, strlen(document->title));
     if (puzzle_check(puzzle, document->error))

@@ -493,11 +493,12 @@ static bool check_syntax(const char *text, size_t before, struct text_error *err
 static bool read_number(struct clue *clue, const char *text, const char **at, const struct layout *layout,
                         struct text_error *error)
 {
-    unsigned number, most = clue_most(layout, clue->kind), least = !(clue_rules[clue->kind].flags & CLUE_NUMBER);
+    unsigned number, most = clue_most(layout, clue->kind), flags = clue_rules[clue->kind].flags;
+    unsigned least = !(flags & (CLUE_NUMBER | CLUE_TEXT));
     const char *before = *at;
     char expected[40];
     bool has_number = take_number(at, &number);
-    if (!has_number && (least || clue->value))
+    if (!has_number && !(flags & CLUE_NUMBER))
         return true;
     if (has_number && number >= least && number <= most) {
         clue->value = (uint16_t)number;
