@@ -21,6 +21,7 @@ enum {
     CHUNK_SIZE = 64 << 10,
     LONGEST_REQUEST = 1 << 20, /* bytes of a line; as JSON in memory it takes at most 60 times as much */
     MOST_WAITING = 4 << 20,    /* bytes of lines that wait for the worker */
+    MOST_MESSAGES = 256,       /* that wait for it; as JSON, a short one takes far more memory than its line */
     LARGEST_PAGE = 4 << 20,    /* bytes of a page, besides its last item */
     LARGEST_BATCH = 64 << 20,  /* bytes of all answers to a batch */
     USUAL_SECONDS = 60,
@@ -32,7 +33,7 @@ struct server {
     struct mutex lock;
     struct condition changed;
     struct serve_message *first, *last; /* the queue; this and all below are guarded by `lock` */
-    size_t waiting;                     /* bytes of its lines */
+    size_t waiting, messages;           /* bytes of its lines; their number */
     struct serve_message *current;      /* the message that the worker answers */
     struct serve_request *request;      /* the request of it that the worker answers */
     struct serve_run *active;           /* its run; NULL: none */
@@ -420,6 +421,7 @@ static void *work(void *context)
         server->current = NULL;
         server->request = NULL;
         server->waiting -= message->size;
+        server->messages--;
         condition_broadcast(&server->changed);
         serve_message_destroy(message);
     }
@@ -432,9 +434,11 @@ static void *work(void *context)
 static void queue(struct server *server, struct serve_message *message)
 {
     mutex_lock(&server->lock);
-    while (server->waiting && server->waiting + message->size > MOST_WAITING && !server->is_broken)
+    while (server->messages && !server->is_broken &&
+           (server->messages == MOST_MESSAGES || server->waiting + message->size > MOST_WAITING))
         condition_wait(&server->changed, &server->lock);
     server->waiting += message->size;
+    server->messages++;
     if (server->first)
         server->last->next = message;
     else
