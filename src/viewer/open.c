@@ -138,8 +138,7 @@ static bool waits_at_start(const struct viewer *viewer, enum opening opening)
 /* Shows a new session in place of the current one. Takes over `opened`, also on failure. */
 static void show(struct viewer *viewer, struct session *opened, enum opening opening)
 {
-    if (viewer->race.is_beside)
-        race_end_beside(viewer); /* what it was beside is not interrupted */
+    race_end_beside(viewer); /* what it was beside is not interrupted */
     bool waits = waits_at_start(viewer, opening);
     session_open(opened, viewer->scene);
     opened->player.loop = viewer->session.trace && viewer->session.player.loop;
@@ -156,8 +155,7 @@ static void show(struct viewer *viewer, struct session *opened, enum opening ope
 
 void open_branch(struct viewer *viewer, struct session *branch)
 {
-    if (viewer->race.is_beside)
-        race_end_beside(viewer);
+    race_end_beside(viewer);
     session_open(branch, viewer->scene);
     interrupt(viewer);
     viewer->params.racers = 0;

@@ -200,6 +200,8 @@ void race_beside(struct viewer *viewer, const struct job_params *params)
 
 void race_end_beside(struct viewer *viewer)
 {
+    if (!viewer->race.is_beside)
+        return;
     for (unsigned i = 0; i < viewer->race.rivals; i++) {
         if (viewer->race.rival[i].lane == 0)
             change_leader(viewer, &viewer->race.rival[i]);

@@ -19,8 +19,8 @@ struct race {
 /* Adds the other racers to the session of the first. */
 void race_start(struct viewer *viewer);
 void race_end(struct viewer *viewer);
-/* Puts another run beside what is shown and cannot be solved again: what a person did, or a way that was steered. And
- * shows that alone again. */
+/* Puts another run beside what is shown and cannot be solved again: what a person did, or a way that was steered.
+ * race_end_beside shows that alone again, if a run is beside it. */
 void race_beside(struct viewer *viewer, const struct job_params *params);
 void race_end_beside(struct viewer *viewer);
 /* Seeks each rival to the position that corresponds to the leader's. `seconds` have passed. */
