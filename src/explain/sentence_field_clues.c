@@ -3,6 +3,7 @@
 
 #include "base/translation.h"
 #include "explain/span_fill.h"
+#include "puzzle/clue.h"
 
 enum { MAX_NAMED_CLUES = 3 };
 
@@ -77,6 +78,60 @@ bool field_holders(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
+static bool is_in_clue(const struct clue *clue, cell_id cell)
+{
+    bool any = false;
+    for (unsigned i = 0; i < clue->count; i++)
+        any = any || clue->cell[i] == cell;
+    return any;
+}
+
+/* Returns whether the only clue of the step is a cage or a group with all cells in which the digit of a house fits, and
+ * with those that lose it. */
+static bool are_in_cage(const struct field_source *source, const cell_id *cells, unsigned count)
+{
+    const struct step *step = source->step;
+    unsigned clues[MAX_NAMED_CLUES + 1];
+    if (find_clues(source, clues) != 1 || !constraint_is_house(step->truths[0]))
+        return false;
+    const struct clue *clue = &source->layout->clue[clues[0]];
+    bool is_it = clue->kind == CLUE_cage || clue->kind == CLUE_group;
+    for (unsigned i = 0; i < count; i++)
+        is_it = is_it && is_in_clue(clue, cells[i]);
+    for (size_t i = 0; i < step->removes; i++)
+        is_it = is_it && is_in_clue(clue, step->remove[i].cell) &&
+                step->remove[i].digits == digit_bit(step->truths[0].digit);
+    return is_it;
+}
+
+/* Writes the first clue. */
+static void say_clue(struct sentence *sentence, const void *context)
+{
+    const struct field_source *source = context;
+    unsigned clues[MAX_NAMED_CLUES + 1];
+    find_clues(source, clues);
+    span_clue(sentence, source->layout, &source->layout->clue[clues[0]]);
+}
+
+bool field_caged(struct sentence *sentence, const struct field_source *source)
+{
+    const struct step *step = source->step;
+    cell_id cells[REASON_CELLS];
+    digit_mask digits;
+    unsigned count = step->truth_count ? find_holders(source, cells, &digits) : 0;
+    if (count < 2 || !are_in_cage(source, cells, count))
+        return false;
+    span_fill(sentence, source->layout,
+              tr(count == 2 ? TR("In {house}, {digit} fits only in {cells}. Both are in the {clue}, which has no digit "
+                                 "twice, so ")
+                            : TR("In {house}, {digit} fits only in {cells}. All are in the {clue}, which has no digit "
+                                 "twice, so ")),
+              value_house("house", step->truths[0].index, MEANING_TRUTH),
+              value_digit("digit", step->truths[0].digit, MEANING_TRUTH),
+              value_cells("cells", cells, count, MEANING_TRUTH, SPAN_OR), value_clause("clue", say_clue, source));
+    return true;
+}
+
 /* --- sums --- */
 
 enum { MAX_WAYS = 6, MAX_WAY_DIGITS = 18 /* of all ways that are written */ };
@@ -116,14 +171,6 @@ static void say_rest(struct sentence *sentence, const void *context)
 {
     const struct field_source *source = context;
     span_rest(sentence, source->layout, find_sum(source));
-}
-
-static void say_clue(struct sentence *sentence, const void *context)
-{
-    const struct field_source *source = context;
-    unsigned clues[MAX_NAMED_CLUES + 1];
-    find_clues(source, clues);
-    span_clue(sentence, source->layout, &source->layout->clue[clues[0]]);
 }
 
 /* Finds the cells of the sum where the digit that the step removes first excludes it. Returns how many; 0 if that lies
