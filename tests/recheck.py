@@ -8,6 +8,7 @@ import collections
 import functools
 import itertools
 import json
+import random
 import sys
 
 import clues
@@ -391,6 +392,29 @@ def recheck_all(layout, boards, seed):
     return faults or ([] if tally['boards'] else [made.stderr]), tally
 
 
+def make_read(chance, kind):
+    """A board of 4x4 with clues of a kind whose rule is a text, and just so many givens that it has one solution."""
+    while True:
+        solution = chance.choice(filled_boards())
+        made = [clue for clue in (clues.make_clue(chance, kind, 4) for _ in range(200)) if obey(solution, 4, [clue])][:3]
+        order = chance.sample(sorted(solution), 16)
+        for givens in range(17) if made else []:
+            board = ''.join(str(solution[cell]) if cell in order[:givens] else '.' for cell in sorted(solution))
+            text = clues.lines(made, 4, board)
+            if sum(obey(grid, 4, made) and all(grid[cell] == solution[cell] for cell in order[:givens]) for grid in filled_boards()) == 1:
+                return text
+
+
+def recheck_read(kind, boards):
+    """The same as recheck_all, of boards that `generate` does not make."""
+    chance, faults, tally = random.Random(kind), [], collections.Counter()
+    for _ in range(boards):
+        fault = recheck(make_read(chance, kind), tally)
+        if fault:
+            faults.append(fault)
+    return faults, tally
+
+
 def refuse_changed(layout):
     """Steps that remove a digit of the solution as well must be refused, and most of those that name no links or no clues any more. Some
     need none: where a digit has one place left in a house, that says enough. Counts them."""
@@ -427,11 +451,13 @@ def main():
         cases = [(layout, BOARDS) for layout in sys.argv[5:]]
     else:
         cases.append(('4x4+killer', 0))  # changed
+        cases += [(kind, BOARDS) for kind in clues.READ]
     failed = 0
     print(f'1..{len(cases)}')
     for number, (layout, boards) in enumerate(cases, 1):
         seed = int(sys.argv[4]) if len(sys.argv) > 4 else 1
-        faults, tally = recheck_all(layout, boards, seed) if boards else refuse_changed(layout)
+        faults, tally = recheck_read(layout, boards) if layout in clues.READ else \
+            recheck_all(layout, boards, seed) if boards else refuse_changed(layout)
         failed += bool(faults)
         print(f'{"not ok" if faults else "ok"} {number} - {layout}', flush=True)
         print(f'# {layout}: {dict(tally)}', file=sys.stderr, flush=True)

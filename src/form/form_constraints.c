@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "base/translation.h"
 #include "form/glyph.h"
+#include "form/state_machine.h"
 #include "puzzle/clue.h"
 #include "puzzle/puzzle.h"
 
@@ -468,18 +469,6 @@ static bool read_contents(struct constraints *constraints, struct value value, c
     return true;
 }
 
-/* Returns the place of the character among those of base 64, of which the last two are `last`; 64: it is none. */
-static unsigned figure_of(char character, const char *last)
-{
-    if (character >= 'A' && character <= 'Z')
-        return (unsigned)(character - 'A');
-    if (character >= 'a' && character <= 'z')
-        return (unsigned)(character - 'a') + 26;
-    if (glyph_is_digit(character))
-        return (unsigned)(character - '0') + 52;
-    return character == last[0] ? 62 : character == last[1] ? 63 : 64;
-}
-
 /* Reads a table of related digits, six bits a character from the lowest on, and lines of cells, which may have names.
  */
 static bool read_table(struct constraints *constraints, const char *word, const char *last, struct value value,
@@ -491,7 +480,7 @@ static bool read_table(struct constraints *constraints, const char *word, const 
     if (!next_value(&value, end))
         return refuse(constraints, value, TR("a table of digits"));
     for (size_t i = 0; i < value.length; i++) {
-        unsigned figure = figure_of(value.text[i], last);
+        unsigned figure = state_machine_figure(value.text[i], last);
         if (figure > 63 || i * 6 >= digits * digits)
             return refuse(constraints, value, TR("a table of digits"));
         for (unsigned k = 0; k < 6 && i * 6 + k < digits * digits; k++)
@@ -502,6 +491,20 @@ static bool read_table(struct constraints *constraints, const char *word, const 
         buffer_print(&line, ",%u", beside[a]);
     buffer_print(&line, "),b)==1\" *");
     bool is_right = read_clue(constraints, buffer_text(&line), value, end);
+    buffer_finish(&line);
+    return is_right;
+}
+
+/* Reads a state machine and lines of cells, which may have names. */
+static bool read_machine(struct constraints *constraints, struct value value, const char *end)
+{
+    struct buffer line = {0};
+    if (!next_value(&value, end))
+        return refuse(constraints, value, TR("a packed state machine"));
+    buffer_print(&line, "rule \"");
+    const char *wrong = state_machine_write(value.text, value.length, constraints->variant.digits, &line);
+    buffer_print(&line, "\" *");
+    bool is_right = wrong ? refuse(constraints, value, wrong) : read_clue(constraints, buffer_text(&line), value, end);
     buffer_finish(&line);
     return is_right;
 }
@@ -543,6 +546,8 @@ static bool read_special(struct constraints *constraints, struct value type, con
         return read_table(constraints, "pairs", is_type(type, "Pair") ? "-_" : "_-", type, end);
     if (is_type(type, "PairX") || is_type(type, "BinaryX"))
         return read_table(constraints, "all-pairs", is_type(type, "PairX") ? "-_" : "_-", type, end);
+    if (is_type(type, "NFA"))
+        return read_machine(constraints, type, end);
     if (is_type(type, "DisjointSets"))
         return read_disjoint_groups(constraints);
     *is_known = false;
