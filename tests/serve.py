@@ -42,7 +42,8 @@ def calls():
     if len(sys.argv) > 2:  # with more puzzles
         lines = subprocess.run([PROGRAM, 'generate', '-n', '60', '--level', 'easy'], capture_output=True, text=True, check=True).stdout.split()
         for line in lines:
-            found += [(method, {'puzzle': line}) for method in ('solve', 'count', 'rate', 'steps', 'hint')]
+            found += [(method, {'puzzle': line}) for method in ('solve', 'count', 'rate', 'hint')]
+            found += [('steps', {'puzzle': line, 'technique': technique}) for technique in ('hidden-single', 'pointing')]  # all take 4 MiB
             found += [('trace', {'puzzle': line, 'engine': 'human'}), ('explain', {'puzzle': line, 'engine': 'human', 'steps': 40}),
                       ('why', {'puzzle': line, 'engine': 'human', 'at': 70}), ('judge', {'moves': ['r1c1=1', 'r2c2<>5', 'r9c9=3'], 'puzzle': line})]
     return found
