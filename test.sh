@@ -48,16 +48,20 @@ fi
 # address sanitizer finds most of what they find. LEFT_OUT= ./test.sh leaves out none.
 left_out=${LEFT_OUT--fno-sanitize=null,alignment,object-size,pointer-overflow}
 
+# What code an input reaches guides a run of some length. For one second it would take a sixth of the time of the build. The code of the
+# targets themselves is counted always. Comparisons are not traced, see below, nor the depth of the stack.
+counted=
+[ "$fuzz_seconds" -gt 1 ] && counted="-fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp,stack-depth,indirect-calls"
+
 echo "Building with sanitizers ..."
-# One build is for tests and fuzz targets, for which clang counts what code is reached. Counting takes the tests no time that could be
-# measured. Clang's code needs a quarter less time than gcc's. Warnings of gcc stop the build for daily work (CONTRIBUTING.md).
+# One build is for tests and fuzz targets. Clang's code needs a quarter less time than gcc's. Warnings of gcc stop the build for daily work
+# (CONTRIBUTING.md).
 # With -O1 the build takes less time than with -O2, and some folders are not optimized at all (src/meson.build). -g1 leaves out the
-# variables. A check that fails ends the program, whose code is smaller so. Comparisons are not traced, see below, nor the depth of the
-# stack. What is always within its variable (-asan-use-stack-safety) is not checked. Code for a fixed address is shorter, and a program of
-# such code starts in a sixth less time, because nothing in it is relocated. The tests start the program some thousand times.
+# variables. A check that fails ends the program, whose code is smaller so. What is always within its variable (-asan-use-stack-safety)
+# is not checked. Code for a fixed address is shorter, and a program of such code starts in a sixth less time, because nothing in it is relocated. The tests start the program some thousand times.
 if ! build build-test -Ddebug=true -Doptimization=1 -Dfuzz=true -Db_lundef=false -Dwerror=true -Db_sanitize=address,undefined \
     -Db_staticpic=false "-Dc_link_args=-no-pie -Wl,--threads=1 -Wl,-z,lazy" \
-    "-Dc_args=-g1 -fno-pie -fsanitize=fuzzer-no-link -fno-sanitize-recover=all -fno-sanitize-coverage=trace-cmp,stack-depth,indirect-calls -mllvm -asan-stack-dynamic-alloca=0 -mllvm -asan-use-stack-safety=1 $left_out"; then
+    "-Dc_args=-g1 -fno-pie $counted -fno-sanitize-recover=all -mllvm -asan-stack-dynamic-alloca=0 -mllvm -asan-use-stack-safety=1 $left_out"; then
     echo "The build failed."
     failed=1
     finish
