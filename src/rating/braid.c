@@ -16,15 +16,11 @@ enum { MOST_SINGLES = DEPTH_CELLS + DEPTH_HOUSES * DEPTH_DIGITS };
 static bool find_singles(const struct depth_board *board, const struct depth_grid *grid,
                          depth_cells single[DEPTH_DIGITS])
 {
-    depth_cells once = 0, twice = 0;
-    for (unsigned d = 0; d < DEPTH_DIGITS; d++) {
-        twice |= once & grid->can[d];
-        once |= grid->can[d];
-    }
-    if (once != board->all)
+    depth_cells alone;
+    if (!depth_grid_single(board, grid, &alone))
         return false;
     for (unsigned d = 0; d < DEPTH_DIGITS; d++) {
-        single[d] = grid->can[d] & ~twice;
+        single[d] = grid->can[d] & alone;
         for (unsigned h = 0; h < board->houses; h++) {
             depth_cells places = grid->can[d] & board->house[h];
             if (!places)

@@ -34,14 +34,10 @@ void depth_grid_init(struct depth_grid *grid, const struct puzzle *puzzle)
 static bool settle_cells(const struct depth_board *board, struct depth_grid *grid)
 {
     for (;;) {
-        depth_cells once = 0, twice = 0;
-        for (unsigned d = 0; d < DEPTH_DIGITS; d++) {
-            twice |= once & grid->can[d];
-            once |= grid->can[d];
-        }
-        if (once != board->all)
+        depth_cells singles;
+        if (!depth_grid_single(board, grid, &singles))
             return false;
-        depth_cells singles = once & ~twice & ~grid->placed;
+        singles &= ~grid->placed;
         if (!singles)
             return true;
         grid->placed |= singles;

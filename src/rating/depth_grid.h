@@ -33,6 +33,19 @@ static inline depth_cells depth_cell(unsigned cell)
     return (depth_cells)1 << cell;
 }
 
+/* Finds the cells with one candidate. Returns false if a cell has none. */
+static inline bool depth_grid_single(const struct depth_board *board, const struct depth_grid *grid,
+                                     depth_cells *single)
+{
+    depth_cells once = 0, twice = 0;
+    for (unsigned d = 0; d < DEPTH_DIGITS; d++) {
+        twice |= once & grid->can[d];
+        once |= grid->can[d];
+    }
+    *single = once & ~twice;
+    return once == board->all;
+}
+
 /* Returns the lowest cell of a set that is not empty. */
 static inline unsigned depth_first(depth_cells cells)
 {
