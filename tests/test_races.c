@@ -112,6 +112,31 @@ static void a_race_has_its_menus_and_an_end(void **state)
 }
 
 /* The puzzle's name stands above the boards, and what is said of their steps holds once one of them has ended, too. */
+/* There is no way of a person to show beside another: the menu of engines opens, and then a puzzle. */
+static void a_race_on_the_start_page_has_a_puzzle(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "close\nsettle\nracers\n");
+    assert_true(mode_is_open(viewer, MODE_menu));
+    run(viewer, "key Enter\nsettle\n");
+    assert_int_equal(viewer->race.rivals, 1);
+    assert_int_equal(viewer->session.activity, ACTIVITY_WATCH);
+    assert_true(puzzle_given_count(trace_puzzle(viewer->session.trace)) > 0);
+    viewer_destroy(viewer);
+}
+
+/* Where two runs part at once, both boards show their first step. */
+static void a_parting_at_the_start_shows_the_first_steps(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npause\nrace stack,propagate\nsettle\nparting\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 1);
+    assert_true(shows_text(viewer, "They part at the first step."));
+    viewer_destroy(viewer);
+}
+
 static void a_race_says_what_it_shows(void **state)
 {
     (void)state;
@@ -150,6 +175,8 @@ int main(void)
         cmocka_unit_test(a_name_chooses_another_engine),
         cmocka_unit_test(a_race_has_its_menus_and_an_end),
         cmocka_unit_test(a_race_says_what_it_shows),
+        cmocka_unit_test(a_race_on_the_start_page_has_a_puzzle),
+        cmocka_unit_test(a_parting_at_the_start_shows_the_first_steps),
         cmocka_unit_test(guesses_are_counted_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -195,17 +195,19 @@ static void test_guesses_say_why_they_are_there(void **state)
 static void test_backtracks_say_what_has_failed(void **state)
 {
     (void)state;
-    expect("b3", "stack", 13, "back to step 9: r1c6=6 failed",
-           "Undo to step 9 (3 steps). 6 was the last digit to try in r1c6, so an earlier guess is "
+    expect("b3", "stack", 13, "back before step 10: r1c6=6 failed",
+           "Back to before the guess of step 10 (3 steps). 6 was the last digit to try in r1c6, so an earlier guess is "
            "wrong.");
-    expect("b3", "stack", 14, "back to step 7: r1c5=9 failed",
-           "Every digit of r1c6 has failed. Undo to step 7 (6 steps). 9 was the last digit to try in "
-           "r1c5, so an "
-           "earlier guess is wrong.");
-    expect("b3", "stack", 31, "back to step 24: r1c5=9 failed",
-           "Every digit of r1c6 has failed. Undo to step 24 (6 steps). 9 has failed in r1c5 too, so "
-           "an earlier guess "
-           "is wrong.");
+    expect(
+        "b3", "stack", 14, "back before step 8: r1c5=9 failed",
+        "Every digit of r1c6 has failed. Back to before the guess of step 8 (6 steps). 9 was the last digit to try in "
+        "r1c5, so an "
+        "earlier guess is wrong.");
+    expect(
+        "b3", "stack", 31, "back before step 25: r1c5=9 failed",
+        "Every digit of r1c6 has failed. Back to before the guess of step 25 (6 steps). 9 has failed in r1c5 too, so "
+        "an earlier guess "
+        "is wrong.");
 }
 
 static void test_steps_say_what_they_leave(void **state)

@@ -61,8 +61,8 @@ static void test_language(void **state)
     expect(words, 46, "Guess", "guess r5c9=4", "Nothing more follows, so guess. Try 4 in r5c9, which can be 4 or 9.");
     expect(words, 83, "Contradiction", "contradiction: r1c6 has no digit left",
            "r1c6 has no digit left: the guess r7c3=1 was wrong.");
-    expect(words, 84, "Back", "back to step 48: r7c3=1 failed",
-           "Undo to step 48 (35 steps). 1 has failed in r7c3, so 3 is left.");
+    expect(words, 84, "Back", "back before step 49: r7c3=1 failed",
+           "Back to before the guess of step 49 (35 steps). 1 has failed in r7c3, so 3 is left.");
     expect(words, 128, "Solved", "solved", "Every cell has its digit, and no house has one twice.");
 }
 
@@ -124,10 +124,11 @@ static void test_words_of_failure(void **state)
     step_reader_init(&own.other, trace);
     expect(&own, 2, "Contradiction", "contradiction: no place for 7 in row 3",
            "In row 3, no place is left for 7: the guess r1c1=1 was wrong.");
-    expect(&own, 3, "Back", "back to the start: r1c1=1 failed",
-           "Every digit of r1c6 has failed. Undo to the start (2 steps). 1 has failed in r1c1, so 2, 3, "
-           "4, 5, 6, 7, "
-           "8 and 9 are left.");
+    expect(
+        &own, 3, "Back", "back before step 1: r1c1=1 failed",
+        "Every digit of r1c6 has failed. Back to before the guess of step 1 (2 steps). 1 has failed in r1c1, so 2, 3, "
+        "4, 5, 6, 7, "
+        "8 and 9 are left.");
     expect(&own, 4, "No solution", "no solution", "This puzzle has no solution: every digit of r1c1 has failed.");
     step_reader_finish(&own.reader);
     step_reader_finish(&own.other);

@@ -197,9 +197,7 @@ bool field_failed(struct sentence *sentence, const struct field_source *source)
 
 bool field_back(struct sentence *sentence, const struct field_source *source)
 {
-    uint64_t before = source->step->guess ? source->step->guess - 1 : 0;
-    span_fill(sentence, source->layout, tr(before ? TR("step {number}") : TR("the start")),
-              value_number("number", before));
+    span_fill(sentence, source->layout, tr("step {number}"), value_number("number", source->step->guess));
     return true;
 }
 

@@ -46,11 +46,11 @@ static const struct phrase phrases[] = {
     {"contradiction", PHRASE_ALWAYS, TR("Contradiction"), TR("contradiction[: {void}| (not proved)]"),
      TR("[{empty}|The trace does not say what has nothing left, so this contradiction is not proved][: "
         "{went}][{refuted}].")},
-    {"backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to {back}[: {guess} failed]"),
-     TR("[Every digit of {failed} has failed. ]Undo to {back} ({undone}).[ {verdict}.]"
+    {"backtrack", PHRASE_ALWAYS, TR("Back"), TR("back before {back}[: {guess} failed]"),
+     TR("[Every digit of {failed} has failed. ]Back to before the guess of {back} ({undone}).[ {verdict}.]"
         "[ {innocent}.]")},
-    {"backjump", PHRASE_ALWAYS, TR("Back"), TR("back to {back}[: now not {excluded}]"),
-     TR("Undo to {back} ({undone}).[ {stays}.| What is taken back has not failed.]")},
+    {"backjump", PHRASE_ALWAYS, TR("Back"), TR("back before {back}[: now not {excluded}]"),
+     TR("Back to before the guess of {back} ({undone}).[ {stays}.| What is taken back has not failed.]")},
     {"restart", PHRASE_ALWAYS, TR("Restart"), TR("the search begins again"),
      TR("The search begins again ({undone} undone). What was learned stays, and so does what needs no guess.")},
     {"solved", PHRASE_ALWAYS, TR("Solved"), TR("solved"), TR("Every cell has its digit, and no house has one twice.")},
@@ -80,11 +80,11 @@ static const struct phrase phrases[] = {
      TR("The program cannot go on. No contradiction was found, but the puzzle has no solution.")},
     {"open-contradiction", PHRASE_ALWAYS, TR("Contradiction"), TR("contradiction (not proved)"),
      TR("The program cannot go on. No contradiction was found here, so this is not proved.")},
-    {"wrong-backtrack", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: back to {back}[: {guess} was right]"),
-     TR("The program goes back to {back}. That is wrong[: {guess} was right, and the solution was still "
+    {"wrong-backtrack", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: back before {back}[: {guess} was right]"),
+     TR("The program goes back before {back}. That is wrong[: {guess} was right, and the solution was still "
         "possible].")},
-    {"open-backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to {back} (not proved)"),
-     TR("Undo to {back} ({undone}). No contradiction was found, so it is not proved[ that {guess} "
+    {"open-backtrack", PHRASE_ALWAYS, TR("Back"), TR("back before {back} (not proved)"),
+     TR("Back to before the guess of {back} ({undone}). No contradiction was found, so it is not proved[ that {guess} "
         "was wrong].")},
     {"wrong-stuck", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: not solved"),
      TR("The program says that the board is solved. That is wrong[: {unsolved}].")},

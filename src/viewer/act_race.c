@@ -21,7 +21,8 @@ static const char *const usual_own_race = "watch,propagate";
 /* Returns whether what a person did is shown as a trace. */
 static bool shows_person(const struct viewer *viewer)
 {
-    return viewer->session.activity != ACTIVITY_HAND && !strcmp(trace_engine(viewer->session.trace), TRACE_PERSON);
+    bool is_way = viewer->session.activity != ACTIVITY_HAND && viewer->session.activity != ACTIVITY_START;
+    return is_way && !strcmp(trace_engine(viewer->session.trace), TRACE_PERSON);
 }
 
 /* Returns whether a way is shown that was steered; then `params` are those of the way that it left, which lies below.
@@ -111,7 +112,8 @@ bool act_parting(struct viewer *viewer, const struct call *call)
     if (!parting)
         return text_error_input(call->error, 0, 0, "where they part is known once both engines have ended");
     viewer->race.shown.pace = RACE_BY_PARTING;
-    viewer_seek(viewer, parting->parts ? parting->run[viewer->session.lane].common : 0);
+    uint64_t common = parting->parts ? parting->run[viewer->session.lane].common : 0;
+    viewer_seek(viewer, parting->parts && !common ? 1 : common); /* nothing is to be seen before the first step */
     return true;
 }
 

@@ -130,16 +130,15 @@ static void add_watch(struct viewer *viewer, struct choices *choices)
         add_choice(choices, ACTION_puzzle, all[start->board[i]].name, "%s", title);
         choices->row[choices->count - 1].thumbnail = &start->thumbnail[i];
     }
-    if (viewer->puzzles.text) {
-        add_choice(choices, ACTION_puzzle, "", "Next puzzle of the list");
-        add_choice(choices, ACTION_previous_puzzle, "", "Previous puzzle of the list");
-        add_choice(choices, ACTION_puzzles, "", "Puzzles of the list ...");
-    } else {
-        add_choice(choices, ACTION_puzzles, "", "All puzzles ...");
-    }
+    add_choice(choices, ACTION_puzzles, "builtin", "All puzzles ...");
     add_choice(choices, ACTION_engines, "", "Choose an engine ...");
     add_choice(choices, ACTION_racers, "", "Several engines side by side");
     add_choice(choices, ACTION_solver, "", "Your own program ...");
+    if (!viewer->puzzles.text) /* what comes and goes stands last, so that the other rows keep their places */
+        return;
+    add_choice(choices, ACTION_puzzles, "", "Puzzles of the list ...");
+    add_choice(choices, ACTION_puzzle, "", "Next puzzle of the list");
+    add_choice(choices, ACTION_previous_puzzle, "", "Previous puzzle of the list");
 }
 
 static void add_open(struct viewer *viewer, struct choices *choices)
@@ -155,6 +154,7 @@ static void add_open(struct viewer *viewer, struct choices *choices)
     if (viewer->session.activity != ACTIVITY_START) {
         add_choice(choices, ACTION_save, "", "Save ...");
         add_choice(choices, ACTION_export, "", "Export ...");
+        add_choice(choices, ACTION_print, "", "Print ...");
         add_choice(choices, ACTION_close, "", "Start page");
     }
     add_choice(choices, ACTION_quit, "", "Quit");

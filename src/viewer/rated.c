@@ -8,6 +8,7 @@
 #include "viewer/advice.h"
 #include "viewer/background.h"
 #include "viewer/editing.h"
+#include "viewer/session.h"
 #include "viewer/viewer_state.h"
 
 /* Forgets the last puzzle. */
@@ -68,7 +69,9 @@ static void join(struct viewer *viewer)
     struct rated *rated = &viewer->background.rated;
     bool is_rated = rated->is_known && *rated->text;
     char left_out[100];
-    write_left_out(&viewer->params.engine_settings.techniques, left_out, sizeof left_out);
+    *left_out = 0;
+    if (session_engine(viewer) == &engine_human) /* the others use none */
+        write_left_out(&viewer->params.engine_settings.techniques, left_out, sizeof left_out);
     const char *comma = is_rated && *left_out ? ", " : "";
     snprintf(rated->shown, sizeof rated->shown, "%s%s%s", is_rated ? rated->text : "", comma, left_out);
     snprintf(rated->long_shown, sizeof rated->long_shown, "%s%s%s", is_rated ? rated->long_text : "", comma, left_out);

@@ -1,5 +1,9 @@
 /* Tells the solution that is shown as a story (why/story.h), which lies above it. A flag on the timeline marks the
  * break-in. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/translation.h"
 #include "engine/human_story.h"
 #include "viewer/background.h"
 #include "viewer/message.h"
@@ -49,6 +53,8 @@ void storytelling_advance(struct viewer *viewer)
             viewer_show_error(viewer, &telling->error);
         trace_destroy(story);
     } else if (open_own_trace(viewer, story, &telling->error)) {
+        size_t length = strlen(viewer->session.name);
+        snprintf(viewer->session.name + length, sizeof viewer->session.name - length, "%s", tr(", as a story"));
         viewer_mark_break_in(viewer);
         message_show(viewer, "The solution as a story. The flag marks the break-in; Esc goes back.");
     } else {
