@@ -114,7 +114,7 @@ void block_find_left(const struct derivation *derivation, const struct block *bl
  * contradictory, or nothing more follows. Returns true in the first two cases. */
 bool block_propagate(struct derivation *derivation, struct block *block, const uint64_t *goal);
 
-/* The same, with the suppositions that the plan has for the inside of others. */
+/* The same, and tries the suppositions that the plan has for use inside other suppositions. */
 bool block_derive(struct derivation *derivation, struct block *block, const uint64_t *goal);
 
 /* The same, and splits into cases where nothing more follows. False if that takes too long. */

@@ -82,7 +82,7 @@ static void connect_streams(posix_spawn_file_actions_t *streams, const struct ch
         posix_spawn_file_actions_addopen(streams, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
 }
 
-/* Returns this program's environment with the variables before it, for which the caller frees the list; or the
+/* Returns the variables followed by this program's environment, in a list that the caller frees; without variables, the
  * environment itself. `first`: one more variable, or NULL. */
 static char **make_environment(const char *first, const char *const *variable)
 {

@@ -353,8 +353,8 @@ const struct command command_class = {
     .summary = TR("Run many programs on many puzzles, each within limits, and say which went wrong first, and where"),
     .details = TR("Each SOLVER is a file (.py, .js, .c, .cpp, .sh and others by their ending; any other runs itself) "
                   "or a folder of such\n"
-                  "files; --commands names more. Each gets each puzzle of --puzzles. Variables of programs in Python "
-                  "and C are followed;\n"
+                  "files; --commands names more. Each gets each puzzle of --puzzles. Variables of programs in Python, "
+                  "JavaScript\nand C are followed; "
                   "of others the events or grids that they print are read (docs/watch.md). A run may take 20 seconds, "
                   "512 MiB of memory,\n"
                   "64 MiB of output and 1000000 steps, unless --timeout, --cpu, --max-memory, --max-output or --steps "
@@ -363,7 +363,7 @@ const struct command command_class = {
                   "pages: index.html with\n"
                   "the table, and one for each program, which begins with its first fault. The exit status is 0 if all "
                   "is right, 1 if\n"
-                  "something is wrong, 4 if nothing is but a program did not come to its end, and 3 if a program could "
+                  "something is wrong, 4 if nothing is wrong but a program did not finish, and 3 if a program could "
                   "not be started.\n"),
     .options = OPTION_BIT(OPTION_PUZZLES) | OPTION_BIT(OPTION_COMMANDS) | OPTION_BIT(OPTION_NO_ATTACH) |
                OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) | WATCH_LIMITS | OPTION_BIT(OPTION_MEMORY) |

@@ -55,8 +55,8 @@ struct learn {
     size_t constraint_words;
     struct constraint empty; /* the constraint without candidates, at a conflict */
     uint32_t failed;         /* the guess that was taken back and that no nogood refutes, or NO_NUMBER */
-    bool rests_on_sum;       /* the conflict does, or on a guess that has failed */
-    uint32_t restarts;       /* that were due */
+    bool rests_on_sum;       /* the conflict rests on a sum, or on a guess that has failed */
+    uint32_t restarts;       /* how many restarts were due */
     size_t nogoods_before;   /* the last of them */
     struct sum_queue sums;
     bool *seen;               /* [candidates]: true ones that the conflict rests on */

@@ -68,7 +68,7 @@ static bool update_cells(struct pairs *pairs)
     return false;
 }
 
-/* Two candidates are the fewest that an open cell has. */
+/* Chooses the cell to guess in. The plain rule stops at the first cell with two candidates, as none can have fewer. */
 static cell_id choose_cell(struct pairs *pairs)
 {
     struct guess_choice *choice = &pairs->choice;

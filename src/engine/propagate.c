@@ -268,8 +268,8 @@ static bool call_next_sum(struct propagate *p)
     return p->calls;
 }
 
-/* The same as run_calls, until the watched step is recorded or the calls fail. Keeps the calls from before that. A
- * contradiction is the step after the elimination that failed. */
+/* Does the same as run_calls, but stops when the watched step is recorded or a call fails. Keeps the calls that were
+ * open just before. If an elimination fails, the contradiction is the next step. */
 static bool run_watched_calls(struct propagate *p)
 {
     struct watch *watch = p->watch;

@@ -107,7 +107,7 @@ struct reason {
     struct reason_pattern pattern;
     struct reason_tally tally[REASON_TALLIES];
     unsigned tallies;
-    unsigned named_links; /* in sets: how many links have houses that the sentence names; they come first */
+    unsigned named_links; /* form of sets: how many links, from the first on, have houses that the sentence names */
     /* A picture shows the evidence as sets until a line is explained, and the sentence is not made from the lines. */
     bool is_shape;
 };

@@ -21,7 +21,7 @@ enum { MP4_MIN_SIDE = 16, MP4_MAX_PIXELS = 36864 * 256 /* 4096x2304: H.264's lev
 struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error *error);
 
 /* Shows `pixels` (0x00RRGGBB) for `delay` hundredths of a second, at least 1. An unchanged frame prolongs the
- * last one. After a failure only mp4_abandon may follow. */
+ * one before. After a failure only mp4_abandon may follow. */
 bool mp4_add(struct mp4 *mp4, const uint32_t *pixels, int delay, struct text_error *error);
 
 /* Both free `mp4`. mp4_abandon takes NULL and leaves no file. mp4_finish needs at least one frame. */

@@ -117,7 +117,7 @@ static void fit_between_bars(struct fitting *fitting, const struct bars *bars)
                 continue;
             width = (unsigned)((span - 2 * gap - 1) / pitch + 1);
         }
-        bool is_twice = width == 1 && pitch > 1; /* the pitch of one column is any */
+        bool is_twice = width == 1 && pitch > 1; /* with one column every pitch is the same */
         if (boxes && width && !is_twice && (gap <= pitch) && boxes * width <= LAYOUT_MAX_DIGITS &&
             (bars->count > 1 || !is_framed) && place(bars, is_framed, width, pitch, gap, &columns))
             offer(fitting, &columns);

@@ -29,7 +29,7 @@ static struct opensudoku_game *add_game(const struct xml *xml)
     return &xml->games->items[xml->games->count - 1];
 }
 
-/* Returns the error of the next game, to be filled. */
+/* Adds a game that has only an error, and returns the error for the caller to fill in. */
 static struct text_error *add_error(const struct xml *xml)
 {
     struct opensudoku_game *game = add_game(xml);

@@ -195,7 +195,8 @@ static bool find_candidates(const char *link, size_t end, struct part *value)
     return false;
 }
 
-/* Narrows the body to the puzzle that a link has as text. Returns false if a second puzzle follows it. */
+/* If the body is a link with the cells of a puzzle in it, narrows it to these cells. Returns false if a second puzzle
+ * follows. */
 static bool unwrap_link(struct line *line)
 {
     char *text = line->plain + line->from, *link = strstr(text, "http");

@@ -74,7 +74,8 @@ static bool match_link(struct refuter *refuter, struct search_level level, size_
     return false;
 }
 
-/* Uses the truth that found no link, and those that hold the links it asked for: they are more than their links. */
+/* Marks as used the truth that found no link, and all truths that hold the links it could have had: there are more of
+ * these truths than links. */
 static void use_unmatched(struct refuter *refuter, size_t truth)
 {
     bits_add(refuter->used, (unsigned)truth);

@@ -204,7 +204,7 @@ static void put_unit(literal of, struct buffer *text, FILE *stream)
     end_clause(text, stream);
 }
 
-/* Writes what lies behind the sums. */
+/* Writes the clauses that follow those of the sums: the candidates that are known, the assumptions, the goal. */
 static void put_rest(const struct clause_set *set, struct buffer *text, FILE *stream)
 {
     for (variable v = 0; v < set->candidates; v++) {

@@ -90,8 +90,8 @@ static bool try_base(struct aligned *aligned)
     return hint_done(aligned->search, aligned->search->finder->rating[0]);
 }
 
-/* Tries third cells: excluding cells of the first base cell, in order, then those of the second, that have excluding
- * cells themselves. */
+/* Tries each third cell: an excluding cell of the first base cell, then of the second. It must have excluding cells of
+ * its own. */
 static bool try_third(struct aligned *aligned)
 {
     struct cell_set seen = {0};

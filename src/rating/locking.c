@@ -21,7 +21,8 @@ static bool report(struct step_search *search, unsigned from, unsigned into, uns
     return hint->removals && hint_done(search, search->finder->rating[line ? 0 : 1]);
 }
 
-/* Reports a hidden single in a house of the first house's kind that loses the digit in the second house. */
+/* Reports a hidden single that follows: in a house of the first one's kind, after the digit is eliminated from the
+ * second house. */
 static bool report_direct(struct step_search *search, unsigned from, unsigned into, unsigned digit)
 {
     const struct rating_board *board = search->board;

@@ -118,7 +118,7 @@ static struct draw_font light_mark(const struct frame_context *context, struct d
     return font;
 }
 
-/* Up to four marks in the corners, more of them in the middle of the edges, and what is left beside the last. */
+/* Draws up to four marks in the corners, further ones in the middle of the edges, and the rest next to the last one. */
 static void draw_corner_marks(const struct frame_context *context, cell_id cell, digit_mask mask)
 {
     static const float places[8][2] = {{0.17f, 0.20f}, {0.83f, 0.20f}, {0.17f, 0.82f}, {0.83f, 0.82f},

@@ -151,7 +151,8 @@ static inline unsigned context_proof_lines(const struct frame_context *context)
                                                                                : context->reason->lines;
 }
 
-/* Returns whether the proof line says what the step eliminates, or leads to it where no line is explained. */
+/* Returns whether the proof line states the elimination; or, while no single line is explained, whether it leads to it.
+ */
 static inline bool context_concludes(const struct frame_context *context, unsigned line)
 {
     const struct reason_line *at = &context->reason->line[line];

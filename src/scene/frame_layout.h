@@ -58,7 +58,7 @@ struct frame_layout {
     struct draw_box board;    /* the sheet, in whole pixels; larger than the area if the board is zoomed */
     struct draw_box viewport; /* the visible part of the sheet */
     float cell;               /* side of a cell in whole pixels */
-    float cell_width;         /* the same; but in big bang `cell` is only the height */
+    float cell_width;         /* equals `cell`, except in big bang, where `cell` is the height */
     struct draw_box panel;    /* title, technique, sentence, list; parts without room are empty */
     struct draw_box title, sentence, list, tree;
     struct draw_box

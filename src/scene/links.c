@@ -105,7 +105,7 @@ static void draw_line_nodes(const struct frame_context *context, const struct re
     draw_nodes(context, to, node.yes);
 }
 
-/* Returns whether the marks of the conclusion show what the line supposes: it is eliminated, or in the end true. */
+/* Returns whether the conclusion already marks what the line supposes, as eliminated or as placed. */
 static bool is_concluded(const struct reason *reason, const struct reason_line *line)
 {
     struct reason_set left = reason_without(reason_both(line->to, line->from), reason->removed);

@@ -359,7 +359,7 @@ static void count_one(struct exocet *exocet, const struct use *use)
     }
 }
 
-/* Two digits of the base take all the room of their lines outside of the band and of the targets. */
+/* Two digits of the base fill all the room of their lines outside the band and the targets. */
 static void count_two(struct exocet *exocet, const struct use *a, const struct use *b)
 {
     finding_begin_count(exocet->search);

@@ -17,7 +17,7 @@ struct implication_reason {
     struct constraint constraint;
     literal from;
     uint32_t order;        /* how many literals were reached before */
-    bool by_contradiction; /* its opposite, supposed inside, led to one */
+    bool by_contradiction; /* supposing its opposite, inside, led to a contradiction */
     struct set_found set;  /* of a false literal; if its size is not 0, it does not see `from` but is in a link of it */
 };
 

@@ -35,7 +35,7 @@ enum said {
     SAID_MISTAKE,      /* by hand: a digit is wrong, or a candidate was struck that is right; no hint helps before */
     SAID_SEVERAL,      /* by hand: the givens have several solutions, so that there is no hint yet */
     SAID_NO_JUDGEMENT, /* by hand: the givens do not have one solution, so that no move can be judged */
-    SAID_ANSWER,       /* which nobody has given: a page of a lesson shows it */
+    SAID_ANSWER,       /* a page of a lesson shows it; nobody has given it */
 };
 
 struct reply {

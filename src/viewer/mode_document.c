@@ -171,7 +171,7 @@ static void press_cell(struct viewer *viewer, cell_id cell)
 {
     struct document_mode *mode = mode_of(viewer);
     double now = viewer->editing.seconds;
-    double since = now - mode->pressed_at; /* less than 0: the press was in another document */
+    double since = now - mode->pressed_at; /* negative if the last press was in another document */
     bool is_double = cell == mode->pressed_cell && mode->pressed_at > 0 && since >= 0 && since < double_click;
     mode->pressed_at = now;
     mode->pressed_cell = cell;

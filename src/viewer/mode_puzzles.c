@@ -47,7 +47,7 @@ struct puzzles_mode {
     struct scene_menu_row *row; /* [count + MORE_ROWS], of which shown.rows are used */
     size_t *listed_at;          /* [count + MORE_ROWS]: which puzzle is in the row; `count` and more: none */
     bool is_builtin;            /* the puzzles come with the program */
-    size_t first, changes;      /* of the list: the number of the first puzzle, and what it was when it was read */
+    size_t first, changes;      /* the number of the first puzzle; the list's count of changes when it was read */
     struct task *task;          /* NULL: no level is worked out */
     size_t rated;               /* the puzzle whose level it is */
     uint64_t started;
@@ -300,7 +300,7 @@ static void take_rating(struct listed_puzzle *listed, const struct puzzle_rating
              hardest < TECHNIQUES ? tr(techniques[hardest].title) : "");
 }
 
-/* Takes the level that is worked out, once it is there, and shows it. Returns false while it is not. */
+/* Stores and shows the level that was worked out. Returns false while the work goes on. */
 static bool take_task(struct viewer *viewer)
 {
     struct puzzles_mode *mode = puzzles_of(viewer);

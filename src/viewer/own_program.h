@@ -66,7 +66,7 @@ uint64_t own_program_unread_lines(const struct session *session);
 /* Finds the line of its source at the position. */
 void own_program_follow(struct viewer *viewer);
 
-/* Returns whether its files are looked at, twice a second. */
+/* Returns whether the files of the program's source are checked for changes, twice a second. */
 bool own_program_polls(const struct viewer *viewer);
 
 #endif

@@ -23,7 +23,8 @@ const struct practice *practising_practice(struct viewer *viewer)
     practising->is_read = true;
     enum user_file_found found = user_file_read(folder, file_name, FILE_LIMIT, &text, &error);
     if (found == USER_FILE_READ && !practice_read(&practising->practice, buffer_text(&text), text.length, &error)) {
-        practising->kept.is_changed = user_file_set_aside(folder, file_name, &error); /* the lines that are sound */
+        practising->kept.is_changed =
+            user_file_set_aside(folder, file_name, &error); /* the sound lines are saved again */
         found = USER_FILE_FAILED;
     }
     if (found == USER_FILE_FAILED)

@@ -11,7 +11,8 @@ struct text_error;
 /* Opens a puzzle of the list, by its number. If a puzzle is solved by hand, the new one is, too. */
 bool puzzle_choice_open(struct viewer *viewer, size_t number, struct text_error *error);
 
-/* Opens the puzzle after the one that is open, or before it with `is_back`. After the last follows the first. */
+/* Opens the puzzle after the open one, or with `is_back` the one before it. After the last one comes the first again.
+ */
 bool puzzle_choice_move(struct viewer *viewer, bool is_back, struct text_error *error);
 
 #endif

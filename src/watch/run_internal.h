@@ -101,8 +101,8 @@ bool run_do_states(struct watch_run *run, bool is_end);
 /* The program has ended: a full board that breaks rules, or `solved` without anything else, is its last step. */
 void run_end_states(struct watch_run *run, bool was_stopped);
 
-/* run_signs.c: signs of a mistake, which are noted before the step that shows them. First whether the step places a
- * digit beside an equal given. */
+/* run_signs.c: signs of a mistake, which are noted before the step that shows them. This one: the step places a
+ * digit in a house where a given equals it. */
 bool run_sign_clashes(const struct watch_run *run, const struct step *step);
 
 /* The step was appended, which places digits; the cell got its digit in this step. */

@@ -155,7 +155,7 @@ static uint64_t find_refuter(struct effect_finder *finder, uint64_t guess)
     return last;
 }
 
-/* Sets `index` to where the step is on the trail of the last position at which it is in force. */
+/* Builds the trail of the last position at which the step is in force, and sets `index` to the step's place on it. */
 static bool find_on_trail(struct effect_finder *finder, uint64_t step, size_t *index)
 {
     uint64_t end;

@@ -58,7 +58,7 @@ enum slice_outcome slice_make(struct slice *slice, const struct trace *trace, co
                               size_t limit, const struct cancel *cancel);
 void slice_finish(struct slice *slice);
 
-/* Says why there is no slice: the outcome is not SLICE_DONE. Returns false. */
+/* Fills `error` with the reason why there is no slice. The outcome is not SLICE_DONE. Returns false. */
 bool slice_error(enum slice_outcome outcome, const struct slice_question *question, const struct trace *trace,
                  struct text_error *error);
 

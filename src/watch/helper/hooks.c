@@ -486,7 +486,7 @@ static void find_puzzle(uintptr_t address, size_t stored)
     if (is_same && (state.loading.caller != caller || state.loading.depth != own.depth))
         take_puzzle(state.loading.mask);
     else if (!is_same && !is_loading(best_start, best_start + 81ul * best_element, address, best_element)) {
-        if (stored <= best_element) /* the first try; not a copy of the whole array */
+        if (stored <= best_element) /* it is the first try, not a copy of the whole array */
             best[cell] = state.full;
         take_puzzle(best);
     } else {
