@@ -198,6 +198,22 @@ static void activities_come_back(void **state)
     }
 }
 
+/* Leaving a board by hand for the one that was watched says that it is kept; a click on that goes back to it. */
+static void leaving_a_board_says_that_it_is_kept(void **state)
+{
+    (void)state;
+    struct home home = make_home();
+    struct viewer_params params = params_in(&home);
+    struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
+    run(viewer, "pause\nsettle\nedit givens\nselect r1c1\nenter 1\nedit\nsettle\n");
+    assert_int_equal(viewer->session.activity, ACTIVITY_WATCH);
+    assert_non_null(strstr(viewer_message(viewer), "Your puzzle is kept."));
+    run(viewer, "undo\nsettle\n");
+    assert_true(editing_is_active(viewer));
+    viewer_destroy(viewer);
+    remove_home(&home);
+}
+
 /* The engine that a person chose solves further puzzles after a restart, too; without a choice, built-in puzzles are
  * solved by the first engine. */
 static void a_chosen_engine_stays_chosen(void **state)
@@ -627,6 +643,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(work_by_hand_comes_back),
+        cmocka_unit_test(leaving_a_board_says_that_it_is_kept),
         cmocka_unit_test(activities_come_back),
         cmocka_unit_test(a_new_board_that_is_being_entered_comes_back),
         cmocka_unit_test(a_watched_board_comes_back),

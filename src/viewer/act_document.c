@@ -57,7 +57,7 @@ bool act_edit(struct viewer *viewer, const struct call *call)
     char doubt[MENU_TEXT] = "";
     uint64_t position = player_position(&viewer->session.player);
     if (editing_is_active(viewer) && viewer->activities.count)
-        return return_from_branch(viewer, call->error);
+        return editing_leave(viewer, call->error);
     if (editing_is_active(viewer))
         return mode_escape(viewer, call->error);
     if (!strcmp(call->argument, "givens"))

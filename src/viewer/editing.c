@@ -198,6 +198,16 @@ bool editing_rests(struct viewer *viewer)
     return viewer->editing.document && document_nodes(viewer->editing.document) > 1 && !editing_is_active(viewer);
 }
 
+bool editing_leave(struct viewer *viewer, struct text_error *error)
+{
+    bool was_active = editing_is_active(viewer);
+    if (!return_from_branch(viewer, error))
+        return false;
+    if (was_active && viewer->session.activity == ACTIVITY_WATCH && editing_rests(viewer))
+        message_offer(viewer, ACTION_undo, "Your puzzle is kept. A click here, or Ctrl+Z, goes back to it.");
+    return true;
+}
+
 /* Returns the puzzle with what is known at the replay's position. */
 static struct puzzle *puzzle_at(const struct viewer *viewer, const struct replay *replay)
 {

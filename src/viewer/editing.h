@@ -35,6 +35,8 @@ bool editing_require(const struct viewer *viewer, struct text_error *error);
 bool editing_open(struct viewer *viewer, struct document *document, struct text_error *error);
 bool editing_resume(struct viewer *viewer, struct text_error *error); /* shows the last one again */
 bool editing_rests(struct viewer *viewer); /* there is one with a change, which is not shown */
+/* Goes back to the activity below, and says of a board by hand that it is kept. */
+bool editing_leave(struct viewer *viewer, struct text_error *error);
 /* Makes a document of the puzzle that is shown and of what is known at a position of its trace. */
 bool editing_take_over(struct viewer *viewer, uint64_t position, struct text_error *error);
 /* The last position up to which nothing rests on a guess that may be wrong. A guess is sure where all other digits of

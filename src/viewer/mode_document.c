@@ -275,7 +275,7 @@ static bool escape(struct viewer *viewer, struct text_error *error)
     else if (!is_active && !selection_is_empty(viewer))
         selection_clear(viewer);
     else if (viewer->activities.count)
-        return return_from_branch(viewer, error);
+        return editing_leave(viewer, error);
     else if (is_active)
         message_show(
             viewer,
