@@ -8,6 +8,7 @@
 #include "scene/scene.h"
 #include "viewer/actions.h"
 
+struct buffer;
 struct viewer;
 
 /* Opens an empty menu. `action` gets the argument of the row that is chosen by Enter, Right or a click; `back` by Left,
@@ -60,6 +61,9 @@ void menu_open_context(struct viewer *viewer, const struct scene_hit *hit);
 void prompt_open(struct viewer *viewer, enum action_id action, const char *label);
 /* The same with a beginning that is typed already. */
 void prompt_open_with(struct viewer *viewer, enum action_id action, const char *label, const char *begun);
+
+/* Erases the last character. */
+void prompt_erase(struct buffer *typed);
 
 /* Returns the end of the text that is no wider than `room` pixels. */
 const char *prompt_end(const struct viewer *viewer, const char *text, enum draw_face face, float size, float room);

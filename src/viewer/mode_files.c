@@ -6,7 +6,6 @@
 
 #include "base/folder.h"
 #include "base/translation.h"
-#include "base/utf8.h"
 #include "document/givens_report.h"
 #include "form/reader.h"
 #include "viewer/list.h"
@@ -143,7 +142,7 @@ static void go_above(struct viewer *viewer, struct files_mode *mode)
     narrow(viewer);
 }
 
-/* Puts the name in the place of what is typed behind the folder. */
+/* Puts the name in the place of what is typed after the folder. The list is filled again, which frees the entry. */
 static void type_name(struct viewer *viewer, struct files_mode *mode, const struct folder_entry *entry)
 {
     cut_typed(mode, folder_length(mode));
@@ -168,12 +167,10 @@ static void choose(struct viewer *viewer, struct mode_command *command)
         go_above(viewer, mode);
         return;
     }
-    struct folder_entry entry = mode->folder.items[row - mode->above];
-    char name[sizeof((struct scene_menu_row *)0)->text * 2];
-    snprintf(name, sizeof name, "%s", entry.name); /* the list is filled again */
-    entry.name = name;
-    type_name(viewer, mode, &entry);
-    if (!entry.is_folder)
+    const struct folder_entry *entry = &mode->folder.items[row - mode->above];
+    bool is_folder = entry->is_folder;
+    type_name(viewer, mode, entry);
+    if (!is_folder)
         open_typed(viewer, command);
 }
 
@@ -199,9 +196,8 @@ static bool is_whole(const struct files_mode *mode)
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     struct files_mode *mode = files_of(viewer);
-    const char *typed = buffer_text(&mode->typed);
     if (!strcmp(key, "Backspace")) {
-        cut_typed(mode, mode->typed.length ? utf8_start(typed, mode->typed.length - 1) : 0);
+        prompt_erase(&mode->typed);
         narrow(viewer);
     } else if (!strcmp(key, "Tab")) {
         complete(viewer, mode);

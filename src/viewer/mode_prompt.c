@@ -72,8 +72,7 @@ void prompt_open_with(struct viewer *viewer, enum action_id action, const char *
     show_typed(viewer);
 }
 
-/* Erases the last character. */
-static void erase(struct buffer *typed)
+void prompt_erase(struct buffer *typed)
 {
     if (!typed->length)
         return;
@@ -85,7 +84,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 {
     struct buffer *typed = typed_of(viewer);
     if (!strcmp(key, "Backspace")) {
-        erase(typed);
+        prompt_erase(typed);
         show_typed(viewer);
     } else if (!strcmp(key, "Enter")) {
         mode_close(viewer, MODE_prompt);
