@@ -101,18 +101,28 @@ static void add_set(struct step_part *part, const struct reason *reason, const s
     part->first_digit = part->digits ? digit_first(part->digits) : 0;
 }
 
-/* Adds a line of a chain that has so many before its end: {cells:from1of3}, {cells:to1of3}, {houses:line2of3}. Returns
- * false if the name is none of these, or the step is no such chain. */
-static bool add_line(struct step_part *part, const struct reason *reason, const char *name)
-{
+/* The name of a line of a chain that has `of` before its end: from1of3, to1of3, line2of3. */
+struct line_name {
     char what[8];
     unsigned number, of;
-    if (sscanf(name, "%7[a-z]%2uof%2u", what, &number, &of) != 3 || !reason || reason->form != REASON_CHAIN ||
-        reason->loop || reason->lines != of + 1 || !number || number > of || part->cells > REASON_CELLS)
+};
+
+static bool read_line_name(const char *text, struct line_name *name)
+{
+    return sscanf(text, "%7[a-z]%2uof%2u", name->what, &name->number, &name->of) == 3;
+}
+
+/* Adds the cells or the house of a line of the chain. Returns false if the text is no such name, or the step is no such
+ * chain. */
+static bool add_line(struct step_part *part, const struct reason *reason, const char *text)
+{
+    struct line_name name;
+    if (!read_line_name(text, &name) || !reason || reason->form != REASON_CHAIN || reason->loop ||
+        reason->lines != name.of + 1 || !name.number || name.number > name.of || part->cells > REASON_CELLS)
         return false;
-    const struct reason_line *line = &reason->line[number - 1];
-    if (strcmp(what, "line"))
-        add_set(part, reason, strcmp(what, "to") ? &line->from : &line->to);
+    const struct reason_line *line = &reason->line[name.number - 1];
+    if (strcmp(name.what, "line"))
+        add_set(part, reason, strcmp(name.what, "to") ? &line->from : &line->to);
     else if (constraint_is_house(line->constraint))
         part->house[part->houses++] = (house_id)line->constraint.index;
     return true;
@@ -129,14 +139,6 @@ static bool find_lines(struct step_part *part, const struct reason *reason, cons
     return true;
 }
 
-/* Returns whether the name is that of lines of a chain, whatever the step is. */
-static bool names_line(const char *name)
-{
-    unsigned number, of;
-    char what[8];
-    return sscanf(name, "%7[a-z]%2uof%2u", what, &number, &of) == 3;
-}
-
 bool field_list(struct sentence *sentence, const struct field_source *source, const char *name, size_t length)
 {
     char text[64] = "";
@@ -148,14 +150,14 @@ bool field_list(struct sentence *sentence, const struct field_source *source, co
     char *words = part_name + strcspn(part_name, "/?"), mark = *words;
     *words = 0;
     enum list kind = find_kind(text);
+    struct line_name line;
     struct step_part part;
     if (!strcmp(part_name, "blockers"))
         find_blockers(&part, source);
-    else if (names_line(part_name)) {
-        if (!find_lines(&part, source->reason, part_name))
-            return false;
-    } else
+    else if (!read_line_name(part_name, &line))
         step_part_find(&part, source->step, part_name);
+    else if (!find_lines(&part, source->reason, part_name))
+        return false;
     if (mark != '?')
         return say_list(sentence, source->layout, &part, kind, find_meaning(source->step, kind, part_name, &part),
                         mark ? SPAN_OR : SPAN_AND);
