@@ -123,6 +123,40 @@ bool branch_guess_shown(const struct viewer *viewer, struct guess_steer *steer)
     return is_guess;
 }
 
+/* Returns the text, which the caller frees, and empties the buffer. */
+static char *take_text(struct buffer *text)
+{
+    char *copy = memory_strdup(buffer_text(text));
+    buffer_finish(text);
+    return copy;
+}
+
+/* Returns the words by which steer_again begins the branch. */
+static char *words_of_steer(const struct guess_steer *steer)
+{
+    struct buffer words = {0};
+    buffer_print(&words, "steer %" PRIu64 " %u %u %u", steer->after, steer->cell, steer->digit, steer->avoids);
+    return take_text(&words);
+}
+
+/* Appends what the step places and eliminates, by which it is found again: cells with sets of digits as numbers. */
+static void write_conclusion(const struct step *step, struct buffer *text)
+{
+    for (size_t i = 0; i < step->places; i++)
+        buffer_print(text, "=%u:%u", step->place[i].cell, (unsigned)step->place[i].digits);
+    for (size_t i = 0; i < step->removes; i++)
+        buffer_print(text, "-%u:%u", step->remove[i].cell, (unsigned)step->remove[i].digits);
+}
+
+/* Returns the words by which take_again begins the branch. */
+static char *words_of_hint(const struct hint *hint, uint64_t from)
+{
+    struct buffer words = {0};
+    buffer_print(&words, "take %" PRIu64 " %s ", from, hint->technique->id);
+    write_conclusion(&hint->step, &words);
+    return take_text(&words);
+}
+
 /* The engine does again what it did up to here, so that nothing needs to be copied. */
 bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct text_error *error)
 {
@@ -143,7 +177,7 @@ bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct
     puzzle_cell_name(trace_layout(viewer->session.trace), steer->cell, cell, sizeof cell);
     struct session opened = {.job = job_start(&params, puzzle_copy(trace_puzzle(viewer->session.trace)))};
     opened.trace = opened.job->trace;
-    opened.origin = (struct branch_origin){.steer = *steer, .is_steered = true};
+    opened.origin = words_of_steer(steer);
     memcpy(opened.name, viewer->session.name, sizeof opened.name);
     open_branch(viewer, &opened);
     viewer->params.start_position = steer->after;
@@ -167,7 +201,7 @@ static bool take_hint(struct viewer *viewer, const struct hint *hint, struct tex
     params.skip_engine = replay_depth(&viewer->session.player.replay);
     if (!trace)
         return false;
-    struct session opened = {.job = job_start(&params, left), .origin = {.from = from, .taken = taken}};
+    struct session opened = {.job = job_start(&params, left), .origin = words_of_hint(hint, from)};
     opened.trace = opened.job->trace;
     memcpy(opened.name, viewer->session.name, sizeof opened.name);
     open_branch(viewer, &opened);
@@ -191,35 +225,6 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
 }
 
 /* --- after a restart --- */
-
-/* Appends what the step places and eliminates, by which it is found again: cells with sets of digits as numbers. */
-static void write_conclusion(const struct step *step, struct buffer *text)
-{
-    for (size_t i = 0; i < step->places; i++)
-        buffer_print(text, "=%u:%u", step->place[i].cell, (unsigned)step->place[i].digits);
-    for (size_t i = 0; i < step->removes; i++)
-        buffer_print(text, "-%u:%u", step->remove[i].cell, (unsigned)step->remove[i].digits);
-}
-
-void branch_save(const struct session *session, uint64_t position, struct buffer *words)
-{
-    const struct branch_origin *origin = &session->origin;
-    const struct guess_steer *steer = &origin->steer;
-    if (origin->is_steered)
-        buffer_print(words, "%" PRIu64 " steer %" PRIu64 " %u %u %u", position, steer->after, steer->cell, steer->digit,
-                     steer->avoids);
-    if (!origin->taken)
-        return;
-    struct step_reader reader;
-    struct step step;
-    step_reader_init(&reader, session->trace);
-    if (step_read(&reader, origin->taken, &step)) {
-        buffer_print(words, "%" PRIu64 " take %" PRIu64 " %s ", position, origin->from,
-                     trace_technique_id(session->trace, step.technique));
-        write_conclusion(&step, words);
-    }
-    step_reader_finish(&reader);
-}
 
 /* Returns the hint with this conclusion, or NULL. */
 static const struct hint *find_hint(const struct hint_search *search, const char *conclusion)

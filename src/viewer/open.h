@@ -48,9 +48,8 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error);
 /* Lets the engine go on from here with another guess, as a session of its own. */
 bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct text_error *error);
 
-/* Appends the words by which branch_restore makes the branch again above the session below it, at this position;
- * nothing if it cannot be made again. The trace below has to have come as far as the branch began. */
-void branch_save(const struct session *session, uint64_t position, struct buffer *words);
+/* Makes a branch again above the session that is shown, from a position and the words in `origin` of the session that
+ * it was (session.h). The trace below has to have come as far as the branch began. */
 bool branch_restore(struct viewer *viewer, const char *words, struct text_error *error);
 
 /* Returns whether the step that is shown is a guess, but not the next digit of a cell after a failure; then `*steer` is

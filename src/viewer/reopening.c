@@ -113,16 +113,10 @@ static void write_lesson(const struct viewer *viewer, struct buffer *text)
 /* Appends a line for the branch at a place of the stack. Returns false if it cannot be made again. */
 static bool write_branch(const struct viewer *viewer, unsigned place, struct buffer *text)
 {
-    size_t length = text->length;
-    buffer_print(text, "%%branch ");
-    size_t begun = text->length;
-    branch_save(activity_session(viewer, place), activity_position(viewer, place), text);
-    bool is_kept = text->length > begun;
-    if (is_kept)
-        buffer_put(text, '\n');
-    else
-        text->length = length;
-    return is_kept;
+    const char *origin = activity_session(viewer, place)->origin;
+    if (origin)
+        buffer_print(text, "%%branch %" PRIu64 " %s\n", activity_position(viewer, place), origin);
+    return origin;
 }
 
 /* Appends a line for each activity, the lowest first. What lies above a lesson is not kept, nor what was done by hand

@@ -37,6 +37,7 @@ void session_close(struct session *session)
     player_finish(&session->player);
     job_dispose(session->job);
     trace_input_finish(&session->file);
+    memory_free(session->origin);
     *session = (struct session){0};
 }
 

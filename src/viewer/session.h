@@ -19,13 +19,6 @@ enum activity {
     ACTIVITY_RACE,   /* a race above a board that an engine would not make again */
 };
 
-/* The beginning of a branch, by which it is made again after a restart. As zeros it cannot be. */
-struct branch_origin {
-    uint64_t from, taken;     /* a step of the trace below, after which step `taken` of the branch was chosen */
-    struct guess_steer steer; /* or, with `taken` 0, what the engine was asked for */
-    bool is_steered;
-};
-
 /* A trace with its player, recorded by a job or read from a file. */
 struct session {
     struct job *job;         /* the running or finished engine; NULL for a file */
@@ -40,7 +33,7 @@ struct session {
     bool reported_stuck;      /* what to do where the engine ends was said */
     double age;               /* seconds since it was opened */
     enum activity activity;
-    struct branch_origin origin; /* of a branch */
+    char *origin; /* of a branch: owned; the words by which it is made again after a restart; NULL: it cannot be */
 };
 
 /* The bookmarks of a player, kept while it has others. */
