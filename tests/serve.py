@@ -1,6 +1,7 @@
 """`sudoscope serve`: serve.py SUDOSCOPE [REQUESTS MALFORMED PROCESSES]. Mixed requests get exactly what the commands print, malformed ones an
 error, and neither disturbs the next. Prints one TAP line a test. With the numbers, it does so many in each of the processes, side by side,
 and prints the memory of the first before and after: serve.py build/src/sudoscope 10000 1000 10."""
+import collections
 import concurrent.futures
 import json
 import os
@@ -147,11 +148,11 @@ def mixed(number, wanted, requests, malformed):
     at the end, and the number of errors that malformed requests had."""
     rng = random.Random(number)
     drawn = [rng.choice(wanted) for _ in range(requests)]
-    places = [rng.randrange(requests) for _ in range(malformed)]
+    places = collections.Counter(rng.randrange(requests) for _ in range(malformed))
     lines, waiting, errors, memory = [], 0, 0, []
     for i, ((method, parameters), _) in enumerate(drawn):
         request = {'jsonrpc': '2.0', 'method': method, 'params': {**parameters, 'page': 10000}}
-        odd = [broken(rng, json.dumps({**request, 'id': f'm{i}'}).encode()) for _ in range(places.count(i))]
+        odd = [broken(rng, json.dumps({**request, 'id': f'm{i}'}).encode()) for _ in range(places[i])]
         lines += [*odd, {**request, 'id': i}]
         waiting += 1 + sum(has_answer(line) for line in odd)
     with Server() as server, concurrent.futures.ThreadPoolExecutor(1) as writer:

@@ -37,7 +37,7 @@ static bool write_jsonl(const struct output *output)
            trace_error(output->trace, output->error);
 }
 
-/* Finds the `index`-th step to write, from 0, and waits for it. Returns false behind the last. 0 is no step. */
+/* Waits for a step that is to be written, by its index from 0, and stores its number. Returns false after the last. */
 static bool next_step(const struct output *output, uint64_t index, uint64_t *number)
 {
     if (!output->chosen) {

@@ -179,7 +179,7 @@ static enum exit_status run(const struct options *given)
     enum exit_status status = generated_make(&options, &sheet.puzzles);
     options.value[OPTION_THEME] = options.value[OPTION_THEME] ? options.value[OPTION_THEME] : PAPER_THEME;
     options.value[OPTION_ENGINE] = sheet.technique < TECHNIQUES ? engine_human.id : engine_fast.id;
-    if (sheet.technique == TECHNIQUES) /* they have chosen the puzzles, and the engine that solves them is not human */
+    if (sheet.technique == TECHNIQUES) /* these options chose the puzzles; `fast` solves them and has no techniques */
         options.value[OPTION_PROFILE] = options.value[OPTION_WITHOUT] = NULL;
     if (sheet.puzzles.count && !status && !print_sheet(&sheet, &error))
         status = command_fail(options.messages, &error);

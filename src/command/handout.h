@@ -37,7 +37,7 @@ bool printing_add_board(struct printing *printing, struct viewer *viewer, const 
  * numbers share the cells with candidates. */
 unsigned printing_usual_slots(const struct layout *layout);
 
-/* Writes the frames of the itinerary, one after the other, or the only one as a whole page. */
+/* Writes the frames of the itinerary one after the other; a single one fills a page. */
 bool handout_write(struct viewer *viewer, const struct itinerary *itinerary, const struct options *options,
                    const char *title, struct text_error *error);
 

@@ -36,8 +36,8 @@ struct serve_message {
     struct json_memory memory;  /* private */
 };
 
-/* Reads a line, without its end. Returns NULL with `*fault` and `what` filled if it is no message. The caller frees the
- * message. */
+/* Reads a line, whose end is cut off. Returns NULL with `*fault` and `what` filled if it is no message. The caller
+ * frees the message. */
 enum { SERVE_WHAT_SIZE = 200, SERVE_MOST_BATCH = 1000 };
 struct serve_message *serve_message_read(const char *line, size_t length, enum serve_error *fault,
                                          char what[static SERVE_WHAT_SIZE]);

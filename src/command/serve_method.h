@@ -26,7 +26,7 @@ struct serve_method {
     const char *summary;
 };
 
-/* All methods, with a row without a name behind the last. */
+/* All methods. A row without a name ends them. */
 extern const struct serve_method serve_methods[];
 
 const struct serve_method *serve_method_find(const char *name); /* NULL if there is none */

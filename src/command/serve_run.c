@@ -23,7 +23,7 @@ struct serve_run {
     struct serve_end end; /* known once the thread has ended, except for the messages */
     int input;            /* the end of the pipe that is read */
     uint64_t position;    /* lines that were read */
-    struct buffer text;   /* bytes that were read, of which those below `at` are done */
+    struct buffer text;   /* the bytes that were read; those before `at` are done with */
     size_t at;
     bool is_at_end;
 };

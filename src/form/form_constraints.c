@@ -389,7 +389,7 @@ static bool read_pill(struct constraints *constraints, struct value value, const
     return is_right;
 }
 
-/* Reads groups of cells with "-" between them. Each has the same sum as the one behind it. */
+/* Reads groups of cells with "-" between them. Each group has the same sum as the next one. */
 static bool read_equal_sums(struct constraints *constraints, struct value value, const char *end)
 {
     struct value from = value;
@@ -415,7 +415,8 @@ static bool read_equal_sums(struct constraints *constraints, struct value value,
     return is_right;
 }
 
-/* Reads cells each of which says where the number of its column is in its row, or of its row in its column. */
+/* Reads the cells of an indexer: a cell says where in its row the number of its column is, or the same of its column.
+ */
 static bool read_indexers(struct constraints *constraints, struct value value, const char *end)
 {
     if (!next_value(&value, end) || (!is_type(value, "C") && !is_type(value, "R")))

@@ -1,5 +1,5 @@
-/* Tells the solution that is shown as a story (why/story.h), which lies above it. A flag on the timeline marks the
- * break-in. */
+/* Makes a story (why/story.h) of the solution that is shown, and opens it above the solution. A flag on the timeline
+ * marks the break-in. */
 #include <stdio.h>
 #include <string.h>
 

@@ -103,7 +103,7 @@ enum viewer_request {
     REQUEST_EXPORT = 128,     /* write what viewer_export says; say when that begins and how it ends */
     REQUEST_EXPORT_STOP = 256,
     REQUEST_SHOW_EXPORT = 512, /* open the file of viewer_export with the desktop's program for it */
-    REQUEST_SAVE = 32,         /* the same with ACTION_save; viewer_save_name is what it may be called */
+    REQUEST_SAVE = 32,         /* the same with ACTION_save; viewer_save_name proposes a name */
 };
 
 struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error);
