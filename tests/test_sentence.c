@@ -7,8 +7,10 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "base/translation.h"
 #include "form/reader.h"
 #include "explain/sentence.h"
+#include "polish.h" /* generated from tests/polish.po */
 #include "solved_trace.h"
 
 struct words {
@@ -270,6 +272,44 @@ static void test_words_without_evidence(void **state)
     trace_destroy(trace);
 }
 
+/* A sentence in a language of three forms: one cell, three, five. */
+static void test_three_forms(void **state)
+{
+    static const struct {
+        unsigned cells;
+        const char *text;
+    } wanted[] = {
+        {1, "Tak czy inaczej r1c1 widzi 3 i nie może zawierać 3."},
+        {3, "Tak czy inaczej r1c1, r1c2 i r1c3 widzą 3 i nie mogą zawierać 3."},
+        {5, "Tak czy inaczej r1c1, r1c2, r1c3, r1c4 i r1c5 widzi 3 i nie może zawierać 3."},
+    };
+    const struct language polish = {"pl", "Polski", texts_pl, plural_pl};
+    struct puzzle *puzzle =
+        puzzle_read(".................................................................................", 81, "text",
+                    &(struct text_error){0});
+    (void)state;
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        struct trace *trace = trace_create(puzzle, "human");
+        struct words words = {.trace = trace};
+        struct step step;
+        struct sentence sentence;
+        trace_begin(trace, STEP_DEDUCE, trace_technique(trace, "xy-wing"));
+        for (unsigned cell = 0; cell < wanted[i].cells; cell++)
+            trace_remove(trace, (cell_id)cell, digit_bit(3));
+        trace_truth(trace, constraint_cell(40));
+        assert_true(trace_end(trace));
+        step_reader_init(&words.reader, trace);
+        assert_true(step_read(&words.reader, 1, &step));
+        translation_use(&polish);
+        sentence_write(&sentence, &(struct wording){.trace = trace}, &step);
+        translation_use(languages);
+        assert_string_equal(sentence.text, wanted[i].text);
+        step_reader_finish(&words.reader);
+        trace_destroy(trace);
+    }
+    puzzle_destroy(puzzle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -282,6 +322,7 @@ int main(void)
         cmocka_unit_test(test_meanings),
         cmocka_unit_test(test_general_words),
         cmocka_unit_test(test_words_without_evidence),
+        cmocka_unit_test(test_three_forms),
     };
     return cmocka_run_group_tests(tests, open_words, close_words);
 }

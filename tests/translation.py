@@ -1,7 +1,8 @@
-"""Counts what is translated: translation.py SUDOSCOPE SOURCE. Every text of the source has a translation in each file of po/ that is
-not empty, with the same fields, conversions and blanks at its ends; none of them is said to be unsure. A sentence of a translation has at
-most 25 words. Then the program is run in that language, and what it says has no English left. Its words are spelt as
-aspell has them, or tests/words.ID.txt. One TAP line each."""
+"""Counts what is translated: translation.py SUDOSCOPE SOURCE. A language is a folder of po/ with a file for each domain that it has. Every
+text of such a domain has a translation that is not empty, with as many forms as the language's words have, and with the same fields,
+conversions and blanks at its ends; none of them is said to be unsure. A sentence of a translation has at most 25 words. If the language has
+all domains, the program is run in it, and what it says has no English left. Its words are spelt as aspell has them, or
+tests/words.ID.txt. One TAP line each."""
 import os
 import pathlib
 import re
@@ -13,10 +14,11 @@ PROGRAM, SOURCE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3
 sys.path.insert(0, str(SOURCE / 'scripts'))
 import texts  # noqa: E402
 
-FIELD = re.compile(r'\{[\w:.+/-]*\}')  # those that agree with others may differ
+FIELD = re.compile(r'\{[\w:.+/-]*\}')
+AGREEING = re.compile(r'\{\w+:([\w.+-]+)\?([^}]*)\}')  # the part of the step with which words agree, and their forms
 CONVERSION = re.compile(r'%(?:(\d+)\$)?([-+ #0]*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?:hh|h|ll|l|z)?[a-zA-Z])')
 QUOTED = re.compile(r'`[^`]*`|"[^"]*"|\'[^\']*\'')
-# Words that are frequent in English and are none in German, nor names of options, forms and actions.
+# Words that are frequent in English and are none in the languages of po/, nor names of options, forms and actions.
 ENGLISH = re.compile(r'\b(?:the|of|and|with|which|that|from|for|is|are|has|have|cannot|only|its|by|to|or|every|cell|row|column|box|digit|'
                      r'step|guess|puzzle is)\b')
 MAX_WORDS = 25
@@ -32,9 +34,9 @@ def blanks(text):
     return text[:len(text) - len(text.lstrip())], text[len(text.rstrip()):]
 
 
-def faults(text):
-    """What is wrong with the translation of a text."""
-    wanted = 1 if text.many is None else 2
+def faults(text, plurals):
+    """What is wrong with the translation of a text into a language whose words have so many forms."""
+    wanted = 1 if text.many is None else plurals
     if len(text.forms) != wanted or not all(text.forms):
         yield 'it has no translation'
         return
@@ -43,6 +45,11 @@ def faults(text):
     for form in text.forms:
         if set(FIELD.findall(form)) != set(FIELD.findall(text.key)):
             yield f'the fields differ: {form}'
+        for part, forms in AGREEING.findall(form):
+            if part not in re.findall(r'[\w.+-]+', text.key):
+                yield f'nothing in the text is called {part}: {form}'
+            if len(forms.split('/')) != plurals:
+                yield f'expected {plurals} forms in {forms}: {form}'
         if conversions(form) != conversions(text.key):
             yield f'the conversions differ: {form}'
         if blanks(form) != blanks(text.key) and form[0] not in ',;':
@@ -53,36 +60,48 @@ def faults(text):
 
 
 def check_file(path, current):
-    """Returns the faults of a file of translations."""
+    """Returns the faults of a file of translations, which has the texts of its domain."""
     known = texts.read_po(path)
-    known.pop('')
-    found = []
-    for key, text in current.items():
+    plurals = texts.plural_forms(known.pop(''))
+    domain = [text.key for text in texts.of_domain(current, path.stem)]
+    found = [f'{path.stem}: {key!r}: is not in the source, or of another domain' for key in known if key not in domain]
+    for key in domain:
         entry = known.get(key, texts.Text(key))
-        entry.many = text.many
-        found += [f'{key!r} ({text.files[0]}): {fault}' for fault in faults(entry)]
-    return found + [f'{key!r}: is no longer in the source' for key in known if key not in current]
+        entry.many = current[key].many
+        found += [f'{path.stem}: {key!r} ({current[key].files[0]}): {fault}' for fault in faults(entry, plurals)]
+    return found
 
 
-def check_row(path):
-    """Returns what is wrong with the row of src/base/languages.def for the file."""
+def check_language(folder):
+    """Returns what is wrong with the heads of a language's files, and with its row of src/base/languages.def."""
     rows = (SOURCE / 'src/base/languages.def').read_text(encoding='utf-8')
-    rule = re.search(rf'^LANGUAGE\({path.stem}, "[^"]+", (.+)\)$', rows, re.MULTILINE)
-    head = texts.read_po(path)[''].forms[0]
-    if not rule:
-        return [f'there is no row LANGUAGE({path.stem}, ...) in src/base/languages.def']
-    stated = re.search(r'Plural-Forms: nplurals=2; plural=(.+);', head)
-    return [] if stated and stated[1] == rule[1] else [f'the plural rule is not that of the row, {rule[1]}: {head}']
+    if not re.search(rf'^LANGUAGE\({folder.name}, "[^"]+"\)$', rows, re.MULTILINE):
+        yield f'there is no row LANGUAGE({folder.name}, ...) in src/base/languages.def'
+    heads = [texts.read_po(path)[''] for path in sorted(folder.iterdir())]
+    if len({texts.head_field(head, 'Plural-Forms') for head in heads}) != 1:
+        yield 'the files state different rules of plural forms'
+    if {texts.head_field(head, 'Language') for head in heads} != {folder.name}:
+        yield f'the Language of a file is not {folder.name}'
 
 
-def misspelt(path):
-    """Returns the words of the translations that aspell does not know, None if aspell does not know the language."""
+def check_polish(current):
+    """Returns what is wrong with tests/polish.po, which has some texts of all domains and words of three forms; with two forms it is wrong."""
+    known = texts.read_po(SOURCE / 'tests/polish.po')
+    plurals = texts.plural_forms(known.pop(''))
+    found = [f'{key!r}: is not in the source' for key in known if key not in current]
+    found += [f'{key!r}: {fault}' for key, text in known.items() for fault in faults(text, plurals)]
+    return found + [f'{key!r}: two forms would do' for key, text in known.items()
+                    if (text.many or AGREEING.search(text.forms[0])) and not list(faults(text, 2))]
+
+
+def misspelt(folder):
+    """Returns the words of a language's translations that aspell does not know, None if aspell does not know the language."""
     known = subprocess.run(['aspell', 'dicts'], capture_output=True, text=True, check=False).stdout.split()
-    if path.stem not in known:
+    if folder.name not in known:
         return None
-    entries = [form for text in texts.read_po(path).values() if text.key for form in text.forms]
+    entries = [form for path in folder.iterdir() for text in texts.read_po(path).values() if text.key for form in text.forms]
     prose = re.sub(r'`[^`]*`|\{[^}]*\}|%[-+.*#0-9]*(?:l|ll|z)?[a-zA-Z]|\S*[/_=<>@\d]\S*|--?[a-z][-a-z]*|\.[a-z]\w+', ' ', '\n'.join(entries))
-    told = subprocess.run(['aspell', f'--lang={path.stem}', '--encoding=utf-8', f'--personal={SOURCE}/tests/words.{path.stem}.txt',
+    told = subprocess.run(['aspell', f'--lang={folder.name}', '--encoding=utf-8', f'--personal={SOURCE}/tests/words.{folder.name}.txt',
                            'list'], input=prose, capture_output=True, text=True, check=False)
     assert not told.stderr, told.stderr
     return sorted(set(told.stdout.split()))
@@ -131,13 +150,18 @@ def report(number, name, found):
 
 
 def main():
-    files = sorted((SOURCE / 'po').glob('*.po'))
+    folders = sorted((SOURCE / 'po').iterdir())
     current = texts.texts_of_source(SOURCE)
-    print(f'1..{3 * len(files)}')
-    for number, path in enumerate(files):
-        report(3 * number + 1, f'{path.name}: all of {len(current)} texts', [*unmarked(), *check_row(path), *check_file(path, current)])
-        report(3 * number + 2, f'{path.name}: nothing is said in English', list(english_left(path.stem)))
-        report(3 * number + 3, f'{path.name}: spelling', misspelt(path) if shutil.which('aspell') else None)
+    print(f'1..{3 * len(folders) + 1}')
+    for number, folder in enumerate(folders):
+        files = sorted(folder.iterdir(), key=lambda path: texts.DOMAINS.index(path.stem))
+        domains = [path.stem for path in files]
+        found = [*unmarked(), *check_language(folder), *(fault for path in files for fault in check_file(path, current))]
+        report(3 * number + 1, f'{folder.name}: all texts of {", ".join(domains)}', found)
+        is_whole = domains == list(texts.DOMAINS)
+        report(3 * number + 2, f'{folder.name}: nothing is said in English', list(english_left(folder.name)) if is_whole else [])
+        report(3 * number + 3, f'{folder.name}: spelling', misspelt(folder) if shutil.which('aspell') else None)
+    report(3 * len(folders) + 1, 'words of three forms', check_polish(current))
 
 
 main()

@@ -10,17 +10,9 @@
 
 #include "base/language_texts.h" /* generated from po/ */
 
-#define LANGUAGE(id, title, rule)                                                                                      \
-    static unsigned plural_##id(uint64_t n)                                                                            \
-    {                                                                                                                  \
-        return rule;                                                                                                   \
-    }
-#include "base/languages.def"
-#undef LANGUAGE
-
 const struct language languages[] = {
     {"en", "English", NULL, NULL},
-#define LANGUAGE(id, title, rule) {#id, title, texts_##id, plural_##id},
+#define LANGUAGE(id, title) {#id, title, texts_##id, plural_##id},
 #include "base/languages.def"
 #undef LANGUAGE
     {NULL, NULL, NULL, NULL},

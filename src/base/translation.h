@@ -1,6 +1,6 @@
 /* The texts that a person reads, in the language that was chosen. A text stands in the source in English, which is its
- * key, and po/ID.po has it in another language. The build puts these files into the program, so that it needs no locale
- * and no folder.
+ * key, and a file of po/ID/ has it in another language. The build puts these files into the program, so that it needs
+ * no locale and no folder.
  *
  *     printf(tr("%s is no file"), name);
  *     printf(tr_n("%u cell", "%u cells", count), count);
@@ -16,7 +16,7 @@ struct language {
     const char *id, *title; /* "de", "Deutsch" */
     const unsigned char
         *texts; /* a message catalogue of gettext (.mo), little-endian; NULL: the texts are those of the sources */
-    unsigned (*plural)(uint64_t n);
+    unsigned (*plural)(uint64_t n); /* the form of a word that goes with a number, from 0 */
 };
 
 /* English first, then those of languages.def; the last one has no id. */
@@ -30,8 +30,8 @@ extern const struct language languages[];
 const char *tr(const char *text) __attribute__((format_arg(1)));
 const char *tr_n(const char *one, const char *many, uint64_t number) __attribute__((format_arg(1), format_arg(2)));
 
-/* Returns which form of a word goes with a number in the language that is in use: 0 for one in English and German, and
- * as many as the rule of another language has. */
+/* Returns which form of a word goes with a number in the language that is in use: 0 for one in English,
+ * otherwise 1; in another language what its rule says. */
 unsigned tr_form(uint64_t number);
 
 /* Sets the language of all threads; English at first. */
