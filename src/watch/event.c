@@ -262,9 +262,47 @@ static bool is_at_blank(struct line *line)
     return line->at > start;
 }
 
+/* Reads a bound such as <=5, and returns the digits within it. */
+static bool take_bound(struct line *line, digit_mask *digits)
+{
+    digit_mask bound = 0, all = layout_all_digits(line->layout);
+    bool is_below = *line->at == '<', keeps_bound = line->end - line->at > 1 && line->at[1] == '=';
+    line->at += keeps_bound ? 2 : 1;
+    skip_blanks(line);
+    if (!take_digit(line, false, &bound) || !is_at_end(line))
+        return false;
+    digit_mask below = bound - 1;
+    *digits = (is_below ? below : all & ~below & ~bound) | (keeps_bound ? bound : 0);
+    return *digits;
+}
+
+/* Reads a guess that keeps several digits of a cell: r1c2=5 or 7, or r1c2<=5. */
+static bool take_kept(struct line *line, struct event *event)
+{
+    bool differs = false;
+    event->kind = EVENT_GUESS;
+    event->digits = 0;
+    if (!take_cell(line, &event->cell) || event->cell == NO_CELL)
+        return false;
+    skip_blanks(line);
+    const char *sign = line->at;
+    if (sign < line->end && (*sign == '<' || *sign == '>') && (line->end - sign < 2 || sign[1] != '>'))
+        return take_bound(line, &event->digits);
+    if (!take_relation(line, &differs) || differs)
+        return false;
+    do {
+        if (!take_digit(line, false, &event->digits))
+            return false;
+    } while (is_at_blank(line) && take_word(line, "or"));
+    return is_at_end(line);
+}
+
 static enum attempt read_guess(struct line *line, struct event *event)
 {
     const char *start = line->at;
+    if (take_kept(line, event))
+        return IS_EVENT;
+    line->at = start;
     enum attempt attempt = read_claim(line, event);
     event->kind = event->kind == EVENT_REMOVE ? EVENT_GUESS_AGAINST : EVENT_GUESS;
     if (attempt != IS_NONE)

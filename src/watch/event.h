@@ -2,7 +2,7 @@
  *
  *     r1c2=5                     the cell is 5
  *     r1c2<>57                   these digits are not possible there
- *     guess r1c2=5               opens a level; `guess r1c2<>5` where the cell has two candidates
+ *     guess r1c2=5               opens a level; also `guess r1c2=5 or 7`, `guess r1c2<>5`, `guess r1c2<=5`
  *     fail, fail r3c4, fail 7 in row 3
  *     back, back 3               takes back the last guess, which has failed, or three of them
  *     undo, undo 3               takes guesses back that have not failed: a backjump, or a restart
@@ -51,7 +51,7 @@ enum event_kind {
 struct event {
     enum event_kind kind;
     cell_id cell;
-    digit_mask digits; /* one of them for EVENT_PLACE and EVENT_GUESS */
+    digit_mask digits; /* one of them for EVENT_PLACE */
     cell_id other;     /* EVENT_SWAP */
     bool names_empty;  /* EVENT_FAIL: `empty` has no candidate */
     struct constraint empty;

@@ -143,7 +143,7 @@ void run_doubt_kept(struct watch_run *run, const struct state_events *state);
 void run_doubt_shared(struct watch_run *run, const struct state_events *state);
 
 /* The program tries the digit. */
-void run_doubt_guess(struct watch_run *run, cell_id cell, digit_mask digit);
+void run_doubt_guess(struct watch_run *run, struct change kept);
 
 /* The program tries a digit after a contradiction. It goes back although no guess is open. It closes the innermost
  * level. */

@@ -158,7 +158,7 @@ static bool say_never_tried(struct watch_run *run)
 
 void run_sign_back(struct watch_run *run)
 {
-    char from[NAME_SIZE], text[WATCH_SIGN_TEXT];
+    char from[NOTATION_GUESS_SIZE], text[WATCH_SIGN_TEXT];
     const struct solver_state *state = &run->state;
     if (!state->levels.count || *run->totals.sign)
         return;
@@ -169,10 +169,9 @@ void run_sign_back(struct watch_run *run)
         run_say_doubt(run, &run->untried);
         return;
     }
-    const struct change *guess = &state->levels.items[state->levels.count - 1].guess;
-    name_cell(run, guess->cell, from);
-    snprintf(text, sizeof text, tr("It goes back from %s=%c, but has tried nothing after it."), from,
-             digit_character(digit_first(guess->digits)));
+    notation_guess(NOTATION_ROW_COLUMN, run->layout, state->levels.items[state->levels.count - 1].guess, from,
+                   sizeof from);
+    snprintf(text, sizeof text, tr("It goes back from %s, but has tried nothing after it."), from);
     note_sign(run, text, NULL);
 }
 
