@@ -57,7 +57,9 @@ def raw(*arguments, stdin=b'', **options):
     """Runs the program. Returns (status, standard output, standard error), in bytes."""
     if WITHOUT_SDL and arguments and (arguments[0] in CONSOLE or arguments[:2] == ('watch', '--check')):
         options['env'] = {**options.get('env', os.environ), 'LD_LIBRARY_PATH': WITHOUT_SDL}
-    done = subprocess.run([PROGRAM, *arguments], input=stdin, stdout=options.pop('stdout', subprocess.PIPE),
+    if stdin is None:  # nothing is fed to it
+        options['stdin'] = subprocess.DEVNULL
+    done = subprocess.run([PROGRAM, *arguments], **({} if stdin is None else {'input': stdin}), stdout=options.pop('stdout', subprocess.PIPE),
                           stderr=subprocess.PIPE, timeout=300, check=False, **options)
     errors = done.stderr.decode('utf-8', 'replace')
     assert 'Sanitizer' not in errors and 'runtime error' not in errors, errors
@@ -1551,6 +1553,16 @@ def test_watch_runs_the_example():
     expect(0, '148 steps: 148 proved, 0 not proved, 0 wrong\n', 'check', '--argument', 'run.jsonl')
     assert call('trace', '-f', 'binary', '-o', 'run.trace', 'run.jsonl')[0] == 0
     assert call('trace', 'run.trace')[1] == pathlib.Path('run.jsonl').read_text(encoding='utf-8')
+
+
+def test_watch_finds_the_puzzle_of_the_program():
+    """Without a puzzle: the one that it names, or the first grid with a blank that it prints."""
+    named = f'print("puzzle {B3}\\nr6c7=2", flush=True)'
+    for text in (named, f'print("Solver 1.0\\n\\n" + "\\n".join("{B3}"[r * 9:r * 9 + 9] for r in range(9)) + "\\n\\nr6c7=2")'):
+        status, output, errors = call('watch', '--check', '--json', *solver(text), stdin=None)
+        assert (json.loads(output)['steps'], json.loads(output)['wrong'], errors) == (1, 0, ''), (output, errors)
+    assert watch_line(solver(named), puzzle=WRONG)[1].endswith('(step 1: The program solves another puzzle: r5c2 is 1 there and 2 here.)')
+    refuse(2, "no PUZZLE given, and the program's own was not found", 'watch', '--check', *solver('print("hello")'), stdin=None)
 
 
 def test_watch_works_on_many_puzzles():

@@ -96,6 +96,8 @@ static void other_events_are_read(void **state)
     struct event event = event_of("# only one left; really ");
     assert_int_equal(event.kind, EVENT_WORDS);
     assert_memory_equal(event.text, "only one left; really", event.length);
+    event = event_of("puzzle " BOARD_B3);
+    assert_true(event.kind == EVENT_PUZZLE && event.length == 81);
     event = event_of("@solver.py:12");
     assert_true(event.kind == EVENT_SOURCE && event.length == strlen("solver.py:12"));
     event = event_of("= stack r1c1; r2c2");

@@ -255,6 +255,13 @@ static enum attempt read_board(struct line *line, struct event *event)
     return IS_EVENT;
 }
 
+/* The cells of the puzzle. Other words behind `puzzle` belong to the log. */
+static enum attempt read_puzzle(struct line *line, struct event *event)
+{
+    event->kind = EVENT_PUZZLE;
+    return read_cells(line, event);
+}
+
 static bool is_at_blank(struct line *line)
 {
     const char *start = line->at;
@@ -398,8 +405,8 @@ static enum attempt read_end(struct line *line, struct event *event, enum event_
 }
 
 /* The words with which events begin. */
-static const char *const words[] = {"guess", "fail",   "back",   "undo",     "set", "board",
-                                    "swap",  "choose", "solved", "solution", "none"};
+static const char *const words[] = {"guess", "fail",   "back",   "undo",   "set",      "board",
+                                    "swap",  "choose", "puzzle", "solved", "solution", "none"};
 
 /* Reads what stands behind the word of an event, up to the end. */
 static enum attempt read_behind_word(struct line *line, const char *word, struct event *event)
@@ -420,6 +427,8 @@ static enum attempt read_behind_word(struct line *line, const char *word, struct
         return read_swap(line, event);
     if (!strcmp(word, "choose"))
         return read_choose(line, event);
+    if (!strcmp(word, "puzzle"))
+        return read_puzzle(line, event);
     if (!strcmp(word, "solution"))
         return read_end(line, event, EVENT_SOLUTION);
     return read_end(line, event, strcmp(word, "solved") ? EVENT_NONE : EVENT_SOLVED);

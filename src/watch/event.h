@@ -17,6 +17,7 @@
  *     swap r1c2 r1c5             exchanges what two cells of its board hold
  *     board 53..7....            its whole board, in a line, or in rows with / between them
  *     board 7, board 7 of 3      what it sets now belongs to board 7, a copy of board 3
+ *     puzzle 53..7....           the puzzle that it solves, as `board`
  *
  * Cells are named r1c2, A2, or 1 2; digits above 9 are letters. Case does not matter. A semicolon parts events; what
  * stands on one line is one step, and words may stand at its end. Every other line is the program's log. docs/watch.md
@@ -45,6 +46,7 @@ enum event_kind {
     EVENT_WORDS, /* also of `choose` */
     EVENT_SOURCE,
     EVENT_VALUE,
+    EVENT_PUZZLE, /* all cells in `text`, as EVENT_BOARD */
 };
 
 /* Its members depend on the kind. */

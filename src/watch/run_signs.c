@@ -246,6 +246,28 @@ void run_sign_given(struct watch_run *run, cell_id cell, digit_mask digits)
     note_sign(run, text, NULL);
 }
 
+void run_sign_puzzle(struct watch_run *run, const struct event *event)
+{
+    char name[NAME_SIZE], text[WATCH_SIGN_TEXT];
+    cell_id cell = 0;
+    for (size_t i = 0; i < event->length; i++) {
+        unsigned digit = digit_of_character(event->text[i]);
+        if (strchr(EVENT_BETWEEN_CELLS, event->text[i]))
+            continue;
+        unsigned there = digit <= run->layout->digits ? digit : 0, here = run->puzzle->given[cell];
+        if (there == here) {
+            cell++;
+            continue;
+        }
+        name_cell(run, cell, name);
+        char digits[2][2] = {{digit_character(there ? there : 1)}, {digit_character(here ? here : 1)}};
+        snprintf(text, sizeof text, tr("The program solves another puzzle: %s is %s there and %s here."), name,
+                 there ? digits[0] : tr("empty"), here ? digits[1] : tr("empty"));
+        note_sign(run, text, NULL);
+        return;
+    }
+}
+
 /* --- the end --- */
 
 void run_sign_coordinates(struct watch_run *run)

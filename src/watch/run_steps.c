@@ -561,6 +561,9 @@ bool run_take_event(struct watch_run *run, size_t *at)
         return take_solved(run);
     case EVENT_NONE:
         return take_none(run);
+    case EVENT_PUZZLE:
+        run_sign_puzzle(run, event);
+        return true;
     default:
         return true;
     }
