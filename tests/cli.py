@@ -1702,6 +1702,20 @@ def test_watch_attach_starts_the_helper():
     refuse(2, '--attach', 'watch', '--check', '--attach', B3, '-')
 
 
+def test_cc_builds_a_program_that_is_followed():
+    if sys.platform != 'linux' or not shutil.which('cc'):
+        return 'SKIP no compiler for C is installed'
+    shutil.copy(SOURCE / 'examples/plain.c', 'own.c')
+    expect(0, '', 'cc', '-Wall', '-Werror', 'own.c', '-o', 'own')
+    status, verdict, steps, *_ = watch_line(['--', './own'], '--attach')
+    assert (status, verdict) == (0, 'solved') and int(steps) > 50, (verdict, steps)
+    status, output, errors = call('cc', '-c', 'missing.c')
+    assert status == 1 and 'missing.c' in errors, errors
+    refuse(3, 'cannot run no-such-compiler', 'cc', '--with', 'no-such-compiler', '-c', 'own.c')
+    refuse(2, 'no arguments of a compiler', 'cc')
+    return ''
+
+
 def test_watch_leaves_nothing_running():
     """What a program has started ends with it."""
     text = 'import subprocess, sys\nother = subprocess.Popen(["sleep", "100"])\nprint("= other", other.pid, flush=True)\n'

@@ -130,6 +130,10 @@ enum exit_status command_run(const struct command *command, int count, char *con
 {
     struct options options;
     struct text_error error;
+    if (command->passes_all && count && strcmp(arguments[0], "--help") != 0) {
+        options = (struct options){.program = arguments, .messages = stderr};
+        return command->run(&options);
+    }
     if (!options_parse(&options, command->options | COMMON_OPTIONS, command_operands(command), count, arguments,
                        &error) ||
         !options_use_language(&options, &error))

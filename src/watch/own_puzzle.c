@@ -31,7 +31,7 @@ static const char *find_line(const char *lines, const char *word, size_t *length
     return NULL;
 }
 
-/* What a program and its helper have written. */
+/* The lines of a program and of its helper. */
 struct written {
     struct buffer events, output;
 };
