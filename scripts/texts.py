@@ -102,7 +102,7 @@ def texts_of_file(path):
         for number in MARKED[token]:
             for key in lists[number - 1] if number <= len(lists) else ():
                 key = GLOSSARY + key if token == 'TERM' and number == 1 else key
-                if re.search(r'[^\W\d_]|[.,]', re.sub(r'%[-+.*#0-9]*(?:l|ll|z|h)?[a-zA-Z]|\{[^}?]*\}', '', key)) and key != '':
+                if re.search(r'[^\W\d_]|[.,(]', re.sub(r'%[-+.*#0-9]*(?:l|ll|z|h)?[a-zA-Z]|\{[^}?]*\}', '', key)) and key != '':
                     yield key, None, token
 
 

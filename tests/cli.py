@@ -3193,13 +3193,14 @@ def test_the_language_is_chosen_by_option_or_locale():
     for variables in ({}, {'LC_ALL': 'C', 'LANGUAGE': 'de'}, {'LANG': 'fr_FR.UTF-8'}, {'LC_ALL': 'en_GB.UTF-8', 'LANG': 'de_DE'}):
         assert 'step by step' in in_locale('--help', **variables)[1], variables
     assert 'step by step' in in_locale('--language', 'en', '--help', LANG='de_DE.UTF-8')[1]
+    assert 'Único desnudo: En r6c7 solo queda 2' in call('trace', '-f', 'text', '-e', 'human', '--language', 'es', B3)[1]
     assert 'nicht gefunden' in in_locale('solve', 'nope.txt', LANG='de_DE.UTF-8')[2]
     for text, words in ('fpuzABCD=', 'Rätsel von f-puzzles'), ('PK\x03\x04', 'Zip-Datei'), ('https://sudokupad.app/a', 'auf dem Server'):
         pathlib.Path('refused.txt').write_text(text)
         assert words in in_locale('convert', '-t', 'line', 'refused.txt', LANG='de_DE.UTF-8')[2], text
     refuse(2, "unknown language 'xx', expected one of en, de", 'solve', '--language', 'xx', HARD)
     refuse(2, "unknown language 'xx'", '--language', 'xx', '--help')
-    assert [line.split('\t')[0] for line in call('list', 'languages')[1].splitlines()] == ['en', 'de']
+    assert [line.split('\t')[0] for line in call('list', 'languages')[1].splitlines()] == ['en', 'de', 'es']
     assert [line.split('\t')[0] for line in call('list', 'profiles')[1].splitlines()] == ['hodoku', 'sudoscope']
 
 

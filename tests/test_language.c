@@ -98,7 +98,7 @@ static void an_unknown_language_is_refused(void **state)
     assert_null(language_find("d"));
     assert_null(language_read("klingon", &error));
     assert_int_equal(error.kind, TEXT_ERROR_INPUT);
-    assert_string_equal(error.message, "unknown language 'klingon', expected one of en, de");
+    assert_string_equal(error.message, "unknown language 'klingon', expected one of en, de, es");
     assert_string_equal(language_read("en", &error)->id, "en");
 }
 
@@ -115,7 +115,7 @@ static void the_locale_chooses(void **state)
         {{"de", NULL, NULL, "C.UTF-8"}, "de"},     {{"de", "C", NULL, NULL}, "en"},
         {{"de", NULL, NULL, NULL}, "en"},          {{"fr:de_CH:en", NULL, NULL, "en_GB.UTF-8"}, "de"},
         {{"fr", NULL, NULL, "de_DE.UTF-8"}, "de"}, {{NULL, NULL, NULL, "fr_FR.UTF-8"}, "en"},
-        {{NULL, NULL, NULL, "den_XX"}, "en"},
+        {{NULL, NULL, NULL, "den_XX"}, "en"},      {{NULL, NULL, NULL, "es_MX.UTF-8"}, "es"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         for (unsigned k = 0; k < 4; k++) {

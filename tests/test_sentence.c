@@ -276,13 +276,17 @@ static void test_words_without_evidence(void **state)
 /* A sentence in a language of three forms: one cell, three, five. */
 static void test_three_forms(void **state)
 {
-    static const struct {
+    const struct {
+        const char *technique;
         unsigned cells;
+        digit_mask digits;
         const char *text;
     } wanted[] = {
-        {1, "Tak czy inaczej r1c1 widzi 3 i nie może zawierać 3."},
-        {3, "Tak czy inaczej r1c1, r1c2 i r1c3 widzą 3 i nie mogą zawierać 3."},
-        {5, "Tak czy inaczej r1c1, r1c2, r1c3, r1c4 i r1c5 widzi 3 i nie może zawierać 3."},
+        {"xy-wing", 1, digit_bit(3), "Tak czy inaczej r1c1 widzi 3 i nie może zawierać 3."},
+        {"xy-wing", 3, digit_bit(3), "Tak czy inaczej r1c1, r1c2 i r1c3 widzą 3 i nie mogą zawierać 3."},
+        {"xy-wing", 5, digit_bit(3), "Tak czy inaczej r1c1, r1c2, r1c3, r1c4 i r1c5 widzi 3 i nie może zawierać 3."},
+        {"idea", 1, digit_bit(3), "However r5c5 is filled, r1c1 nie może zawierać 3."},
+        {"idea", 2, digit_bit(3) | digit_bit(9), "However r5c5 is filled, r1c1 i r1c2 nie mogą zawierać 3 ani 9."},
     };
     const struct language polish = {"pl", "Polski", texts_pl, plural_pl};
     struct puzzle *puzzle =
@@ -294,9 +298,9 @@ static void test_three_forms(void **state)
         struct words words = {.trace = trace};
         struct step step;
         struct sentence sentence;
-        trace_begin(trace, STEP_DEDUCE, trace_technique(trace, "xy-wing"));
+        trace_begin(trace, STEP_DEDUCE, trace_technique(trace, wanted[i].technique));
         for (unsigned cell = 0; cell < wanted[i].cells; cell++)
-            trace_remove(trace, (cell_id)cell, digit_bit(3));
+            trace_remove(trace, (cell_id)cell, wanted[i].digits);
         trace_truth(trace, constraint_cell(40));
         assert_true(trace_end(trace));
         step_reader_init(&words.reader, trace);

@@ -14,8 +14,8 @@ PROGRAM, SOURCE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3
 sys.path.insert(0, str(SOURCE / 'scripts'))
 import texts  # noqa: E402
 
-FIELD = re.compile(r'\{[\w:.+/-]*\}')
-AGREEING = re.compile(r'\{\w+:([\w.+-]+)\?([^}]*)\}')  # the part of the step with which words agree, and their forms
+FIELD = re.compile(r'(\{[\w:.+-]*)(?:/\w+)?\}')  # a list may have another word before its last item
+AGREEING = re.compile(r'\{(?:\w+:)?([\w.+-]+)\?([^}]*)\}')  # the part of the step with which words agree, and their forms
 CONVERSION = re.compile(r'%(?:(\d+)\$)?([-+ #0]*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?:hh|h|ll|l|z)?[a-zA-Z])')
 QUOTED = re.compile(r'`[^`]*`|"[^"]*"|\'[^\']*\'')
 # Words that are frequent in English and are none in the languages of po/, nor names of options, forms and actions.

@@ -74,18 +74,6 @@ static bool say_list(struct sentence *sentence, const struct layout *layout, str
     return false;
 }
 
-/* Writes one of several words that have slashes between them: the form that the language has for so many items, or the
- * last one. */
-static void say_agreeing(struct sentence *sentence, unsigned items, const char *words)
-{
-    size_t length = strcspn(words, "/");
-    for (unsigned form = tr_form(items); form && words[length]; form--) {
-        words += length + 1;
-        length = strcspn(words, "/");
-    }
-    span_words_part(sentence, words, length);
-}
-
 static void find_blockers(struct step_part *part, const struct field_source *source)
 {
     *part = (struct step_part){.cells = source->blockers ? source->blockers->count : 0};
@@ -160,7 +148,7 @@ bool field_list(struct sentence *sentence, const struct field_source *source, co
         return false;
     if (mark != '?')
         return say_list(sentence, source->layout, &part, kind, find_meaning(source->step, kind, part_name, &part),
-                        mark ? SPAN_OR : SPAN_AND);
-    say_agreeing(sentence, count_items(&part, kind), words + 1);
+                        mark ? span_joiner(words + 1, strlen(words + 1)) : SPAN_AND);
+    span_agreeing(sentence, count_items(&part, kind), words + 1, strlen(words + 1));
     return true;
 }

@@ -35,6 +35,32 @@ static void write_value(struct sentence *sentence, const struct layout *layout, 
     }
 }
 
+static unsigned count_items(const struct span_value *value)
+{
+    return value->kind == VALUE_DIGITS   ? digit_count(value->digits)
+           : value->kind == VALUE_NUMBER ? (unsigned)value->number
+                                         : value->count;
+}
+
+/* Writes a field of a template: "cells", "digits/nor" or "cells?sees/see". */
+static void write_field(struct sentence *sentence, const struct layout *layout, const char *field, size_t length,
+                        const struct span_value *values, size_t count)
+{
+    size_t name = strcspn(field, "?/}");
+    const char *suffix = field + name + 1;
+    for (size_t i = 0; i < count; i++) {
+        struct span_value value = values[i];
+        if (strlen(value.field) != name || memcmp(value.field, field, name))
+            continue;
+        if (field[name] == '/')
+            value.word = span_joiner(suffix, length - name - 1);
+        if (field[name] == '?')
+            span_agreeing(sentence, count_items(&value), suffix, length - name - 1);
+        else
+            write_value(sentence, layout, &value);
+    }
+}
+
 void span_fill_values(struct sentence *sentence, const struct layout *layout, const char *template,
                       const struct span_value *values, size_t count)
 {
@@ -45,10 +71,7 @@ void span_fill_values(struct sentence *sentence, const struct layout *layout, co
         if (!*template)
             break;
         size_t length = strcspn(++template, "}");
-        for (size_t i = 0; i < count; i++) {
-            if (strlen(values[i].field) == length && !memcmp(values[i].field, template, length))
-                write_value(sentence, layout, &values[i]);
-        }
+        write_field(sentence, layout, template, length, values, count);
         template += length + (template[length] == '}');
     }
 }

@@ -24,7 +24,8 @@ struct span_value {
     const void *context;
 };
 
-/* Writes the template, which is in the language that is in use. A field without a value is left out. */
+/* Writes the template, which is in the language that is in use. A field without a value is left out. A translation may
+ * join a list otherwise, {digits/nor}, and has words that agree with a number of items: {cells?puede/pueden}. */
 void span_fill_values(struct sentence *sentence, const struct layout *layout, const char *template,
                       const struct span_value *values, size_t count);
 

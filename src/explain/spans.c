@@ -6,6 +6,7 @@
 
 #include "base/number_text.h"
 #include "base/translation.h"
+#include "base/utf8.h"
 
 enum { MAX_LISTED = 8, LISTED_OF_MORE = 5 }; /* cells that are all named; of more, those named before "and 4 more" */
 
@@ -88,9 +89,12 @@ void span_return(struct sentence *sentence, const struct span_mark *mark)
 
 void span_capitalize(struct sentence *sentence)
 {
-    char *first = sentence->text;
-    if (sentence->spans && sentence->span[0].kind == SPAN_WORDS && *first >= 'a' && *first <= 'z')
-        *first = (char)(*first - 'a' + 'A');
+    enum span_kind kind = sentence->spans ? sentence->span[0].kind : SPAN_CELL;
+    if (kind != SPAN_WORDS && kind != SPAN_HOUSE)
+        return;
+    char first[3] = {sentence->text[0], sentence->text[0] & 0x80 ? sentence->text[1] : 0};
+    utf8_capitalize(first);
+    memcpy(sentence->text, first, strlen(first));
 }
 
 void span_cell(struct sentence *sentence, const struct layout *layout, cell_id cell, enum meaning meaning)
@@ -119,6 +123,20 @@ void span_number(struct sentence *sentence, uint64_t number)
 {
     char text[NUMBER_TEXT_SIZE];
     span_words(sentence, number_text(number, text));
+}
+
+const char *span_joiner(const char *name, size_t length)
+{
+    return length == 3 && !memcmp(name, "nor", length) ? SPAN_NOR : SPAN_OR;
+}
+
+void span_agreeing(struct sentence *sentence, unsigned items, const char *words, size_t length)
+{
+    const char *end = words + length, *slash;
+    for (unsigned form = tr_form(items); form && (slash = memchr(words, '/', (size_t)(end - words))); form--)
+        words = slash + 1;
+    slash = memchr(words, '/', (size_t)(end - words));
+    span_words_part(sentence, words, (size_t)((slash ? slash : end) - words));
 }
 
 void span_separator(struct sentence *sentence, unsigned index, unsigned count, const char *word)

@@ -19,6 +19,13 @@ void span_cell(struct sentence *sentence, const struct layout *layout, cell_id c
 #define SPAN_OR TR(" or ")
 #define SPAN_NOR TR(" nor ")
 
+/* Returns the words that a field names after its slash: SPAN_OR for "or", SPAN_NOR for "nor". */
+const char *span_joiner(const char *name, size_t length);
+
+/* Appends one of several words that have slashes between them: the form that the language has for so many items, or
+ * the last one. */
+void span_agreeing(struct sentence *sentence, unsigned items, const char *words, size_t length);
+
 /* Appends the separator before item `index` of `count`: nothing, ", " or, before the last item, `word`, which is
  * translated. */
 void span_separator(struct sentence *sentence, unsigned index, unsigned count, const char *word);
@@ -34,7 +41,7 @@ void span_sort_cells(cell_id *cells, unsigned count);
 /* Drops the full stop at the end, so that the sentence can go on. Returns false if there is none. */
 bool span_drop_stop(struct sentence *sentence);
 
-/* Capitalizes the first word, unless a cell, a digit or a house comes first. */
+/* Capitalizes the first word, unless a cell or a digit comes first. */
 void span_capitalize(struct sentence *sentence);
 
 /* The end of a sentence, to which span_return goes back. */
