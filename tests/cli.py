@@ -832,8 +832,17 @@ def test_story_in_the_window_has_a_flag_at_the_break_in():
     assert f'step {-break_in} of {len(lines)} ' in shown and 'The solution as a story.' in shown, shown
 
 
-def test_needed_needs_a_solution_without_guesses():
-    refuse(2, 'a story needs a solution without guesses, and step ', 'trace', '--needed', '-e', 'pivot', B3)
+def test_needed_of_a_search_decides_its_guesses():
+    """The story is that of `human`, and says which step decides what was guessed; in the window it is opened there."""
+    _, story, _ = call('trace', '-f', 'text', '--needed', B3)
+    _, search, _ = call('trace', '-f', 'text', '--needed', '-e', 'pivot', B3)
+    told = search.removeprefix(story)
+    assert told.startswith('What pivot guessed, and where the story decides it:\n') and told.count('guessed at step') == 3, told
+    pathlib.Path('script').write_text('next-branching\nstory\ndump decided.txt\nquit\n', encoding='utf-8')
+    expect(0, '', '-e', 'pivot', '--script', 'script', B3)
+    shown, = re.findall(r'guessed at step 46: .* step (\d+)\.', pathlib.Path('decided.txt').read_text(encoding='utf-8'))
+    assert f'step {shown} of ' in pathlib.Path('decided.txt').read_text(encoding='utf-8'), shown
+    assert re.search(r'r5c9=4, guessed at step 46: it follows at step ' + shown, told), told
     refuse(2, 'a story needs a solution, and the steps do not end with one', 'trace', '--needed', '1' + '.' * 15)
     status, _, _ = call('export', '--needed', '-o', 'story.pdf', '--steps', '1-3', B3)
     assert status == 0 and pathlib.Path('story.pdf').read_bytes().startswith(b'%PDF')
