@@ -352,13 +352,27 @@ static bool has_cases(const struct reason *reason)
     return has;
 }
 
+static unsigned count_words(const struct sentence *sentence, const struct span_mark *before)
+{
+    unsigned words = 1;
+    for (unsigned i = before->length; i < sentence->length; i++)
+        words += sentence->text[i] == ' ';
+    return words;
+}
+
+/* Returns whether the step supposes candidates one by one, each of which it refutes. */
+static bool refutes_several(const struct step *step)
+{
+    size_t at = 0;
+    return argument_next_role(&step->argument, ROLE_SUPPOSITION, &at) &&
+           argument_next_role(&step->argument, ROLE_SUPPOSITION, &at);
+}
+
 /* Writes a net of many steps, which nobody follows in one breath, without them: the proof has them one by one. One with
  * cases is told in full. */
 static void shorten(struct sentence *sentence, const struct field_source *source, const struct span_mark *before)
 {
-    unsigned words = 1, forced = count_forced(source->reason);
-    for (unsigned i = before->length; i < sentence->length; i++)
-        words += sentence->text[i] == ' ';
+    unsigned words = count_words(sentence, before), forced = count_forced(source->reason);
     bool is_plain = find_supposed(source->reason) && !has_cases(source->reason);
     if (words <= MOST_WORDS || forced < 2 || !is_plain)
         return;
@@ -371,8 +385,10 @@ static void shorten(struct sentence *sentence, const struct field_source *source
 bool field_net(struct sentence *sentence, const struct field_source *source)
 {
     const struct span_mark before = span_mark(sentence);
+    struct span_mark first = before; /* behind the first net */
     const struct reason *reason = source->reason;
     unsigned count = 0;
+    bool is_cut = false;
     if (!reason || reason->form != REASON_NET)
         return false;
     bool is_fish = argument_has_role(&source->step->argument, ROLE_COVER);
@@ -383,13 +399,22 @@ bool field_net(struct sentence *sentence, const struct field_source *source)
     for (unsigned i = reason->line[0].kind == REASON_SUPPOSE ? 0 : next_net(reason, 0); i < reason->lines;) {
         if (count)
             span_words(sentence, ". ");
-        if (count++ == STEPS_CASES || !say_net(sentence, source, &i)) {
+        bool is_told = count++ < STEPS_CASES && say_net(sentence, source, &i);
+        is_cut = !is_told && count > 1 && refutes_several(source->step);
+        if (is_cut)
+            break;
+        if (!is_told) {
             span_return(sentence, &before);
             return false;
         }
+        first = count == 1 ? span_mark(sentence) : first;
     }
-    if (count == 1)
+    if (count == 1) {
         shorten(sentence, source, &before);
+    } else if (is_cut || (refutes_several(source->step) && count_words(sentence, &before) > MOST_WORDS)) {
+        span_return(sentence, &first);
+        span_words(sentence, tr(". The others lead to a contradiction, too"));
+    }
     return count;
 }
 

@@ -3,12 +3,14 @@
  * out if the others suffice. The refutation with the fewest truths that was found is the first finding, the others
  * follow.
  *
- * On a board with sums, those that need no suppositions inside, and a sum, are a technique of their own: a net.
+ * On a board with sums, those that need no suppositions inside, and a sum, are a technique of their own: a net. Those
+ * that rest on the same truths and sums are one finding.
  *
  * A candidate that is part of a solution cannot be refuted, and if all are, there is nothing to find. Where nested
  * suppositions find nothing within their limit of work, one candidate that is in no solution is refuted with as many of
  * them as it takes. So a board of usual size with one solution always has a step. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "proof/refute.h"
 #include "technique/families.h"
@@ -124,25 +126,61 @@ static void minimize(struct smallest *smallest, struct refuted *refuted)
     measure(reductio, refuted);
 }
 
+/* Adds to the finding that the candidate is supposed and that its links lead to a contradiction. */
+static void add_refuted(const struct smallest *smallest, const struct refuted *refuted, unsigned number,
+                        const struct core *core)
+{
+    struct search *search = smallest->search;
+    uint32_t candidate = smallest->reductio.peer_graph.candidate[refuted->candidate];
+    finding_begin_start(search, PLAN_SUPPOSE);
+    finding_add_start_candidate(search, candidate_cell(candidate), candidate_digit(candidate));
+    finding_begin_role(search, ROLE_SUPPOSITION, number);
+    finding_add_role_candidate(search, candidate_cell(candidate), candidate_digit(candidate));
+    BITS_EACH (link, core->links, smallest->reductio.link_words)
+        finding_add_link(search, constraint_numbered(search->grid->layout, link));
+    finding_remove(search, candidate_cell(candidate), digit_bit(candidate_digit(candidate)));
+}
+
 /* Makes the finding that the core refutes the candidate. */
 static void make_finding(const struct smallest *smallest, const struct refuted *refuted, const struct core *core)
 {
     struct search *search = smallest->search;
     const struct reductio *reductio = &smallest->reductio;
-    uint32_t candidate = reductio->peer_graph.candidate[refuted->candidate];
     finding_begin(search, smallest->technique);
-    finding_begin_start(search, PLAN_SUPPOSE);
-    finding_add_start_candidate(search, candidate_cell(candidate), candidate_digit(candidate));
-    finding_begin_role(search, ROLE_SUPPOSITION, 0);
-    finding_add_role_candidate(search, candidate_cell(candidate), candidate_digit(candidate));
     /* The truths that are split come first, so that whoever follows the proof splits them, too. */
     BITS_EACH (split, core->splits, reductio->table.words)
         finding_add_truth(search, reductio->table.truth[split]);
     BITS_EACH (truth, core->truths, reductio->table.words)
         finding_add_truth(search, reductio->table.truth[truth]);
-    BITS_EACH (link, core->links, reductio->link_words)
-        finding_add_link(search, constraint_numbered(reductio->search->grid->layout, link));
-    finding_remove(search, candidate_cell(candidate), digit_bit(candidate_digit(candidate)));
+    add_refuted(smallest, refuted, 0, core);
+}
+
+/* Returns whether both contradictions rest on the same truths and sums. */
+static bool has_same_reason(const struct smallest *smallest, const struct refuted *a, const struct refuted *b)
+{
+    const struct layout *layout = smallest->search->grid->layout;
+    if (memcmp(a->core.truths, b->core.truths, smallest->reductio.table.words * sizeof *a->core.truths) != 0)
+        return false;
+    for (unsigned s = 0; layout->sums && s < layout->sums->count; s++) {
+        unsigned number = constraint_number(layout, constraint_sum(s));
+        if (bits_has(a->core.links, number) != bits_has(b->core.links, number))
+            return false;
+    }
+    return true;
+}
+
+/* Adds to the finding those of the refuted ones from `first` to `end` that have the same reason as the one before
+ * them, and marks them. */
+static void add_alike(const struct smallest *smallest, unsigned first, unsigned end, bool *is_reported)
+{
+    const struct refuted *of = &smallest->refuted[first - 1];
+    unsigned number = 1;
+    for (unsigned i = first; i < end && number < PLAN_STARTS; i++) {
+        if (is_reported[i] || !has_same_reason(smallest, of, &smallest->refuted[i]))
+            continue;
+        is_reported[i] = true;
+        add_refuted(smallest, &smallest->refuted[i], number++, &smallest->refuted[i].core);
+    }
 }
 
 /* Adds all other truths of the board, and each as a link: what the checker of steps sees more of needs fewer choices.
@@ -162,10 +200,9 @@ static bool is_decided(struct smallest *smallest)
     return finding_is_decided(smallest->search, REFUTER_LIMIT, UINT64_MAX);
 }
 
-/* Reports the smallest reason that the checker of steps can decide. Returns whether the search must stop. */
+/* Reports the finding, with a reason that the checker of steps can decide. Returns whether the search must stop. */
 static bool report(struct smallest *smallest, const struct refuted *refuted)
 {
-    make_finding(smallest, refuted, &refuted->core);
     if (smallest->depth && !is_decided(smallest)) {
         make_finding(smallest, refuted, &refuted->whole);
         if (!is_decided(smallest))
@@ -246,9 +283,15 @@ static void report_all(struct smallest *smallest)
     for (unsigned i = 0; i < shortlist; i++)
         minimize(smallest, &smallest->refuted[i]);
     qsort(smallest->refuted, shortlist, sizeof *smallest->refuted, by_size);
+    bool is_reported[SHORTLIST] = {false};
     for (unsigned i = 0; i < smallest->count && !smallest->search->cancelled; i++) {
+        if (i < shortlist && is_reported[i])
+            continue;
         if (i >= shortlist)
             minimize(smallest, &smallest->refuted[i]);
+        make_finding(smallest, &smallest->refuted[i], &smallest->refuted[i].core);
+        if (i < shortlist && smallest->technique == TECHNIQUE_sum_net)
+            add_alike(smallest, i + 1, shortlist, is_reported);
         if (report(smallest, &smallest->refuted[i]))
             return;
     }
