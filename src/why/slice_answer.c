@@ -25,14 +25,16 @@ static bool need_removed(struct slicer *slicer, const struct step *read)
 }
 
 /* Asks about the last step of the trail, a guess or deduction that took nothing that was not taken before. If it places
- * digits, it needs the other candidates of their cells gone; otherwise what it removes, whose guesses had failed. */
+ * digits, it needs the other candidates of their cells gone; otherwise what it removes, whose guesses had failed. A
+ * guess of several digits stays one, and needs nothing. */
 static bool ask_about_rest(struct slicer *slicer, const struct step *read)
 {
     digit_mask all = layout_all_digits(slicer->trail.layout);
     size_t first_cause = slicer->slice->causes.count;
+    bool keeps_several = read->kind == STEP_GUESS && read->places && !digits_are_one(read->place[0].digits);
     if (read->removes && !read->places)
         return need_removed(slicer, read);
-    for (size_t i = 0; i < read->places; i++) {
+    for (size_t i = 0; i < read->places && !keeps_several; i++) {
         for (digit_mask left = all & ~read->place[i].digits; left; left &= left - 1) {
             candidate_id candidate = candidate_id_of(read->place[i].cell, digit_first(left));
             uint64_t taker = *trail_taker(&slicer->trail, candidate);
@@ -44,7 +46,7 @@ static bool ask_about_rest(struct slicer *slicer, const struct step *read)
     if (!step)
         return false;
     step->first_cause = first_cause;
-    step->is_last_option = read->kind == STEP_GUESS;
+    step->is_last_option = read->kind == STEP_GUESS && !keeps_several;
     slicer_close_causes(slicer, step);
     return true;
 }

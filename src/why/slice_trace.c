@@ -42,8 +42,7 @@ static bool write_rest(struct trace *trace, const struct step *read)
     trace_begin(trace, STEP_DEDUCE, 0);
     for (size_t i = 0; i < read->places; i++) {
         digit_mask others = trace_grid(trace)[read->place[i].cell] & ~read->place[i].digits;
-        if (digits_are_one(read->place[i].digits))
-            trace_place(trace, read->place[i].cell, digit_first(read->place[i].digits));
+        trace_place(trace, read->place[i].cell, digit_first(read->place[i].digits));
         if (others)
             trace_remove(trace, read->place[i].cell, others);
         trace_truth(trace, constraint_cell(read->place[i].cell));
