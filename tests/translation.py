@@ -75,8 +75,9 @@ def check_file(path, current):
 def check_language(folder):
     """Returns what is wrong with the heads of a language's files, and with its row of src/base/languages.def."""
     rows = (SOURCE / 'src/base/languages.def').read_text(encoding='utf-8')
-    if not re.search(rf'^LANGUAGE\({folder.name}, "[^"]+"\)$', rows, re.MULTILINE):
-        yield f'there is no row LANGUAGE({folder.name}, ...) in src/base/languages.def'
+    row = re.search(rf'^LANGUAGE\({folder.name}, "[^"]+", "([^"]+)"\)$', rows, re.MULTILINE)
+    if not row or sorted(row[1].split()) != sorted(path.stem for path in folder.iterdir()):
+        yield f'src/base/languages.def has no row LANGUAGE({folder.name}, ...) with the domains of its files'
     heads = [texts.read_po(path)[''] for path in sorted(folder.iterdir())]
     if len({texts.head_field(head, 'Plural-Forms') for head in heads}) != 1:
         yield 'the files state different rules of plural forms'
