@@ -964,21 +964,25 @@ def check_c(folder):
 def build_c(folder, compiler, meaning, main, name='c.c'):
     """Builds the program, one that notes its changes, and one that is followed."""
     (folder / name).write_text(C_HEAD + ('' if name == 'c.cpp' else C_SOLVE) + main, encoding='utf-8')
-    for command in ([*meaning, name, '-o', 'alone'], [*meaning, '-DNOTED', name, '-o', 'noted'],
-                    ['-g', '-fsanitize=thread', *meaning, '-c', name, '-o', 'c.o'],
-                    ['-no-pie', '-Wall', '-Werror', 'c.o', '-x', 'c', SOURCE / 'src/watch/helper/hooks.c', '-pthread', '-o', 'followed']):
-        subprocess.run([*compiler, *command], cwd=folder, check=True)
+    hooked = [PROGRAM, 'cc', '--with', *compiler, *meaning]
+    for command in ([*compiler, *meaning, name, '-o', 'alone'], [*compiler, *meaning, '-DNOTED', name, '-o', 'noted'],
+                    [*hooked, '-c', name, '-o', 'c.o'], [*hooked, 'c.o', '-o', 'followed'], [*hooked, name, '-lm', '-o', 'at-once'],
+                    [compiler[0].replace('++', 'cc'), '-Wall', '-Werror', '-fsyntax-only', SOURCE / 'src/watch/helper/hooks.c']):
+        subprocess.run(command, cwd=folder, check=True)
 
 
 def check_c_program(folder, puzzle):
     with open(folder / 'events', 'w+', encoding='utf-8') as events:
         variables = {**os.environ, 'SUDOSCOPE_EVENTS': str(events.fileno()), **({'SUDOSCOPE_PUZZLE': puzzle} if puzzle else {})}
         runs = [subprocess.run([folder / name], input=B1 + '\n', text=True, capture_output=True, timeout=60, check=False, env=variables,
-                               pass_fds=(events.fileno(),)) for name in ('alone', 'noted', 'followed')]
+                               pass_fds=(events.fileno(),)) for name in ('alone', 'noted', 'followed', 'at-once')]
         events.seek(0)
-        found = Events(events.read())
-    alone, noted, followed = [(done.returncode, done.stdout, done.stderr) for done in runs]
-    assert alone == followed, (alone, followed)
+        text = events.read()
+    alone, noted, followed, at_once = [(done.returncode, done.stdout, done.stderr) for done in runs]
+    assert alone == followed == at_once, (alone, followed, at_once)
+    second = text.index('%attach', 1)
+    found = Events(text[:second])
+    assert Events(text[second:]).lines == found.lines
     assert found.board() == alone[1].strip() and (puzzle or found.puzzle == B1), found.puzzle
     assert found.lines == [int(number) for number in noted[2].split()], (len(found.lines), found.places[:3])
 

@@ -57,7 +57,9 @@ def raw(*arguments, stdin=b'', **options):
     """Runs the program. Returns (status, standard output, standard error), in bytes."""
     if WITHOUT_SDL and arguments and (arguments[0] in CONSOLE or arguments[:2] == ('watch', '--check')):
         options['env'] = {**options.get('env', os.environ), 'LD_LIBRARY_PATH': WITHOUT_SDL}
-    done = subprocess.run([PROGRAM, *arguments], input=stdin, stdout=options.pop('stdout', subprocess.PIPE),
+    if stdin is None:  # nothing is fed to it
+        options['stdin'] = subprocess.DEVNULL
+    done = subprocess.run([PROGRAM, *arguments], **({} if stdin is None else {'input': stdin}), stdout=options.pop('stdout', subprocess.PIPE),
                           stderr=subprocess.PIPE, timeout=300, check=False, **options)
     errors = done.stderr.decode('utf-8', 'replace')
     assert 'Sanitizer' not in errors and 'runtime error' not in errors, errors
@@ -830,8 +832,17 @@ def test_story_in_the_window_has_a_flag_at_the_break_in():
     assert f'step {-break_in} of {len(lines)} ' in shown and 'The solution as a story.' in shown, shown
 
 
-def test_needed_needs_a_solution_without_guesses():
-    refuse(2, 'a story needs a solution without guesses, and step ', 'trace', '--needed', '-e', 'pivot', B3)
+def test_needed_of_a_search_decides_its_guesses():
+    """The story is that of `human`, and says which step decides what was guessed; in the window it is opened there."""
+    _, story, _ = call('trace', '-f', 'text', '--needed', B3)
+    _, search, _ = call('trace', '-f', 'text', '--needed', '-e', 'pivot', B3)
+    told = search.removeprefix(story)
+    assert told.startswith('What pivot guessed, and where the story decides it:\n') and told.count('guessed at step') == 3, told
+    pathlib.Path('script').write_text('next-branching\nstory\ndump decided.txt\nquit\n', encoding='utf-8')
+    expect(0, '', '-e', 'pivot', '--script', 'script', B3)
+    shown, = re.findall(r'guessed at step 46: .* step (\d+)\.', pathlib.Path('decided.txt').read_text(encoding='utf-8'))
+    assert f'step {shown} of ' in pathlib.Path('decided.txt').read_text(encoding='utf-8'), shown
+    assert re.search(r'r5c9=4, guessed at step 46: it follows at step ' + shown, told), told
     refuse(2, 'a story needs a solution, and the steps do not end with one', 'trace', '--needed', '1' + '.' * 15)
     status, _, _ = call('export', '--needed', '-o', 'story.pdf', '--steps', '1-3', B3)
     assert status == 0 and pathlib.Path('story.pdf').read_bytes().startswith(b'%PDF')
@@ -1553,6 +1564,16 @@ def test_watch_runs_the_example():
     assert call('trace', 'run.trace')[1] == pathlib.Path('run.jsonl').read_text(encoding='utf-8')
 
 
+def test_watch_finds_the_puzzle_of_the_program():
+    """Without a puzzle: the one that it names, or the first grid with a blank that it prints."""
+    named = f'print("puzzle {B3}\\nr6c7=2", flush=True)'
+    for text in (named, f'print("Solver 1.0\\n\\n" + "\\n".join("{B3}"[r * 9:r * 9 + 9] for r in range(9)) + "\\n\\nr6c7=2")'):
+        status, output, errors = call('watch', '--check', '--json', *solver(text), stdin=None)
+        assert (json.loads(output)['steps'], json.loads(output)['wrong'], errors) == (1, 0, ''), (output, errors)
+    assert watch_line(solver(named), puzzle=WRONG)[1].endswith('(step 1: The program solves another puzzle: r5c2 is 1 there and 2 here.)')
+    refuse(2, "no PUZZLE given, and the program's own was not found", 'watch', '--check', *solver('print("hello")'), stdin=None)
+
+
 def test_watch_works_on_many_puzzles():
     program = ['--', sys.executable, str(SOURCE / 'examples/singles.py')]
     pathlib.Path('many.txt').write_text(B3 + '\n' + WRONG + '\n', encoding='utf-8')
@@ -1688,6 +1709,20 @@ def test_watch_attach_starts_the_helper():
     refuse(2, '--shape needs --call', 'watch', '--check', '--attach', '--shape', 'rows', B3, *program)
     refuse(2, "unknown shape 'x'", 'watch', '--check', '--attach', '--call', 'f', '--shape', 'x', B3, *program)
     refuse(2, '--attach', 'watch', '--check', '--attach', B3, '-')
+
+
+def test_cc_builds_a_program_that_is_followed():
+    if sys.platform != 'linux' or not shutil.which('cc'):
+        return 'SKIP no compiler for C is installed'
+    shutil.copy(SOURCE / 'examples/plain.c', 'own.c')
+    expect(0, '', 'cc', '-Wall', '-Werror', 'own.c', '-o', 'own')
+    status, verdict, steps, *_ = watch_line(['--', './own'], '--attach')
+    assert (status, verdict) == (0, 'solved') and int(steps) > 50, (verdict, steps)
+    status, output, errors = call('cc', '-c', 'missing.c')
+    assert status == 1 and 'missing.c' in errors, errors
+    refuse(3, 'cannot run no-such-compiler', 'cc', '--with', 'no-such-compiler', '-c', 'own.c')
+    refuse(2, 'no arguments of a compiler', 'cc')
+    return ''
 
 
 def test_watch_leaves_nothing_running():

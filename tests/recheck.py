@@ -237,7 +237,7 @@ class Walk:
 
     def agreeing(self):
         """The solutions that agree with the open guesses."""
-        return [grid for grid in self.solutions if all(grid[cell] == digit for _, (cell, digit) in self.levels)]
+        return [grid for grid in self.solutions if all(grid[cell] in kept for _, (cell, kept) in self.levels)]
 
     def take(self, step):
         kind, cells = step['kind'], self.board.cells
@@ -246,12 +246,13 @@ class Walk:
         elif kind == 'deduce':
             self.deduce(step)
         elif kind == 'guess':
-            (number, digit), = step['place']
-            if digit not in self.live()[cells[number]]:
+            (number,) = {number for number, _ in step['place']}
+            kept = frozenset(digit for _, digit in step['place'])
+            if not kept & self.live()[cells[number]]:
                 raise Wrong('guesses what is not possible')
-            self.levels.append((dict(self.grid), (cells[number], digit)))
+            self.levels.append((dict(self.grid), (cells[number], kept)))
             self.failed.append([])
-            self.grid[cells[number]] = frozenset([digit])
+            self.grid[cells[number]] = kept
         elif kind == 'backtrack' and 'backjump' in step:  # takes guesses back, and refutes none
             for _ in range(step['backjump']):
                 self.grid, _ = self.levels.pop()
@@ -259,8 +260,8 @@ class Walk:
         elif kind == 'backtrack':
             self.grid, guess = self.levels.pop()
             self.failed.pop()
-            self.failed[-1].append(guess)
-            if any(grid[guess[0]] == guess[1] for grid in self.agreeing()):
+            self.failed[-1] += [(guess[0], digit) for digit in guess[1]]
+            if any(grid[guess[0]] in guess[1] for grid in self.agreeing()):
                 raise Wrong('takes back a guess that is right')
         elif kind in ('contradiction', 'no-solution') and step.get('truths'):
             (what, number, *digit), = step['truths']

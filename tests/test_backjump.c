@@ -75,7 +75,7 @@ static struct trace *nested_guesses(void)
     struct trace *trace = trace_create(puzzle, "stack");
     assert_non_null(trace);
     for (unsigned k = 1; k <= NESTED; k++)
-        assert_true(trace_guess(trace, (cell_id)k, 1));
+        assert_true(trace_guess(trace, (struct change){(cell_id)k, digit_bit(1)}));
     for (unsigned k = NESTED; k; k--) {
         trace_begin(trace, STEP_DEDUCE, 0);
         trace_remove(trace, EMPTY_CELL, layout_all_digits(puzzle->layout));
@@ -123,7 +123,7 @@ static struct trace *refuted_by_last_sum(void)
     const struct layout *layout = puzzle->layout;
     struct trace *trace = trace_create(puzzle, "human");
     assert_true(layout->sums->count > (unsigned)layout->houses + layout->cells);
-    assert_true(trace_guess(trace, 1, 1));
+    assert_true(trace_guess(trace, (struct change){1, digit_bit(1)}));
     trace_begin(trace, STEP_DEDUCE, 0);
     trace_remove(trace, EMPTY_CELL, layout_all_digits(layout));
     trace_truth(trace, constraint_cell(1));

@@ -320,7 +320,7 @@ static void test_waits_for_a_growing_trace(void **state)
     player_play(&player, PLAYER_FORWARD);
     assert_false(player_advance(&player, 5));
     assert_int_equal(player.direction, PLAYER_FORWARD);
-    assert_true(trace_guess(trace, 2, 4));
+    assert_true(trace_guess(trace, (struct change){2, digit_bit(4)}));
     assert_true(player_advance(&player, 1));
     assert_int_equal(player_position(&player), 1);
     assert_int_equal(player.direction, PLAYER_FORWARD);

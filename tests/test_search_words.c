@@ -259,7 +259,8 @@ static void test_trials_of_one_cell_are_counted(void **state)
     struct trace *trace = trace_create(puzzle, "other");
     static const unsigned tried[] = {3, 1, 3, 7, 9};
     for (unsigned i = 0; i < sizeof tried / sizeof tried[0]; i++) {
-        assert_true(trace_guess(trace, 0, tried[i]) && trace_contradiction(trace, constraint_cell(1)));
+        assert_true(trace_guess(trace, (struct change){0, digit_bit(tried[i])}) &&
+                    trace_contradiction(trace, constraint_cell(1)));
         assert_true(trace_backtrack(trace, NO_CELL));
     }
     trace_close(trace);

@@ -118,7 +118,8 @@ static void test_words_of_failure(void **state)
 {
     struct words *words = *state;
     struct trace *trace = trace_create(trace_puzzle(words->trace), "stack");
-    assert_true(trace_guess(trace, 0, 1) && trace_contradiction(trace, constraint_house(2, 7)));
+    assert_true(trace_guess(trace, (struct change){0, digit_bit(1)}) &&
+                trace_contradiction(trace, constraint_house(2, 7)));
     assert_true(trace_backtrack(trace, 5) && trace_final_step(trace, STEP_NO_SOLUTION, 0));
     trace_close(trace);
     struct words own = {.trace = trace};
@@ -251,7 +252,7 @@ static void test_words_without_evidence(void **state)
     trace_remove(trace, 1, digit_bit(3));
     trace_truth(trace, constraint_cell(7));
     assert_true(trace_end(trace));
-    assert_true(trace_guess(trace, 2, 9));
+    assert_true(trace_guess(trace, (struct change){2, digit_bit(9)}));
     trace_begin(trace, STEP_CONTRADICTION, 0);
     assert_true(trace_end(trace));
     trace_begin(trace, STEP_DEDUCE, trace_technique(trace, "seen-digits"));

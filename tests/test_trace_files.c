@@ -155,6 +155,22 @@ static void test_backjumps_are_kept(void **state)
     trace_destroy(trace);
 }
 
+/* A guess of several digits, and the way back from it. */
+static void test_a_guess_of_several_digits_is_kept(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = support_puzzle(BOARD_B3);
+    struct trace *trace = trace_create(puzzle, "pivot");
+    assert_true(trace_guess(trace, (struct change){0, digit_bit(1) | digit_bit(7)}));
+    assert_true(trace_guess(trace, (struct change){0, digit_bit(7)}));
+    assert_true(trace_backtrack(trace, NO_CELL));
+    assert_true(trace_backtrack(trace, NO_CELL));
+    trace_close(trace);
+    check_round_trip(trace, true);
+    check_round_trip(trace, false);
+    trace_destroy(trace);
+}
+
 /* Members that few steps have: a pattern, sets of cells, both; and a step after them, so that their end is found. */
 static void test_patterns_and_sets_are_kept(void **state)
 {
@@ -608,6 +624,7 @@ int main(void)
         cmocka_unit_test(test_binary_gives_back_what_was_written),
         cmocka_unit_test(test_json_gives_back_what_was_written),
         cmocka_unit_test(test_backjumps_are_kept),
+        cmocka_unit_test(test_a_guess_of_several_digits_is_kept),
         cmocka_unit_test(test_patterns_and_sets_are_kept),
         cmocka_unit_test(test_the_document_has_every_line_and_role),
         cmocka_unit_test(test_marks_are_kept),

@@ -55,7 +55,7 @@ static void expect_nodes(const struct tree *tree, const struct walk *walk)
         assert_int_equal(tree->node[i].parent, walk->node[i].parent);
         assert_int_equal(tree->node[i].depth, walk->node[i].depth);
         assert_int_equal(tree->node[i].trial.cell, walk->node[i].trial.cell);
-        assert_int_equal(tree->node[i].trial.digit, walk->node[i].trial.digit);
+        assert_int_equal(tree->node[i].trial.tried, walk->node[i].trial.tried);
         assert_int_equal(tree->node[i].is_given_up, walk->node[i].is_given_up);
     }
 }
@@ -111,9 +111,9 @@ static void test_path_and_tally_equal_a_walk(void **state)
         for (size_t k = 0; k < tree.path_length; k++) {
             const struct tree_node *node = &walk.node[walk.open[k]];
             assert_int_equal(tree.path[k].guess, node->guess);
-            assert_int_equal(tree.path[k].trial.digit, node->trial.digit);
-            assert_true(tree.path[k].trial.options & digit_bit(node->trial.digit));
-            assert_false(tree.path[k].trial.failed & digit_bit(node->trial.digit));
+            assert_int_equal(tree.path[k].trial.tried, node->trial.tried);
+            assert_true(tree.path[k].trial.options & node->trial.tried);
+            assert_false(tree.path[k].trial.failed & node->trial.tried);
         }
     }
     tree_finish(&tree);
@@ -201,7 +201,8 @@ static void test_rows_name_each_side_once(void **state)
                 for (size_t j = 0; tree.row[i].untried && j < tree.rows; j++) {
                     const struct tree_node *other = &tree.node[tree.row[j].node];
                     if (i != j && other->parent == node->parent && other->trial.cell == node->trial.cell &&
-                        (tree.row[j].untried ? tree.row[j].untried : other->trial.digit) == tree.row[i].untried)
+                        (tree.row[j].untried ? digit_bit(tree.row[j].untried) : other->trial.tried) ==
+                            digit_bit(tree.row[i].untried))
                         fail_msg("%s, position %u: a side has two rows", engine[k], (unsigned)position);
                 }
             }

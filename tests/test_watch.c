@@ -62,6 +62,12 @@ static void cells_and_digits_have_several_names(void **state)
     assert_cell_event("guess r1c2=5", EVENT_GUESS, 1, digit_bit(5));
     assert_cell_event("GUESS A2 = 5", EVENT_GUESS, 1, digit_bit(5));
     assert_cell_event("guess r1c2<>5", EVENT_GUESS_AGAINST, 1, digit_bit(5));
+    assert_cell_event("guess r1c2=5 or 7", EVENT_GUESS, 1, digit_bit(5) | digit_bit(7));
+    assert_cell_event("guess A2 = 1 OR 2 or 9", EVENT_GUESS, 1, digit_bit(1) | digit_bit(2) | digit_bit(9));
+    assert_cell_event("guess r1c2<3", EVENT_GUESS, 1, digit_bit(1) | digit_bit(2));
+    assert_cell_event("guess r1c2 <= 2", EVENT_GUESS, 1, digit_bit(1) | digit_bit(2));
+    assert_cell_event("guess r1c2>8", EVENT_GUESS, 1, digit_bit(9));
+    assert_cell_event("guess r1c2>=8", EVENT_GUESS, 1, digit_bit(8) | digit_bit(9));
 }
 
 static void contradictions_name_a_cell_or_a_house(void **state)
@@ -90,6 +96,8 @@ static void other_events_are_read(void **state)
     struct event event = event_of("# only one left; really ");
     assert_int_equal(event.kind, EVENT_WORDS);
     assert_memory_equal(event.text, "only one left; really", event.length);
+    event = event_of("puzzle " BOARD_B3);
+    assert_true(event.kind == EVENT_PUZZLE && event.length == 81);
     event = event_of("@solver.py:12");
     assert_true(event.kind == EVENT_SOURCE && event.length == strlen("solver.py:12"));
     event = event_of("= stack r1c1; r2c2");
@@ -139,10 +147,31 @@ static void what_is_no_event_is_log(void **state)
 
 static void what_only_looks_like_an_event_is_an_error(void **state)
 {
-    static const char *const lines[] = {
-        "r1c12=5",    "r1c2=0",          "r1c2=55",    "r1c2=",         "r1c2<>", "K1=5",       "guess",
-        "guess r1c2", "guess 5",         "back x",     "back 0",        "undo x", "fail r12c1", "fail in 3",
-        "fail 7 in",  "fail 7 in row 0", "@solver.py", "r1c2=5 r1c3=4", "0 1=5"};
+    static const char *const lines[] = {"r1c12=5",
+                                        "r1c2=0",
+                                        "r1c2=55",
+                                        "r1c2=",
+                                        "r1c2<>",
+                                        "K1=5",
+                                        "guess",
+                                        "guess r1c2",
+                                        "guess 5",
+                                        "back x",
+                                        "back 0",
+                                        "undo x",
+                                        "fail r12c1",
+                                        "fail in 3",
+                                        "fail 7 in",
+                                        "fail 7 in row 0",
+                                        "@solver.py",
+                                        "r1c2=5 r1c3=4",
+                                        "0 1=5",
+                                        "guess r1c2=5 or",
+                                        "guess r1c2=5 7",
+                                        "guess r1c2<1",
+                                        "guess r1c2>9",
+                                        "guess r1c2<=",
+                                        "guess r1c2=5 or 10"};
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         event_list list = {0};
@@ -683,20 +712,48 @@ static void a_deadly_pattern_proves_nothing_after_a_guess(void **state)
     trace_destroy(watched.trace);
 }
 
-/* A guess that keeps several digits opens no level of the trace; what follows it is not judged, up to its `back`. */
+/* A guess may keep several digits. When it is taken back, all of them have failed. */
+static void a_guess_keeps_several_digits(void **state)
+{
+    (void)state;
+    struct step_reader reader;
+    struct step step;
+    struct watched watched =
+        watch(BOARD_B3, "guess r1c1=1 or 7\nguess r1c1=1\nback\nguess r1c1=7\nback\nback\nr1c1<>7\n");
+    assert_int_equal(watched.totals.wrong + watched.totals.unproved + watched.totals.errors, 0);
+    assert_int_equal(watched.totals.guesses, 3);
+    step_reader_init(&reader, watched.trace);
+    assert_true(step_read(&reader, 1, &step));
+    assert_true(step.kind == STEP_GUESS && step.places == 1 && step.place[0].digits == (digit_bit(1) | digit_bit(7)));
+    assert_int_equal(step_removed_from(&step, 0), layout_all_digits(puzzle->layout) & ~step.place[0].digits);
+    step_reader_finish(&reader);
+    assert_checked(watched.trace, 0, 0);
+    trace_destroy(watched.trace);
+    watched = watch_quickly(BOARD_B3, "guess r1c1>=7\nback\n");
+    assert_step(watched.trace, 2, STEP_BACKTRACK, STEP_CLAIM_WRONG, "");
+    trace_destroy(watched.trace);
+    watched = watch_quickly(BOARD_B3, "guess r1c1<>9\nr1c2=3\n");
+    assert_int_equal(watched.totals.not_judged, 0);
+    assert_step(watched.trace, 1, STEP_GUESS, STEP_CLAIM_PROVED, "");
+    trace_destroy(watched.trace);
+}
+
+/* A guess that leaves its cell no digit opens no level of the trace; what follows it is not judged, up to its `back`.
+ */
 static void nothing_is_judged_behind_a_guess_that_is_not_understood(void **state)
 {
     (void)state;
-    struct watched watched = watch_quickly(BOARD_B3, "guess r1c1<>9\nr1c2=9\nguess r2c2=1\nback\nback\nr1c1=9\n");
+    struct watched watched =
+        watch_quickly(BOARD_B3, "guess r1c1<>123456789\nr1c2=9\nguess r2c2=1\nback\nback\nr1c1=9\n");
     assert_int_equal(watched.totals.not_judged, 3);
     assert_int_equal(watched.totals.errors, 1);
     assert_int_equal(watched.totals.wrong, 0);
     assert_int_equal(watched.totals.steps, 1);
     trace_destroy(watched.trace);
-    watched = watch_quickly(BOARD_B3, "guess r1c1<>9\nr1c2=9\nback\nr1c1=1\n");
+    watched = watch_quickly(BOARD_B3, "guess r1c1<>123456789\nr1c2=9\nback\nr1c1=1\n");
     assert_int_equal(watched.totals.wrong, 1);
     trace_destroy(watched.trace);
-    watched = watch_quickly(BOARD_B3, "guess r1c1<>9\nsolved\n");
+    watched = watch_quickly(BOARD_B3, "guess r1c1<>123456789\nsolved\n");
     assert_int_equal(watched.totals.end, WATCH_UNFINISHED);
     trace_destroy(watched.trace);
 }
@@ -955,6 +1012,7 @@ int main(void)
         cmocka_unit_test(hidden_singles_are_proved),
         cmocka_unit_test(a_solution_alone_has_nothing_wrong),
         cmocka_unit_test(a_wrong_step_is_named),
+        cmocka_unit_test(a_guess_keeps_several_digits),
         cmocka_unit_test(a_wrong_guess_is_no_wrong_step),
         cmocka_unit_test(going_back_from_the_right_guess_is_wrong),
         cmocka_unit_test(a_contradiction_is_found),

@@ -130,6 +130,10 @@ enum exit_status command_run(const struct command *command, int count, char *con
 {
     struct options options;
     struct text_error error;
+    if (command->passes_all && count && strcmp(arguments[0], "--help") != 0) {
+        options = (struct options){.program = arguments, .messages = stderr};
+        return command->run(&options);
+    }
     if (!options_parse(&options, command->options | COMMON_OPTIONS, command_operands(command), count, arguments,
                        &error) ||
         !options_use_language(&options, &error))
@@ -138,8 +142,11 @@ enum exit_status command_run(const struct command *command, int count, char *con
         command_print_help(command);
         return command_finish(EXIT_DONE);
     }
-    bool has_own = options.value[OPTION_ATTACH] && !options.operand_count; /* option_value_own_puzzle finds it */
-    if (command->needs_operand && !has_own && !(options.operands[0] = input_default_operand(options.operands[0]))) {
+    bool is_attached = options.value[OPTION_ATTACH] && !options.operand_count;
+    if (command->needs_operand && !is_attached)
+        options.operands[0] = input_default_operand(options.operands[0]);
+    bool has_own = command->takes_program && options.program; /* option_value_own_puzzle finds it */
+    if (command->needs_operand && !options.operands[0] && !has_own) {
         text_error_input(&error, 0, 0, "no %s given, expected a file, - for standard input%s", command->operand,
                          strcmp(command->operand, "TRACE") ? tr(", or the puzzle itself") : "");
         return command_fail(stderr, &error);

@@ -12,6 +12,7 @@
 #include "command/option_values.h"
 #include "command/trace_source.h"
 #include "explain/explained_jsonl.h"
+#include "explain/story_text.h"
 #include "explain/step_explanation.h"
 #include "proof_file/drat_lrat.h"
 #include "technique/order.h"
@@ -196,6 +197,9 @@ static bool write_out(const struct options *options, const struct trace_source *
     explanation->wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
     trace_flow_begin(&flow, source, options, writer.stream, prints);
     bool written = format->write(&(struct output){trace, &flow.supply, explanation, writer.stream, chosen, error});
+    if (written && source->run && format->write == write_text && !chosen)
+        written =
+            story_text_print_guesses(source->run, trace, notation, writer.stream) || trace_error(source->run, error);
     written = trace_flow_end(&flow, error) && written;
     step_reader_finish(&other);
     step_explanation_finish(explanation);

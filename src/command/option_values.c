@@ -294,7 +294,7 @@ struct watch_program *option_value_program(const struct options *options, unsign
 bool option_value_own_puzzle(struct options *options, const struct watch_program *program, struct buffer *text,
                              struct text_error *error)
 {
-    if (!options->value[OPTION_ATTACH] || options->operand_count)
+    if (!options->program || options->operand_count || options->operands[0])
         return true;
     if (options->value[OPTION_CALL])
         return text_error_input(error, 0, 0, "--call needs a PUZZLE, with which it calls");

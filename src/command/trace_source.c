@@ -99,6 +99,7 @@ bool trace_source_need(struct trace_source *source, const struct options *option
     if (!options->value[OPTION_NEEDED] && !is_thorough)
         return true;
     source->story = human_story_create(source->trace, is_thorough, options->cancel, error);
+    source->run = source->trace;
     source->trace = source->story;
     return source->story;
 }

@@ -16,6 +16,7 @@
 struct trace_source {
     bool is_followed; /* the steps are taken as they are found: opening does not wait for the engine */
     const struct trace *trace;
+    const struct trace *run; /* that the story is about, with --needed or --shortest; otherwise NULL */
     struct trace_input file; /* private, as below: one of the three owns the trace */
     struct job *job;
     struct trace *story; /* of the trace that the others own, with --needed or --shortest */

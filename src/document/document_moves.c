@@ -71,7 +71,8 @@ static bool place(struct move_recorder *recorder, const struct forced *forced)
 static bool guess(struct move_recorder *recorder, cell_id cell, unsigned digit)
 {
     recorder->placed[cell] = true;
-    return trace_guess(recorder->trace, cell, digit) && peer_steps_append(recorder->trace, cell, digit);
+    return trace_guess(recorder->trace, (struct change){cell, digit_bit(digit)}) &&
+           peer_steps_append(recorder->trace, cell, digit);
 }
 
 /* Returns a cell whose candidates all fail by what they force, otherwise the one with the fewest candidates, of those

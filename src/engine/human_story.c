@@ -3,12 +3,17 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "engine/job.h"
 #include "proof/uniqueness.h"
 #include "technique/order.h"
+#include "trace/tally.h"
 #include "why/story_board.h"
 
 /* Bounds: steps of one technique at a position, and positions at which steps are looked for. */
 enum { MOST_OF_TECHNIQUE = 100, MOST_POSITIONS = 40 };
+
+/* Bytes for a solution by `human`. */
+enum { MEMORY = 256 << 20 };
 
 struct story_search {
     story_step_list *steps;
@@ -100,8 +105,19 @@ static void add_steps(struct story_search *search, const struct trace *trace, co
     refuter_finish(&search->refuter);
 }
 
-struct trace *human_story_create(const struct trace *trace, bool is_thorough, const struct cancel *cancel,
-                                 struct text_error *error)
+/* Returns whether the trace itself cannot be told. */
+static bool needs_human(const struct trace *trace)
+{
+    struct step_reader reader;
+    struct tally tally;
+    step_reader_init(&reader, trace);
+    tally_make(&tally, &reader.cursor, trace_steps(trace));
+    step_reader_finish(&reader);
+    return tally.kinds[STEP_GUESS] || trace_has_claims(trace);
+}
+
+static struct trace *tell(const struct trace *trace, bool is_thorough, const struct cancel *cancel,
+                          struct text_error *error)
 {
     story_step_list steps = {0};
     struct trace *story = NULL;
@@ -115,5 +131,15 @@ struct trace *human_story_create(const struct trace *trace, bool is_thorough, co
         story = story_create(trace, &steps, is_thorough, cancel, error);
     }
     story_steps_finish(&steps);
+    return story;
+}
+
+struct trace *human_story_create(const struct trace *trace, bool is_thorough, const struct cancel *cancel,
+                                 struct text_error *error)
+{
+    const struct job_params params = {.engine = &engine_human, .memory = MEMORY, .cancel = cancel};
+    struct job *job = needs_human(trace) ? job_start(&params, puzzle_copy(trace_puzzle(trace))) : NULL;
+    struct trace *story = tell(job ? job->trace : trace, is_thorough, cancel, error);
+    job_destroy(job);
     return story;
 }

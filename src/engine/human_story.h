@@ -5,7 +5,8 @@
 
 #include "why/story.h"
 
-/* As story_create. A trace by a different engine is told with its own steps. */
+/* As story_create. A trace by a different engine is told with its own steps, unless it guesses or a program that is
+ * watched has written it: then `human` solves its puzzle. */
 struct trace *human_story_create(const struct trace *trace, bool is_thorough, const struct cancel *cancel,
                                  struct text_error *error);
 

@@ -89,7 +89,7 @@ static inline void recorder_guess(struct recorder *recorder, cell_id cell, unsig
 {
     if (recorder->log)
         checkpoint_log_count_step(recorder->log, STEP_GUESS);
-    else if (recorder->trace && !trace_guess(recorder->trace, cell, digit))
+    else if (recorder->trace && !trace_guess(recorder->trace, (struct change){cell, digit_bit(digit)}))
         recorder->is_full = true;
 }
 

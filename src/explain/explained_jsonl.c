@@ -10,6 +10,7 @@
 struct description {
     const struct step_supply *supply;
     struct step_explanation explanation;
+    struct argument_maker arguments; /* of the steps; those of their reasons may be others */
     struct replay replay;
     struct proof_state state; /* before the step that is described next */
     struct step_reader reader;
@@ -24,7 +25,7 @@ static void find_argument(struct description *description, struct step *step)
     struct step left = *step;
     const digit_mask *mask = description->replay.mask;
     if (!description->is_proved || proof_state_pose(&description->state, &left, &mask))
-        argument_of(&description->explanation.arguments, layout, mask, &left, NULL, &step->argument);
+        argument_of(&description->arguments, layout, mask, &left, NULL, &step->argument);
 }
 
 static void describe(void *context, struct step *step, struct buffer *text)
@@ -65,6 +66,7 @@ bool explained_jsonl_write(const struct trace *trace, const uint64_t *of, const 
     description->with_reasons = trace_is_human(trace) || trace_has_claims(trace);
     bool ok = jsonl_write(trace, of, supply, stream, describe, description);
     proof_state_finish(&description->state);
+    argument_maker_finish(&description->arguments);
     step_reader_finish(&description->reader);
     step_reader_finish(&other);
     step_explanation_finish(&description->explanation);

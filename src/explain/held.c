@@ -66,10 +66,10 @@ static void write_digits(char *text, size_t size, digit_mask digits)
 /* Writes "r5c9=4, left: 9". */
 static void write_guess(const struct held *held, struct held_item *item, const struct trial *trial)
 {
-    char name[16];
-    name_cell(held, trial->cell, name, sizeof name);
-    snprintf(item->text, sizeof item->text, "%s=%c, %s", name, digit_character(trial->digit),
-             tr(trial->left ? "left:" : "none left"));
+    char name[NOTATION_GUESS_SIZE];
+    notation_guess(held->notation, trace_layout(held->trace), (struct change){trial->cell, trial->tried}, name,
+                   sizeof name);
+    snprintf(item->text, sizeof item->text, "%s, %s", name, tr(trial->left ? "left:" : "none left"));
     write_digits(item->text, sizeof item->text, trial->left);
 }
 

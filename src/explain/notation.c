@@ -116,6 +116,17 @@ void notation_cell(enum notation notation, const struct layout *layout, cell_id 
     snprintf(text, size, "%s%u", row, layout->cell[cell].x + 1u);
 }
 
+void notation_guess(enum notation notation, const struct layout *layout, struct change kept, char *text, size_t size)
+{
+    notation_cell(notation, layout, kept.cell, text, size);
+    size_t length = strlen(text);
+    for (digit_mask left = kept.digits; left && length + 2 < size; left &= left - 1, length += 2) {
+        text[length] = left == kept.digits ? '=' : '/';
+        text[length + 1] = digit_character(digit_first(left));
+        text[length + 2] = 0;
+    }
+}
+
 static cell_id cell_at(const struct layout *layout, unsigned long row, unsigned long column)
 {
     if (!row || !column || row > layout->height || column > layout->width)

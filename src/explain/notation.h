@@ -4,6 +4,7 @@
 #define EXPLAIN_NOTATION_H
 
 #include "puzzle/puzzle.h"
+#include "step/step.h"
 
 enum notation { NOTATION_ROW_COLUMN, NOTATION_LETTER, NOTATION_EUREKA, NOTATIONS };
 
@@ -15,6 +16,11 @@ bool notation_read_name(const char *name, enum notation *notation, struct text_e
 
 /* `size` of 16 is always enough. */
 void notation_cell(enum notation notation, const struct layout *layout, cell_id cell, char *text, size_t size);
+
+/* Writes a guess: "r4c8=5", or "r4c8=5/7" if it keeps several digits. A size of NOTATION_GUESS_SIZE is always enough.
+ */
+enum { NOTATION_GUESS_SIZE = 16 + 2 * LAYOUT_MAX_DIGITS };
+void notation_guess(enum notation notation, const struct layout *layout, struct change kept, char *text, size_t size);
 
 /* Writes a house's number without its kind: "5", or "E" for a row where rows have letters; "" if it has none. Rows and
  * columns have the numbers that their cells have, which are those of the sheet: column 3 of the samurai's second grid

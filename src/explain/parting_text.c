@@ -163,10 +163,10 @@ static void print_open(const struct printer *printer)
     const struct parting *parting = printer->parting;
     struct buffer guesses = {0};
     for (size_t i = 0; i < parting->open.count; i++) {
-        char cell[16];
-        cell_name(printer, parting->open.items[i].cell, cell, sizeof cell);
-        buffer_print(&guesses, "%s%s=%c", i ? ", " : "", cell,
-                     digit_character(digit_first(parting->open.items[i].digits)));
+        char name[NOTATION_GUESS_SIZE];
+        notation_guess(printer->notation, trace_layout(parting->run[0].trace), parting->open.items[i], name,
+                       sizeof name);
+        buffer_print(&guesses, "%s%s", i ? ", " : "", name);
     }
     if (parting->open.count)
         fprintf(printer->stream, tr("There both have guessed %s.\n"), buffer_text(&guesses));
@@ -255,9 +255,12 @@ static void put_parting(const struct printer *printer)
     put_pair(printer, "common", run[0].common, run[1].common);
     put_pair(printer, "turn", run[0].turn.number, run[1].turn.number);
     fprintf(stream, ",\"guesses\":%" PRIu64 ",\"open\":[", parting->guesses);
-    for (size_t i = 0; i < parting->open.count; i++)
-        fprintf(stream, "%s[%u,%u]", i ? "," : "", (unsigned)parting->open.items[i].cell,
-                digit_first(parting->open.items[i].digits));
+    for (size_t i = 0; i < parting->open.count; i++) {
+        fprintf(stream, "%s[%u", i ? "," : "", (unsigned)parting->open.items[i].cell);
+        for (digit_mask left = parting->open.items[i].digits; left; left &= left - 1)
+            fprintf(stream, ",%u", digit_first(left));
+        fputc(']', stream);
+    }
     fputc(']', stream);
     if (!parting->parts && parting->order_differs) {
         put_pair(printer, "order_from", parting->order_from[0], parting->order_from[1]);

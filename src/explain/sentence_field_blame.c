@@ -53,7 +53,7 @@ static void write_about(struct sentence *sentence, const struct field_source *so
                         const char *template, unsigned number)
 {
     span_fill(sentence, source->layout, template, value_cell("cell", trial->cell, MEANING_GUESS),
-              value_digit("digit", trial->digit, MEANING_GUESS), value_number("number", number));
+              value_digits("digit", trial->tried, MEANING_GUESS, SPAN_OR), value_number("number", number));
 }
 
 void field_write_conditions(struct sentence *sentence, const struct field_source *source, size_t others)
@@ -133,7 +133,7 @@ bool field_refuted(struct sentence *sentence, const struct field_source *source)
         else
             span_fill(sentence, source->layout, tr(": {digit}, the last option of {cell}, was wrong as well"),
                       value_cell("cell", source->trial.cell, MEANING_NONE),
-                      value_digit("digit", source->trial.digit, MEANING_NONE));
+                      value_digits("digit", source->trial.tried, MEANING_NONE, SPAN_OR));
         return true;
     }
     if (!source->slice->blame.count) {
@@ -379,7 +379,8 @@ bool field_gate(struct sentence *sentence, const struct field_source *source)
         return false;
     span_fill(sentence, source->layout,
               tr("Every path from the guess {cell}={digit} to the contradiction goes through {gate}={passed}"),
-              value_cell("cell", trial->cell, MEANING_GUESS), value_digit("digit", trial->digit, MEANING_GUESS),
+              value_cell("cell", trial->cell, MEANING_GUESS),
+              value_digits("digit", trial->tried, MEANING_GUESS, SPAN_OR),
               value_cell("gate", gate->index, MEANING_TRUTH), value_digit("passed", gate->digit, MEANING_TRUTH));
     return true;
 }

@@ -118,7 +118,7 @@ bool field_choice(struct sentence *sentence, const struct field_source *source)
         say_fewest(sentence, source, choosing);
         template = TR(": try {digit}");
     }
-    span_fill(sentence, source->layout, tr(template), value_digit("digit", trial->digit, MEANING_GUESS),
+    span_fill(sentence, source->layout, tr(template), value_digits("digit", trial->tried, MEANING_GUESS, SPAN_OR),
               value_cell("cell", trial->cell, MEANING_GUESS),
               value_digits("options", trial->options, MEANING_NONE, SPAN_OR));
     return true;
@@ -139,9 +139,9 @@ bool field_failures(struct sentence *sentence, const struct field_source *source
 
 bool field_left(struct sentence *sentence, const struct field_source *source)
 {
-    digit_mask left = source->trial.left | digit_bit(source->trial.digit);
+    digit_mask left = source->trial.left | source->trial.tried;
     span_fill(sentence, source->layout, tr_n("{digits} is left", "{digits} are left", digit_count(left)),
-              value_digits("digits", left, MEANING_NONE, SPAN_AND));
+              value_digits("digits", left, source->trial.left ? MEANING_NONE : MEANING_GUESS, SPAN_AND));
     return true;
 }
 
@@ -180,7 +180,7 @@ bool field_guess(struct sentence *sentence, const struct field_source *source)
         return false;
     span_cell(sentence, source->layout, source->trial.cell, MEANING_GUESS);
     span_words(sentence, "=");
-    span_digit(sentence, source->trial.digit, MEANING_GUESS);
+    span_digits(sentence, source->trial.tried, MEANING_GUESS, SPAN_OR);
     return true;
 }
 
@@ -209,14 +209,18 @@ bool field_undone(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Returns what is said of a guess after which its cell has no other candidate. */
-static const char *verdict_of_last(bool was_last, bool has_parent)
+/* Returns what is said of a guess of so many digits after which its cell has no other candidate. */
+static const char *verdict_of_last(bool was_last, bool has_parent, unsigned digits)
 {
     if (was_last)
-        return has_parent ? TR("{digit} was the last digit to try in {cell}, so an earlier guess is wrong")
-                          : TR("{digit} was the last digit to try in {cell}, so nothing is left to try");
-    return has_parent ? TR("{digit} has failed in {cell} too, so an earlier guess is wrong")
-                      : TR("{digit} has failed in {cell} too, so nothing is left to try");
+        return has_parent ? tr_n("{digit} was the last digit to try in {cell}, so an earlier guess is wrong",
+                                 "{digit} were the last digits to try in {cell}, so an earlier guess is wrong", digits)
+                          : tr_n("{digit} was the last digit to try in {cell}, so nothing is left to try",
+                                 "{digit} were the last digits to try in {cell}, so nothing is left to try", digits);
+    return has_parent ? tr_n("{digit} has failed in {cell} too, so an earlier guess is wrong",
+                             "{digit} have failed in {cell} too, so an earlier guess is wrong", digits)
+                      : tr_n("{digit} has failed in {cell} too, so nothing is left to try",
+                             "{digit} have failed in {cell} too, so nothing is left to try", digits);
 }
 
 /* Writes "4 has failed in r8c4, so 9 is left". The last candidate of a cell stays in it when its guess is undone,
@@ -226,9 +230,10 @@ bool field_verdict(struct sentence *sentence, const struct field_source *source)
     const struct trial *trial = &source->trial;
     if (trial->cell == NO_CELL)
         return false;
-    const char *template = trial->left ? TR("{digit} has failed in {cell}")
-                                       : verdict_of_last(digits_are_one(trial->options), source->step->parent);
-    span_fill(sentence, source->layout, tr(template), value_digit("digit", trial->digit, MEANING_REMOVED),
+    unsigned tried = digit_count(trial->tried);
+    const char *template = trial->left ? tr_n("{digit} has failed in {cell}", "{digit} have failed in {cell}", tried)
+                                       : verdict_of_last(trial->options == trial->tried, source->step->parent, tried);
+    span_fill(sentence, source->layout, template, value_digits("digit", trial->tried, MEANING_REMOVED, SPAN_AND),
               value_cell("cell", trial->cell, MEANING_GUESS));
     if (!trial->left)
         return true;

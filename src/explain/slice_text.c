@@ -151,13 +151,12 @@ static bool print_blame(struct slice_printer *printer)
     fputs(tr("blame:"), printer->stream);
     for (size_t i = 0; i < slice->blame.count; i++) {
         struct step step;
-        char cell[16];
+        char name[NOTATION_GUESS_SIZE];
         if (!step_read(&printer->explainer.reader, slice->blame.items[i], &step))
             return false;
-        notation_cell(printer->explainer.explanation.wording.notation, trace_layout(printer->trace), step.place[0].cell,
-                      cell, sizeof cell);
-        fprintf(printer->stream, tr("%s %s=%c (step %llu)"), i ? "," : "", cell,
-                digit_character(digit_first(step.place[0].digits)), (unsigned long long)step.number);
+        notation_guess(printer->explainer.explanation.wording.notation, trace_layout(printer->trace), step.place[0],
+                       name, sizeof name);
+        fprintf(printer->stream, tr("%s %s (step %llu)"), i ? "," : "", name, (unsigned long long)step.number);
     }
     if (!print_unproved(printer, &any))
         return false;

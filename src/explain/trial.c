@@ -6,16 +6,16 @@ struct trial trial_of_guess(const struct step *guess)
     if (!guess->places)
         return trial;
     trial.cell = guess->place[0].cell;
-    trial.digit = digit_first(guess->place[0].digits);
-    trial.options = guess->place[0].digits | step_removed_from(guess, trial.cell);
-    trial.left = trial.options & ~digit_bit(trial.digit);
+    trial.tried = guess->place[0].digits;
+    trial.options = trial.tried | step_removed_from(guess, trial.cell);
+    trial.left = trial.options & ~trial.tried;
     return trial;
 }
 
 void trial_leave_out_held(struct trial *trial, const struct layout *layout, const digit_mask *mask)
 {
     digit_mask held = layout_held_by_peers(layout, mask, trial->cell);
-    trial->options &= ~held | digit_bit(trial->digit) | trial->failed;
+    trial->options &= ~held | trial->tried | trial->failed;
     trial->left &= ~held;
 }
 

@@ -6,14 +6,14 @@
 
 struct trial {
     cell_id cell;          /* NO_CELL: not known */
-    unsigned digit;        /* the digit that is tried */
+    digit_mask tried;      /* the digit that is tried; another solver may try several at once */
     digit_mask options;    /* the candidates of the cell before the guess */
     digit_mask failed;     /* those of them that were tried before and have failed */
     digit_mask left;       /* those that are not tried yet */
     uint64_t last_failure; /* the step that refuted the last of `failed`; 0: none */
 };
 
-/* Reads the cell, the digit and the options of a guess. */
+/* Reads the cell, what is tried in it, and the options of a guess. */
 struct trial trial_of_guess(const struct step *guess);
 
 /* Another solver chooses among the digits that no peer holds, although its board may still have the others as

@@ -60,7 +60,7 @@ static void take_step(struct placed_digits *placed, unsigned cells, const struct
 {
     placed->position = step->number;
     for (size_t i = 0; i < step->places; i++) {
-        if (!placed->placing_step[step->place[i].cell])
+        if (!placed->placing_step[step->place[i].cell] && digits_are_one(step->place[i].digits))
             placed->placing_step[step->place[i].cell] = step->number;
     }
     if (step->kind != STEP_BACKTRACK)

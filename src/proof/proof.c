@@ -32,8 +32,8 @@ static bool is_empty(const struct proof *proof, struct constraint constraint)
 static bool check_guess(struct proof *proof, const struct step *step)
 {
     if (step->places != 1 || step->removes > 1)
-        return proof_reject(proof,
-                            "guesses, but does not place one digit and remove the other candidates of its cell alone");
+        return proof_reject(
+            proof, "guesses, but does not keep candidates of one cell and remove the others of that cell alone");
     struct change place = step->place[0];
     digit_mask others = proof->state.mask[place.cell] & ~place.digits;
     if (!(proof->state.live[place.cell] & place.digits) && !step_claim_is_unproved(step->claim))

@@ -102,8 +102,7 @@ void proof_state_open_guess(struct proof_state *state, const struct step *step)
 {
     struct checked_guess guess = {
         .step = step->number,
-        .cell = step->place[0].cell,
-        .digit = digit_first(step->place[0].digits),
+        .kept = step->place[0],
         .gone = state->gone.count,
         .refuted = state->refuted.count,
     };
@@ -117,11 +116,12 @@ static void eliminate_all(struct proof_state *state, const struct step *step)
     }
 }
 
-/* Takes the candidate of a guess that has failed from the live ones. Another solver may have guessed what was gone
+/* Takes the candidates that a failed guess kept from the live ones. Another solver may have guessed what was gone
  * already. */
 static void refute(struct proof_state *state, struct change failed)
 {
-    if (!(state->live[failed.cell] & failed.digits))
+    failed.digits &= state->live[failed.cell];
+    if (!failed.digits)
         return;
     array_append(&state->refuted, failed);
     state->live[failed.cell] &= ~failed.digits;
@@ -130,7 +130,7 @@ static void refute(struct proof_state *state, struct change failed)
 static bool refute_guess(struct proof_state *state, struct step_reader *reader, uint64_t guess)
 {
     struct step step;
-    if (!step_read(reader, guess, &step) || step.places != 1 || !digits_are_one(step.place[0].digits))
+    if (!step_read(reader, guess, &step) || step.places != 1)
         return false;
     refute(state, step.place[0]);
     return true;
@@ -138,7 +138,7 @@ static bool refute_guess(struct proof_state *state, struct step_reader *reader, 
 
 static bool apply_guess(struct proof_state *state, const struct step *step)
 {
-    if (step->places != 1 || !digits_are_one(step->place[0].digits))
+    if (step->places != 1)
         return false;
     proof_state_open_guess(state, step);
     eliminate_all(state, step);
@@ -156,7 +156,7 @@ void proof_state_backtrack(struct proof_state *state, const struct step *step)
     state->refuted.count = guess.refuted;
     state->dead = false;
     if (step_refutes_guess(step))
-        refute(state, (struct change){.cell = guess.cell, .digits = digit_bit(guess.digit)});
+        refute(state, guess.kept);
 }
 
 bool proof_state_closes(const struct proof_state *state, const struct step *step)
@@ -231,7 +231,7 @@ static bool guesses_equal(const struct proof_state *a, const struct proof_state 
 {
     for (size_t i = 0; i < a->guesses.count; i++) {
         const struct checked_guess *one = &a->guesses.items[i], *two = &b->guesses.items[i];
-        if (one->step != two->step || one->cell != two->cell || one->digit != two->digit || one->gone != two->gone ||
+        if (one->step != two->step || !changes_equal(&one->kept, &two->kept, 1) || one->gone != two->gone ||
             one->refuted != two->refuted)
             return false;
     }

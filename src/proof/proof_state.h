@@ -11,10 +11,9 @@
 
 struct checked_guess {
     uint64_t step;
-    cell_id cell;
-    unsigned digit;
-    size_t gone;    /* length of `gone` before the guess */
-    size_t refuted; /* length of `refuted` before the guess */
+    struct change kept; /* in its cell */
+    size_t gone;        /* length of `gone` before the guess */
+    size_t refuted;     /* length of `refuted` before the guess */
 };
 
 struct proof_state {

@@ -189,6 +189,8 @@ static bool guess(struct walk *walk, const struct step *step)
 {
     if (!step->places)
         return refuse(walk, step, TR("does not hold: it guesses nothing"));
+    if (!digits_are_one(step->place[0].digits))
+        return refuse(walk, step, TR("guesses several digits at once, which clauses cannot express"));
     variable of = clause_set_variable(walk->set, step->place[0].cell, digit_first(step->place[0].digits));
     if (walk->propagator.known[of].value < 0 || walk->propagator.guess_level[of])
         return refuse(walk, step, TR("does not hold: it guesses what is not possible"));

@@ -103,13 +103,12 @@ void moment_read_pointed_step(struct moment *moment, const struct moment_source 
 void moment_read_pointed_guess(struct moment *moment, const struct moment_source *source, uint64_t number)
 {
     struct step step;
-    char name[16];
+    char name[NOTATION_GUESS_SIZE];
     if (!step_read(source->reader, number, &step) || !step.places)
         return;
-    notation_cell(source->wording->notation, trace_layout(source->trace), step.place[0].cell, name, sizeof name);
-    char digit = digit_character(digit_first(step.place[0].digits));
-    snprintf(moment->pointed_guess, sizeof moment->pointed_guess, tr("%s=%c, tried at step %llu, level %u"), name,
-             digit, (unsigned long long)number, guess_depths_level_of(source->reader, number));
+    notation_guess(source->wording->notation, trace_layout(source->trace), step.place[0], name, sizeof name);
+    snprintf(moment->pointed_guess, sizeof moment->pointed_guess, tr("%s, tried at step %llu, level %u"), name,
+             (unsigned long long)number, guess_depths_level_of(source->reader, number));
 }
 
 /* Writes what is wrong behind the step, without its heading. Returns false if the step is no contradiction, nor learned

@@ -131,9 +131,9 @@ static void draw_node(const struct frame_context *context, const struct icicle *
                   meaning[MEANING_CONTRADICTION]);
     if (box.height < em * 1.1f || box.width < em * 2)
         return;
-    char name[16], text[24];
-    notation_cell(context->view->style.notation, context->layout, node->trial.cell, name, sizeof name);
-    snprintf(text, sizeof text, "%s=%c", name, digit_character(node->trial.digit));
+    char text[NOTATION_GUESS_SIZE];
+    notation_guess(context->view->style.notation, context->layout, (struct change){node->trial.cell, node->trial.tried},
+                   text, sizeof text);
     struct draw_font font = font_text(context, FRAME_SMALL_TYPE);
     if (context_text_width(context, font.face, font.size, text) + em * 0.5f <= box.width)
         draw_text(context->list, font, DRAW_LEFT, box.x + em * 0.25f, roundf(box.y + box.height / 2 + em * 0.30f),
@@ -230,7 +230,7 @@ static void draw_options(const struct frame_context *context, const struct tree_
     float most = context->frame->tree.x + context->frame->tree.width - 5 * em;
     for (digit_mask rest = level->trial.options; rest && x < most; rest &= rest - 1) {
         unsigned digit = digit_first(rest);
-        bool failed = level->trial.failed & digit_bit(digit), chosen = digit == level->trial.digit;
+        bool failed = level->trial.failed & digit_bit(digit), chosen = digit_bit(digit) & level->trial.tried;
         if (chosen)
             draw_rect(
                 context->list,

@@ -93,9 +93,9 @@ static void draw_row(const struct frame_context *context, size_t index)
     else
         draw_ring(context->list, at.x, at.y, em * 0.3f,
                   (struct draw_pen){.colour = context->theme->muted, .width = frame->hair});
-    char name[16], text[160];
-    notation_cell(context->view->style.notation, context->layout, node->trial.cell, name, sizeof name);
-    snprintf(text, sizeof text, "%s=%c", name, digit_character(is_guess ? node->trial.digit : entry->untried));
+    char text[NOTATION_GUESS_SIZE];
+    struct change named = {node->trial.cell, is_guess ? node->trial.tried : digit_bit(entry->untried)};
+    notation_guess(context->view->style.notation, context->layout, named, text, sizeof text);
     struct draw_font font = {path ? DRAW_SEMIBOLD : DRAW_REGULAR, em,
                              reached ? context->theme->text : context->theme->muted};
     draw_text(context->list, font, DRAW_LEFT, x, base, text);

@@ -14,7 +14,7 @@
 
 enum step_kind {
     STEP_DEDUCE,        /* eliminates candidates; its truths and links prove it */
-    STEP_GUESS,         /* opens a level: one cell keeps one of its candidates */
+    STEP_GUESS,         /* opens a level: one cell keeps one of its candidates, or some (`place`) */
     STEP_CONTRADICTION, /* the first truth has no candidate left */
     STEP_BACKTRACK, /* closes a level: restores exactly what was eliminated since its guess, including the guess, which
                            has failed. If it names a truth, that is the cell whose candidates have all failed. A

@@ -74,6 +74,13 @@ static inline void step_builder_place(struct step_builder *builder, cell_id cell
     step_builder_add_change(&builder->place, &step->place, &step->places, cell, digit_bit(digit));
 }
 
+/* A guess: the cell keeps these candidates. */
+static inline void step_builder_keep(struct step_builder *builder, struct change kept)
+{
+    struct step *step = &builder->step;
+    step_builder_add_change(&builder->place, &step->place, &step->places, kept.cell, kept.digits);
+}
+
 static inline void step_builder_remove(struct step_builder *builder, cell_id cell, digit_mask digits)
 {
     struct step *step = &builder->step;

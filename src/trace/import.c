@@ -23,8 +23,8 @@ static enum import_outcome done(bool written)
 static enum import_outcome import_guess(struct trace *trace, const struct step *step, char *reason, size_t size)
 {
     const digit_mask *grid = trace_grid(trace);
-    if (step->places != 1 || digit_count(step->place[0].digits) != 1) {
-        snprintf(reason, size, tr("it guesses %zu digits, expected one"), step->places);
+    if (step->places != 1) {
+        snprintf(reason, size, tr("it guesses in %zu cells, expected one"), step->places);
         return IMPORT_IMPOSSIBLE;
     }
     struct change place = step->place[0];
@@ -42,7 +42,7 @@ static enum import_outcome import_guess(struct trace *trace, const struct step *
     if (removed != others)
         return refuse(reason, size, trace, TR("it guesses, and does not remove all but %c from %s"), place.cell,
                       place.digits);
-    return done(trace_guess(trace, place.cell, digit_first(place.digits)));
+    return done(trace_guess(trace, place));
 }
 
 /* The trace computes what a backtrack restores. The step must say the same. */

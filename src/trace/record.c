@@ -274,9 +274,10 @@ uint8_t *record_encode(const struct record_source *source, uint8_t *at)
         at = encode_notes(step, at);
     size_t changes;
     const struct change *change = changes_of(step, &changes);
-    bool same = all_same(change, changes), listed = step->places && step->kind != STEP_GUESS;
+    bool same = all_same(change, changes), is_guess = step->kind == STEP_GUESS;
+    bool listed = step->places && !is_guess, keeps_several = is_guess && !digits_are_one(step->place[0].digits);
     bool is_marked = step->assumes_unique || step->backjump || step->is_stopped;
-    *at++ = (uint8_t)(step->kind | is_marked << 3 | listed << 4 | source->form << 5 | same << 7);
+    *at++ = (uint8_t)(step->kind | is_marked << 3 | (listed || keeps_several) << 4 | source->form << 5 | same << 7);
     if (step->kind == STEP_DEDUCE)
         *at++ = (uint8_t)step->technique;
     if (step->kind == STEP_BACKTRACK)
@@ -289,7 +290,7 @@ uint8_t *record_encode(const struct record_source *source, uint8_t *at)
         at = varint_write(at, step->places);
     for (size_t i = 0; i < step->places; i++) {
         at = varint_write(at, step->place[i].cell);
-        at = varint_write(at, digit_first(step->place[i].digits));
+        at = varint_write(at, keeps_several ? step->place[i].digits : digit_first(step->place[i].digits));
     }
     at = varint_write(at, changes);
     if (same)

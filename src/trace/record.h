@@ -8,15 +8,14 @@
  *     guess      varint   backtrack: this step's number minus the guess's
  *     parent     varint   guess, backtrack: the guess's number minus its parent's; 0: it has none
  *     levels     varint   backjump: how many it closes << 1; bit 0: the search begins again
- *     places     [count], then (cell, digit) each; a guess always has one, and no count
- *     changes    count, then (cell, digits) each; if all are of the same digits: digits, then the cells.
- *                They are eliminated; in a backtrack, restored.
- *     pattern    if the step assumes one solution: count, then (cell, digits) each
- *     evidence   by form: none
- *                | list: its length in bytes, number of truths, truths, links; then, if there is an argument, 65 (which
- * is no link), its length in bytes and its bytes (argument_bytes.h); then, if there are almost locked sets, 1 (which is
- * no link) and (cell, sets) each | peers of: the cell whose digit is eliminated from its peers | seen digits: for each
- * eliminated candidate, which peer holds the digit
+ *     places     [count], then (cell, digit) each; a guess always has one, and no count. Where bit 4 of a guess is set,
+ * it keeps several candidates: (cell, digits) changes    count, then (cell, digits) each; if all are of the same
+ * digits: digits, then the cells. They are eliminated; in a backtrack, restored. pattern    if the step assumes one
+ * solution: count, then (cell, digits) each evidence   by form: none | list: its length in bytes, number of truths,
+ * truths, links; then, if there is an argument, 65 (which is no link), its length in bytes and its bytes
+ * (argument_bytes.h); then, if there are almost locked sets, 1 (which is no link) and (cell, sets) each | peers of: the
+ * cell whose digit is eliminated from its peers | seen digits: for each eliminated candidate, which peer holds the
+ * digit
  *
  * A truth or link is a varint: cell << 1, or (house << 5 | digit) << 1 | 1. The last two forms take one or two bytes
  * where lists would take twenty. record_read expands them, so that no reader needs to know them. */
@@ -112,14 +111,32 @@ static inline unsigned record_constraint(struct constraint constraint)
     return (unsigned)constraint.index << (place ? 6 : 1) | (unsigned)constraint.digit << 1 | place;
 }
 
+/* Decodes the place at `at`, which is valid, and returns its end. */
+static inline const uint8_t *record_next_place(const struct record *record, const uint8_t *at, struct change *place)
+{
+    uint64_t cell = 0, digit = 1;
+    bool keeps_several = record->kind == STEP_GUESS && *record->head >> 4 & 1;
+    at = varint_read(at, record->end, &cell);
+    at = varint_read(at, record->end, &digit);
+    *place = (struct change){.cell = (cell_id)cell,
+                             .digits = keeps_several ? (digit_mask)digit : digit_bit((unsigned)digit)};
+    return at;
+}
+
+/* Returns the candidates that a guess keeps in its cell. */
+static inline struct change record_guess(const struct record *record)
+{
+    struct change kept;
+    record_next_place(record, record->place_bytes, &kept);
+    return kept;
+}
+
 /* Returns the cell of a guess, or the one that a contradiction finds without a digit; otherwise NO_CELL. */
 static inline cell_id record_tried_cell(const struct record *record)
 {
     uint64_t truths = 0, code = 1;
-    if (record->kind == STEP_GUESS && record->places) {
-        varint_read(record->place_bytes, record->end, &code);
-        return (cell_id)code;
-    }
+    if (record->kind == STEP_GUESS && record->places)
+        return record_guess(record).cell;
     if (record->kind != STEP_CONTRADICTION || record->form != EVIDENCE_LIST)
         return NO_CELL;
     const uint8_t *at = varint_read(record->evidence_bytes, record->end, &truths);

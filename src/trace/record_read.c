@@ -164,11 +164,9 @@ bool record_read(const struct record *record, const struct layout *layout, struc
     builder->step.restarts = record->restarts;
     builder->step.is_stopped = record_is_stopped(record);
     for (unsigned i = 0; i < record->places && fine; i++) {
-        uint64_t cell = 0, digit = 1;
-        at = varint_read(at, record->end, &cell);
-        at = varint_read(at, record->end, &digit);
-        step_builder_place(builder, (cell_id)cell, (unsigned)digit);
-        fine = true;
+        struct change place;
+        at = record_next_place(record, at, &place);
+        step_builder_keep(builder, place);
     }
     for (struct change change; fine && record_next_change(record, &walk, &change);) {
         if (record->kind == STEP_BACKTRACK)
@@ -306,7 +304,9 @@ bool record_valid(const struct record *record, const struct layout *layout)
         uint64_t cell = 0, digit = 0;
         at = varint_read(at, record->end, &cell);
         at = varint_read(at, record->end, &digit);
-        if (cell >= layout->cells || !digit || digit > layout->digits)
+        bool is_set = record->kind == STEP_GUESS && *record->head >> 4 & 1;
+        uint64_t most = is_set ? layout_all_digits(layout) : layout->digits;
+        if (cell >= layout->cells || !digit || digit > most || (is_set && digits_are_one((digit_mask)digit)))
             return false;
     }
     struct record_change walk = record_changes(record);

@@ -41,10 +41,9 @@ static bool places_in(const struct record *record, cell_id cell)
 {
     const uint8_t *at = record->place_bytes;
     for (unsigned i = 0; i < record->places; i++) {
-        uint64_t placed = 0, digit;
-        at = varint_read(at, record->end, &placed);
-        at = varint_read(at, record->end, &digit);
-        if (placed == cell)
+        struct change place;
+        at = record_next_place(record, at, &place);
+        if (place.cell == cell && digits_are_one(place.digits))
             return true;
     }
     return false;

@@ -95,10 +95,10 @@ bool trace_end(struct trace *trace);
  * this trace; its number, depth and guesses are not used. False if the trace is full; it is unchanged then. */
 bool trace_append(struct trace *trace, const struct step *step);
 
-/* Each of these writes a whole step: a guess (eliminates the cell's other candidates), a contradiction, a backtrack
- * to before the innermost guess, and the final step. `exhausted` is the cell of which every candidate has failed, or
- * NO_CELL. */
-bool trace_guess(struct trace *trace, cell_id cell, unsigned digit);
+/* Each of these writes a whole step: a guess (eliminates all but these digits from the cell), a contradiction, a
+ * backtrack to before the innermost guess, and the final step. `exhausted` is the cell of which every candidate has
+ * failed, or NO_CELL. */
+bool trace_guess(struct trace *trace, struct change kept);
 bool trace_contradiction(struct trace *trace, struct constraint empty);
 bool trace_backtrack(struct trace *trace, cell_id exhausted);
 bool trace_final_step(struct trace *trace, enum step_kind kind, cell_id exhausted);

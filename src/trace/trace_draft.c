@@ -60,15 +60,15 @@ void trace_evidence_seen_digit(struct trace *trace, unsigned peer_index)
     written->peer_index[written->peer_indices++] = (uint16_t)peer_index;
 }
 
-bool trace_guess(struct trace *trace, cell_id cell, unsigned digit)
+bool trace_guess(struct trace *trace, struct change kept)
 {
     uint64_t parent = trace_innermost_guess(trace);
     trace_begin(trace, STEP_GUESS, 0);
     trace->written.parent_back = parent ? trace_next_number(trace) - parent : 0;
-    trace_place(trace, cell, digit);
-    digit_mask others = trace->grid[cell] & ~digit_bit(digit);
+    step_builder_keep(&trace->draft, kept);
+    digit_mask others = trace->grid[kept.cell] & ~kept.digits;
     if (others)
-        trace_remove(trace, cell, others);
+        trace_remove(trace, kept.cell, others);
     return trace_end(trace);
 }
 

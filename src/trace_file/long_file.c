@@ -70,16 +70,13 @@ struct block_walk {
 
 static bool is_guess_valid(const struct block_walk *state, const struct record *record)
 {
-    uint64_t cell = 0, digit = 0;
-    struct change change = {0};
-    const uint8_t *at = varint_read(record->place_bytes, record->end, &cell);
-    varint_read(at, record->end, &digit);
+    struct change change = {0}, kept = record_guess(record);
     struct record_change changes = record_changes(record);
     record_next_change(record, &changes, &change);
-    digit_mask others = state->masks[cell] & ~digit_bit((unsigned)digit);
+    digit_mask others = state->masks[kept.cell] & ~kept.digits;
     uint64_t parent_back = state->levels.guess ? state->number - state->levels.guess : 0;
-    return state->masks[cell] & digit_bit((unsigned)digit) && record->changes == (others != 0) &&
-           (!others || (change.cell == cell && change.digits == others)) && record->parent_back == parent_back;
+    return state->masks[kept.cell] & kept.digits && record->changes == (others != 0) &&
+           (!others || (change.cell == kept.cell && change.digits == others)) && record->parent_back == parent_back;
 }
 
 static bool is_backtrack_valid(const struct block_walk *state, const struct record *record)

@@ -1,10 +1,11 @@
 /* Makes a story (why/story.h) of the solution that is shown, and opens it above the solution. A flag on the timeline
- * marks the break-in. */
+ * marks the break-in. At a guess of the run the story is opened at the step that decides it. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/translation.h"
 #include "engine/human_story.h"
+#include "explain/story_text.h"
 #include "viewer/background.h"
 #include "viewer/message.h"
 #include "viewer/mode.h"
@@ -13,6 +14,7 @@
 
 struct storytelling {
     struct trace *solution, *story;
+    uint64_t position; /* of the solution, where the story was asked for */
     struct text_error error;
 };
 
@@ -40,6 +42,20 @@ void viewer_mark_break_in(struct viewer *viewer)
     player_seek(player, position);
 }
 
+/* Goes to the step of the story that decides the guess at which it was asked for. Returns whether there is one. */
+static bool show_decision(struct viewer *viewer, const struct storytelling *telling)
+{
+    struct buffer text = {0};
+    uint64_t decided = story_text_of_guess(telling->solution, telling->position, viewer->session.trace,
+                                           viewer->drawing.style.notation, &text);
+    if (decided) {
+        player_seek(&viewer->session.player, decided);
+        message_show(viewer, "%s", buffer_text(&text));
+    }
+    buffer_finish(&text);
+    return decided;
+}
+
 void storytelling_advance(struct viewer *viewer)
 {
     if (!task_is_done(viewer->background.storytelling))
@@ -56,7 +72,8 @@ void storytelling_advance(struct viewer *viewer)
         size_t length = strlen(viewer->session.name);
         snprintf(viewer->session.name + length, sizeof viewer->session.name - length, "%s", tr(", as a story"));
         viewer_mark_break_in(viewer);
-        message_show(viewer, "The solution as a story. The flag marks the break-in; Esc goes back.");
+        if (!show_decision(viewer, telling))
+            message_show(viewer, "The solution as a story. The flag marks the break-in; Esc goes back.");
     } else {
         viewer_show_error(viewer, &telling->error);
     }
@@ -70,7 +87,9 @@ bool act_story(struct viewer *viewer, const struct call *call)
         return text_error_input(call->error, 0, 0, "a story needs the whole solution, and the engine is at work");
     task_end(&viewer->background.storytelling);
     struct task *task = task_create(sizeof(struct storytelling), work, finish);
-    ((struct storytelling *)task_context(task))->solution = trace_ref(trace);
+    struct storytelling *telling = task_context(task);
+    telling->solution = trace_ref(trace);
+    telling->position = player_position(&viewer->session.player);
     viewer->background.storytelling = task_start(task, viewer->params.threaded);
     message_show(viewer, "Looking for a story ...");
     storytelling_advance(viewer);

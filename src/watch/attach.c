@@ -7,9 +7,9 @@
 #include "base/file.h"
 #include "base/translation.h"
 #include "puzzle/writer.h"
-#include "watch/helper_hooks.h"  /* generated from helper/hooks.c */
 #include "watch/helper_node.h"   /* generated from helper/attach.js */
 #include "watch/helper_python.h" /* generated from helper/attach.py */
+#include "watch/hooked_compiler.h"
 
 const char *const attach_shapes[] = {"rows", "numbers", "flat", "line", NULL};
 
@@ -107,12 +107,13 @@ bool attach_is_possible(const char *const *argument, struct text_error *error)
     if (!child_has_events())
         return text_error_input(error, 0, 0,
                                 "--attach does not work on this system; let the program print events (docs/watch.md)");
-    if (argument && (find_interpreter(argument, &interpreter) || attach_sources(argument)))
+    if (argument && (find_interpreter(argument, &interpreter) || attach_sources(argument) ||
+                     hooked_compiler_has_built(argument[0])))
         return true;
     return text_error_input(
         error, 0, 0,
         "--attach follows programs in Python, JavaScript and C, as in python3 solver.py, node solver.js or solver.c, "
-        "and %.100s is none; let it print events or its grids (docs/watch.md)",
+        "and %.100s is none; build it with `sudoscope cc`, or let it print events or its grids (docs/watch.md)",
         argument ? argument[0] : "-");
 }
 
@@ -121,6 +122,13 @@ bool attach_is_possible(const char *const *argument, struct text_error *error)
 static void add(struct attachment *attachment, const char *word)
 {
     array_append(&attachment->argument, word);
+}
+
+static void add_all(struct attachment *attachment, const char *const *argument)
+{
+    while (*argument)
+        add(attachment, *argument++);
+    add(attachment, NULL);
 }
 
 /* Adds a group of one-letter options up to `end`, unless it has none before that. */
@@ -171,9 +179,15 @@ static void write_arguments(struct attachment *attachment, const struct attach_l
         argument = add_python_options(attachment, argument);
     else
         add(attachment, attachment->helper.path);
-    while (*argument)
-        add(attachment, *argument++);
-    add(attachment, NULL);
+    add_all(attachment, argument);
+}
+
+static bool write_helper(struct attachment *attachment, const struct attach_language *language,
+                         struct text_error *error)
+{
+    bool ok = named_file_create(&attachment->helper, *language->ending) &&
+              fputs(language->helper, attachment->helper.stream) >= 0 && !fflush(attachment->helper.stream);
+    return ok || text_error_system(error, "no file for the helper: %s", text_error_reason(errno));
 }
 
 static void write_variables(struct attachment *attachment, const struct attach_settings *settings,
@@ -212,16 +226,15 @@ bool attach_begin(struct attachment *attachment, const char *const *argument, co
     const struct attach_language *language = find_interpreter(argument, &attachment->interpreter);
     if (language != &followed[PYTHON] && (settings->call || settings->board))
         return text_error_input(error, 0, 0, "--call and --board are for programs in Python");
-    if (!named_file_create(&attachment->helper, language ? *language->ending : ".c"))
-        return text_error_system(error, "no file for the helper: %s", text_error_reason(errno));
-    bool ok = fputs(language ? language->helper : helper_hooks, attachment->helper.stream) >= 0 &&
-              !fflush(attachment->helper.stream);
-    if (!ok)
-        text_error_system(error, "no file for the helper: %s", text_error_reason(errno));
-    else if (language)
-        write_arguments(attachment, language, argument);
-    else
+    bool ok = true;
+    if (language)
+        ok = write_helper(attachment, language, error);
+    else if (attach_sources(argument))
         ok = attach_compile(attachment, argument, error);
+    if (language && ok)
+        write_arguments(attachment, language, argument);
+    else if (!attachment->argument.count)
+        add_all(attachment, argument);
     if (ok)
         write_variables(attachment, settings, puzzle);
     else
@@ -240,22 +253,12 @@ void attach_variables(const struct attachment *attachment, const char *variable[
         count += (variable[count] = attachment->variable[i].bytes) != NULL;
 }
 
-void attach_delete_sources(struct attachment *attachment)
+void attach_end(struct attachment *attachment)
 {
     if (*attachment->helper.path)
         named_file_delete(&attachment->helper);
-    *attachment->helper.path = 0;
-    for (size_t i = 0; i < attachment->objects.count; i++)
-        named_file_delete(&attachment->objects.items[i]);
-    attachment->objects.count = 0;
-}
-
-void attach_end(struct attachment *attachment)
-{
-    attach_delete_sources(attachment);
     if (*attachment->program.path)
         named_file_delete(&attachment->program);
-    memory_free(attachment->objects.items);
     memory_free(attachment->argument.items);
     for (size_t i = 0; i < ATTACH_VARIABLES; i++)
         buffer_finish(&attachment->variable[i]);

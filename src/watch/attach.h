@@ -36,8 +36,7 @@ struct attachment {
     ARRAY(const char *) argument;             /* NULL after the last */
     struct buffer variable[ATTACH_VARIABLES]; /* "NAME=value" for the environment; empty ones are not set */
     struct named_file program;                /* of sources that are compiled; without a path: there is none */
-    ARRAY(struct named_file) objects;
-    struct named_file helper; /* private, as below */
+    struct named_file helper;                 /* private, as below; the same */
     struct attach_interpreter interpreter;
     char letters[ATTACH_LETTERS]; /* one-letter options of the interpreter */
 };
@@ -61,12 +60,9 @@ void attach_variables(const struct attachment *attachment, const char *variable[
  * different command. */
 size_t attach_sources(const char *const *argument);
 
-/* Compiles the source files with hooks at each store, of which `attachment->helper` is the source, and names the
- * program and its arguments in `attachment->argument`. On failure the files that were made stay until attach_end. */
+/* Compiles the source files with hooks at each store, and names the program and its arguments in
+ * `attachment->argument`. On failure the program's file stays until attach_end. */
 bool attach_compile(struct attachment *attachment, const char *const *argument, struct text_error *error);
-
-/* Deletes what a program was built of, once it is built. */
-void attach_delete_sources(struct attachment *attachment);
 
 /* Deletes the files that were made. */
 void attach_end(struct attachment *attachment);

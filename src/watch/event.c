@@ -255,6 +255,13 @@ static enum attempt read_board(struct line *line, struct event *event)
     return IS_EVENT;
 }
 
+/* The cells of the puzzle. Other words behind `puzzle` belong to the log. */
+static enum attempt read_puzzle(struct line *line, struct event *event)
+{
+    event->kind = EVENT_PUZZLE;
+    return read_cells(line, event);
+}
+
 static bool is_at_blank(struct line *line)
 {
     const char *start = line->at;
@@ -262,9 +269,47 @@ static bool is_at_blank(struct line *line)
     return line->at > start;
 }
 
+/* Reads a bound such as <=5, and returns the digits within it. */
+static bool take_bound(struct line *line, digit_mask *digits)
+{
+    digit_mask bound = 0, all = layout_all_digits(line->layout);
+    bool is_below = *line->at == '<', keeps_bound = line->end - line->at > 1 && line->at[1] == '=';
+    line->at += keeps_bound ? 2 : 1;
+    skip_blanks(line);
+    if (!take_digit(line, false, &bound) || !is_at_end(line))
+        return false;
+    digit_mask below = bound - 1;
+    *digits = (is_below ? below : all & ~below & ~bound) | (keeps_bound ? bound : 0);
+    return *digits;
+}
+
+/* Reads a guess that keeps several digits of a cell: r1c2=5 or 7, or r1c2<=5. */
+static bool take_kept(struct line *line, struct event *event)
+{
+    bool differs = false;
+    event->kind = EVENT_GUESS;
+    event->digits = 0;
+    if (!take_cell(line, &event->cell) || event->cell == NO_CELL)
+        return false;
+    skip_blanks(line);
+    const char *sign = line->at;
+    if (sign < line->end && (*sign == '<' || *sign == '>') && (line->end - sign < 2 || sign[1] != '>'))
+        return take_bound(line, &event->digits);
+    if (!take_relation(line, &differs) || differs)
+        return false;
+    do {
+        if (!take_digit(line, false, &event->digits))
+            return false;
+    } while (is_at_blank(line) && take_word(line, "or"));
+    return is_at_end(line);
+}
+
 static enum attempt read_guess(struct line *line, struct event *event)
 {
     const char *start = line->at;
+    if (take_kept(line, event))
+        return IS_EVENT;
+    line->at = start;
     enum attempt attempt = read_claim(line, event);
     event->kind = event->kind == EVENT_REMOVE ? EVENT_GUESS_AGAINST : EVENT_GUESS;
     if (attempt != IS_NONE)
@@ -360,8 +405,8 @@ static enum attempt read_end(struct line *line, struct event *event, enum event_
 }
 
 /* The words with which events begin. */
-static const char *const words[] = {"guess", "fail",   "back",   "undo",     "set", "board",
-                                    "swap",  "choose", "solved", "solution", "none"};
+static const char *const words[] = {"guess", "fail",   "back",   "undo",   "set",      "board",
+                                    "swap",  "choose", "puzzle", "solved", "solution", "none"};
 
 /* Reads what stands behind the word of an event, up to the end. */
 static enum attempt read_behind_word(struct line *line, const char *word, struct event *event)
@@ -382,6 +427,8 @@ static enum attempt read_behind_word(struct line *line, const char *word, struct
         return read_swap(line, event);
     if (!strcmp(word, "choose"))
         return read_choose(line, event);
+    if (!strcmp(word, "puzzle"))
+        return read_puzzle(line, event);
     if (!strcmp(word, "solution"))
         return read_end(line, event, EVENT_SOLUTION);
     return read_end(line, event, strcmp(word, "solved") ? EVENT_NONE : EVENT_SOLVED);

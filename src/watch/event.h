@@ -2,7 +2,7 @@
  *
  *     r1c2=5                     the cell is 5
  *     r1c2<>57                   these digits are not possible there
- *     guess r1c2=5               opens a level; `guess r1c2<>5` where the cell has two candidates
+ *     guess r1c2=5               opens a level; also `guess r1c2=5 or 7`, `guess r1c2<>5`, `guess r1c2<=5`
  *     fail, fail r3c4, fail 7 in row 3
  *     back, back 3               takes back the last guess, which has failed, or three of them
  *     undo, undo 3               takes guesses back that have not failed: a backjump, or a restart
@@ -17,6 +17,7 @@
  *     swap r1c2 r1c5             exchanges what two cells of its board hold
  *     board 53..7....            its whole board, in a line, or in rows with / between them
  *     board 7, board 7 of 3      what it sets now belongs to board 7, a copy of board 3
+ *     puzzle 53..7....           the puzzle that it solves, as `board`
  *
  * Cells are named r1c2, A2, or 1 2; digits above 9 are letters. Case does not matter. A semicolon parts events; what
  * stands on one line is one step, and words may stand at its end. Every other line is the program's log. docs/watch.md
@@ -45,13 +46,14 @@ enum event_kind {
     EVENT_WORDS, /* also of `choose` */
     EVENT_SOURCE,
     EVENT_VALUE,
+    EVENT_PUZZLE, /* all cells in `text`, as EVENT_BOARD */
 };
 
 /* Its members depend on the kind. */
 struct event {
     enum event_kind kind;
     cell_id cell;
-    digit_mask digits; /* one of them for EVENT_PLACE and EVENT_GUESS */
+    digit_mask digits; /* one of them for EVENT_PLACE */
     cell_id other;     /* EVENT_SWAP */
     bool names_empty;  /* EVENT_FAIL: `empty` has no candidate */
     struct constraint empty;

@@ -16,6 +16,15 @@ static void put_place(const struct layout *layout, struct change place, struct b
     buffer_print(text, "=%c", digit_character(digit_first(place.digits)));
 }
 
+static void put_guess(const struct layout *layout, struct change kept, struct buffer *text)
+{
+    digit_mask others = kept.digits & (kept.digits - 1);
+    buffer_print(text, "guess ");
+    put_place(layout, kept, text);
+    for (; others; others &= others - 1)
+        buffer_print(text, " or %c", digit_character(digit_first(others)));
+}
+
 static bool places_in(const struct step *step, cell_id cell)
 {
     for (size_t i = 0; i < step->places; i++) {
@@ -69,8 +78,7 @@ void event_write(const struct layout *layout, const struct step *step, struct bu
         put_deduction(layout, step, text);
         break;
     case STEP_GUESS:
-        buffer_print(text, "guess ");
-        put_place(layout, step->place[0], text);
+        put_guess(layout, step->place[0], text);
         break;
     case STEP_CONTRADICTION:
         put_contradiction(layout, step, text);
@@ -106,8 +114,7 @@ void event_describe(const struct layout *layout, const struct event *event, stru
         put_deduction(layout, &removal, text);
         break;
     case EVENT_GUESS:
-        buffer_print(text, "guess ");
-        put_place(layout, change, text);
+        put_guess(layout, change, text);
         break;
     case EVENT_BACK:
     case EVENT_UNDO:

@@ -1,15 +1,23 @@
-/* Finds the puzzle that a program has in its source or reads from a file of its own. */
+/* Finds the puzzle that a program has in its source or reads from a file of its own: its helper names it, or it prints
+ * it. */
 #include <errno.h>
 #include <string.h>
 
 #include "base/child.h"
 #include "base/clock.h"
 #include "base/translation.h"
+#include "form/reader.h"
 #include "watch/program.h"
 
-enum { READ_SIZE = 1 << 12, WAIT = 50 /* milliseconds between two looks at the clock */, USUAL_SECONDS = 60 };
+enum {
+    READ_SIZE = 1 << 12,
+    OUTPUT_LIMIT = 1 << 16, /* bytes that are looked at: a program prints its puzzle first */
+    WAIT = 50,              /* milliseconds between two looks at the clock */
+    USUAL_SECONDS = 60,
+    PRINTING_SECONDS = 5
+};
 
-/* Returns the rest of the first line of the helper that begins with `word`, with its length; NULL until that line is
+/* Returns the rest of the first line that begins with `word`, with its length; NULL until that line is
  * whole. */
 static const char *find_line(const char *lines, const char *word, size_t *length)
 {
@@ -23,40 +31,88 @@ static const char *find_line(const char *lines, const char *word, size_t *length
     return NULL;
 }
 
-/* Reads what the helper writes until it has named a puzzle or the program has ended. What the program prints is
- * dropped. */
-static void read_lines(const struct child *child, double most_seconds, struct buffer *lines)
+/* The lines of a program and of its helper. */
+struct written {
+    struct buffer events, output;
+};
+
+static void written_finish(struct written *written)
 {
-    unsigned open = CHILD_READY_OUTPUT | CHILD_READY_ERRORS | CHILD_READY_EVENTS;
+    buffer_finish(&written->events);
+    buffer_finish(&written->output);
+}
+
+/* Reads until a puzzle is named, the program has ended, or it has printed enough to look for one in that. */
+static void read_lines(const struct child *child, bool has_helper, double most_seconds, struct written *written)
+{
+    unsigned open = CHILD_READY_OUTPUT | CHILD_READY_ERRORS | (has_helper ? CHILD_READY_EVENTS : 0u);
+    unsigned needed = has_helper ? CHILD_READY_EVENTS : CHILD_READY_OUTPUT;
     uint64_t start = clock_now();
     size_t length;
     char bytes[READ_SIZE];
-    while (open & CHILD_READY_EVENTS && (double)(clock_now() - start) / 1e9 < most_seconds &&
-           !find_line(buffer_text(lines), "puzzle ", &length)) {
+    while (open & needed && (double)(clock_now() - start) / 1e9 < most_seconds &&
+           !find_line(buffer_text(&written->events), "puzzle ", &length) &&
+           !find_line(buffer_text(&written->output), "puzzle ", &length) &&
+           (has_helper || written->output.length < OUTPUT_LIMIT)) {
         unsigned ready = child_wait(child, open, WAIT);
-        if (ready & CHILD_READY_OUTPUT && !child_read(child, bytes, sizeof bytes))
-            open &= ~(unsigned)CHILD_READY_OUTPUT;
+        if (ready & CHILD_READY_OUTPUT) {
+            length = child_read(child, bytes, sizeof bytes);
+            if (written->output.length < OUTPUT_LIMIT)
+                buffer_append(&written->output, bytes, length);
+            open &= length ? ~0u : ~(unsigned)CHILD_READY_OUTPUT;
+        }
         if (ready & CHILD_READY_ERRORS && !child_read_errors(child, bytes, sizeof bytes))
             open &= ~(unsigned)CHILD_READY_ERRORS;
-        if (!(ready & CHILD_READY_EVENTS))
-            continue;
-        length = child_read_events(child, bytes, sizeof bytes);
-        buffer_append(lines, bytes, length);
-        if (!length)
-            open &= ~(unsigned)CHILD_READY_EVENTS;
+        if (ready & CHILD_READY_EVENTS) {
+            length = child_read_events(child, bytes, sizeof bytes);
+            buffer_append(&written->events, bytes, length);
+            open &= length ? ~0u : ~(unsigned)CHILD_READY_EVENTS;
+        }
     }
 }
 
-/* Takes the puzzle from the helper's lines, or the reason why there is none. */
-static bool take_puzzle(const struct buffer *lines, struct buffer *text, struct text_error *error)
+static bool has_blank(const struct puzzle *puzzle)
+{
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+        if (!puzzle->given[c])
+            return true;
+    }
+    return false;
+}
+
+/* Takes the first puzzle of what the program has printed: a grid with a blank. */
+static bool take_printed(const struct buffer *output, struct buffer *text)
+{
+    struct puzzle_reader *reader = puzzle_reader_create(buffer_text(output), output->length, "");
+    struct puzzle *puzzle;
+    struct text_error ignored;
+    bool found = false;
+    for (enum puzzle_read what; !found && (what = puzzle_reader_next(reader, &puzzle, &ignored)) != PUZZLE_READ_END;) {
+        if (what != PUZZLE_READ_ONE)
+            continue;
+        found = has_blank(puzzle);
+        if (found)
+            watch_program_input(puzzle, text);
+        puzzle_destroy(puzzle);
+    }
+    puzzle_reader_destroy(reader);
+    return found;
+}
+
+/* Takes the puzzle that was named or printed, or the reason why there is none. */
+static bool take_puzzle(const struct written *written, struct buffer *text, struct text_error *error)
 {
     size_t length;
-    const char *found = find_line(buffer_text(lines), "puzzle ", &length);
+    const char *found = find_line(buffer_text(&written->events), "puzzle ", &length);
+    if (!found)
+        found = find_line(buffer_text(&written->output), "puzzle ", &length);
     if (found) {
         buffer_append(text, found, length);
         return true;
     }
-    found = find_line(buffer_text(lines), "%none ", &length);
+    if (take_printed(&written->output, text))
+        return true;
+    found = find_line(buffer_text(&written->events), "%none ", &length);
     if (!found)
         return text_error_input(error, 0, 0, "no PUZZLE given, and the program's own was not found");
     return text_error_input(error, 0, 0, "no PUZZLE given, and the program's own was not found: %.*s", (int)length,
@@ -67,19 +123,24 @@ bool watch_program_own_puzzle(const struct watch_program *program, struct buffer
 {
     struct attachment attachment;
     struct child child;
-    struct buffer lines = {0};
-    if (!attach_begin(&attachment, (const char *const *)program->argument, &program->attach, NULL, error))
+    struct written written = {0};
+    bool has_helper = program->attach.is_wanted;
+    if (has_helper && !attach_begin(&attachment, (const char *const *)program->argument, &program->attach, NULL, error))
         return false;
-    bool ok = watch_program_start(program, &attachment, NULL, &child);
+    bool ok = watch_program_start(program, has_helper ? &attachment : NULL, NULL, &child);
     if (ok) {
-        read_lines(&child, program->most_seconds > 0 ? program->most_seconds : USUAL_SECONDS, &lines);
+        double usual = has_helper ? USUAL_SECONDS : PRINTING_SECONDS;
+        double most = program->most_seconds > 0 && program->most_seconds < usual ? program->most_seconds : usual;
+        read_lines(&child, has_helper, most, &written);
         child_kill(&child);
         child_finish(&child, NULL);
-        ok = take_puzzle(&lines, text, error);
+        ok = take_puzzle(&written, text, error);
     } else {
-        text_error_system(error, "cannot run %.80s: %s", attachment.argument.items[0], text_error_reason(errno));
+        text_error_system(error, "cannot run %.80s: %s",
+                          has_helper ? attachment.argument.items[0] : program->argument[0], text_error_reason(errno));
     }
-    attach_end(&attachment);
-    buffer_finish(&lines);
+    if (has_helper)
+        attach_end(&attachment);
+    written_finish(&written);
     return ok;
 }

@@ -66,10 +66,8 @@ void watch_program_build(struct watch_program *program)
     if (!program->attach.is_wanted || !attach_sources(argument))
         return;
     program->built = memory_calloc(1, sizeof *program->built);
-    if (attach_begin(program->built, argument, &program->attach, NULL, &ignored)) {
-        attach_delete_sources(program->built);
+    if (attach_begin(program->built, argument, &program->attach, NULL, &ignored))
         return;
-    }
     memory_free(program->built);
     program->built = NULL;
 }

@@ -91,7 +91,7 @@ struct child;
 bool watch_program_start(const struct watch_program *program, const struct attachment *attachment,
                          const struct puzzle *puzzle, struct child *child);
 
-/* own_puzzle.c: runs a program that is followed, without a puzzle, until its own one is found, and appends that. */
+/* own_puzzle.c: runs a program without a puzzle until its own one is found, and appends that. */
 bool watch_program_own_puzzle(const struct watch_program *program, struct buffer *text, struct text_error *error);
 
 /* Appends the puzzle as the program gets it: a line of characters for a plain 9x9 board, otherwise our own form. */

@@ -67,33 +67,32 @@ static cell_id first_open(const struct watch_run *run)
     return c < run->layout->cells ? (cell_id)c : NO_CELL;
 }
 
-static bool has_failed(const struct watch_run *run, cell_id cell, digit_mask digit)
+static bool has_failed(const struct watch_run *run, struct change kept)
 {
     const struct solver_state *state = &run->state;
     for (size_t i = state->failed.count; i && state->failed.items[i - 1].depth == state->levels.count; i--) {
         struct change guess = state->failed.items[i - 1].guess;
-        if (guess.cell == cell && guess.digits == digit)
+        if (guess.cell == kept.cell && guess.digits == kept.digits)
             return true;
     }
     return false;
 }
 
-void run_doubt_guess(struct watch_run *run, cell_id cell, digit_mask digit)
+void run_doubt_guess(struct watch_run *run, struct change kept)
 {
     const struct solver_state *state = &run->state;
-    char name[NAME_SIZE], other[NAME_SIZE];
-    run->is_disordered = run->is_disordered || first_open(run) != cell;
+    char name[NOTATION_GUESS_SIZE], other[NAME_SIZE];
+    run->is_disordered = run->is_disordered || first_open(run) != kept.cell;
     if (state->levels.count) {
         cell_id *next = &run->successor[state->levels.items[state->levels.count - 1].guess.cell];
-        *next = *next == NO_CELL || *next == cell ? cell : VARIES;
+        *next = *next == NO_CELL || *next == kept.cell ? kept.cell : VARIES;
     }
     if (*run->doubt.text)
         return;
-    name_cell(run, cell, name);
-    if (has_failed(run, cell, digit)) {
+    notation_guess(NOTATION_ROW_COLUMN, run->layout, kept, name, sizeof name);
+    if (has_failed(run, kept)) {
         snprintf(begin(run, &run->doubt), WATCH_SIGN_TEXT,
-                 tr("%s=%c is tried again, although it has failed here before. Does the program forget its tries?"),
-                 name, character(digit));
+                 tr("%s is tried again, although it has failed here before. Does the program forget its tries?"), name);
         run->doubt.is_circle = true;
         return;
     }
@@ -102,8 +101,7 @@ void run_doubt_guess(struct watch_run *run, cell_id cell, digit_mask digit)
             continue;
         name_cell(run, (cell_id)c, other);
         snprintf(begin(run, &run->doubt), WATCH_SIGN_TEXT,
-                 tr("%s has no digit left, but the program does not go back. It tries %s=%c."), other, name,
-                 character(digit));
+                 tr("%s has no digit left, but the program does not go back. It tries %s."), other, name);
         return;
     }
 }
@@ -166,7 +164,7 @@ static digit_mask untried(const struct watch_run *run, cell_id cell)
 void run_doubt_back(struct watch_run *run)
 {
     const struct solver_state *state = &run->state;
-    char from[NAME_SIZE], at[NAME_SIZE], digits[80];
+    char from[NOTATION_GUESS_SIZE], at[NAME_SIZE], digits[80];
     digit_mask tried = 0;
     if (*run->untried.text || !state->levels.count)
         return;
@@ -186,16 +184,15 @@ void run_doubt_back(struct watch_run *run)
         return;
     char *text = begin(run, &run->untried);
     run->never = left;
-    name_cell(run, guess.cell, from);
+    notation_guess(NOTATION_ROW_COLUMN, run->layout, guess, from, sizeof from);
     name_cell(run, cell, at);
     run_say_digits(has_tried ? tried : left, has_tried ? tr(" and ") : tr(" or "), digits, sizeof digits);
     if (has_tried)
-        snprintf(text, WATCH_SIGN_TEXT, tr("It goes back from %s=%c, but has never tried %c in %s, only %s."), from,
-                 character(guess.digits), character(left), at, digits);
+        snprintf(text, WATCH_SIGN_TEXT, tr("It goes back from %s, but has never tried %c in %s, only %s."), from,
+                 character(left), at, digits);
     else
-        snprintf(text, WATCH_SIGN_TEXT,
-                 tr("It goes back from %s=%c, but has tried nothing in %s, which can still be %s."), from,
-                 character(guess.digits), at, digits);
+        snprintf(text, WATCH_SIGN_TEXT, tr("It goes back from %s, but has tried nothing in %s, which can still be %s."),
+                 from, at, digits);
 }
 
 /* --- the end --- */

@@ -134,6 +134,9 @@ void run_sign_fail(struct watch_run *run, cell_id cell);
 void run_sign_emptied(struct watch_run *run);
 
 /* It changes a given. */
+/* The program solves another puzzle. */
+void run_sign_puzzle(struct watch_run *run, const struct event *event);
+
 void run_sign_given(struct watch_run *run, cell_id cell, digit_mask digits);
 
 /* run_doubts.c: doubts, each noted before its step. A state changes a cell and leaves a later digit as it is. */
@@ -143,7 +146,7 @@ void run_doubt_kept(struct watch_run *run, const struct state_events *state);
 void run_doubt_shared(struct watch_run *run, const struct state_events *state);
 
 /* The program tries the digit. */
-void run_doubt_guess(struct watch_run *run, cell_id cell, digit_mask digit);
+void run_doubt_guess(struct watch_run *run, struct change kept);
 
 /* The program tries a digit after a contradiction. It goes back although no guess is open. It closes the innermost
  * level. */

@@ -158,7 +158,7 @@ static bool say_never_tried(struct watch_run *run)
 
 void run_sign_back(struct watch_run *run)
 {
-    char from[NAME_SIZE], text[WATCH_SIGN_TEXT];
+    char from[NOTATION_GUESS_SIZE], text[WATCH_SIGN_TEXT];
     const struct solver_state *state = &run->state;
     if (!state->levels.count || *run->totals.sign)
         return;
@@ -169,10 +169,9 @@ void run_sign_back(struct watch_run *run)
         run_say_doubt(run, &run->untried);
         return;
     }
-    const struct change *guess = &state->levels.items[state->levels.count - 1].guess;
-    name_cell(run, guess->cell, from);
-    snprintf(text, sizeof text, tr("It goes back from %s=%c, but has tried nothing after it."), from,
-             digit_character(digit_first(guess->digits)));
+    notation_guess(NOTATION_ROW_COLUMN, run->layout, state->levels.items[state->levels.count - 1].guess, from,
+                   sizeof from);
+    snprintf(text, sizeof text, tr("It goes back from %s, but has tried nothing after it."), from);
     note_sign(run, text, NULL);
 }
 
@@ -245,6 +244,28 @@ void run_sign_given(struct watch_run *run, cell_id cell, digit_mask digits)
     snprintf(text, sizeof text, tr("The program changes %s from %c to %c, but %c is a given."), name, given,
              digit_character(digit_first(digits)), given);
     note_sign(run, text, NULL);
+}
+
+void run_sign_puzzle(struct watch_run *run, const struct event *event)
+{
+    char name[NAME_SIZE], text[WATCH_SIGN_TEXT];
+    cell_id cell = 0;
+    for (size_t i = 0; i < event->length; i++) {
+        unsigned digit = digit_of_character(event->text[i]);
+        if (strchr(EVENT_BETWEEN_CELLS, event->text[i]))
+            continue;
+        unsigned there = digit <= run->layout->digits ? digit : 0, here = run->puzzle->given[cell];
+        if (there == here) {
+            cell++;
+            continue;
+        }
+        name_cell(run, cell, name);
+        char digits[2][2] = {{digit_character(there ? there : 1)}, {digit_character(here ? here : 1)}};
+        snprintf(text, sizeof text, tr("The program solves another puzzle: %s is %s there and %s here."), name,
+                 there ? digits[0] : tr("empty"), here ? digits[1] : tr("empty"));
+        note_sign(run, text, NULL);
+        return;
+    }
 }
 
 /* --- the end --- */

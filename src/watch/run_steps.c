@@ -297,14 +297,14 @@ static bool take_fail(struct watch_run *run, const struct event *event)
 static void take_unjudged(struct watch_run *run, const struct event *event)
 {
     struct state_path *path = &run->unjudged;
-    bool is_placed = event->kind == EVENT_PLACE || event->kind == EVENT_GUESS;
+    bool is_kept = event->kind == EVENT_PLACE || event->kind == EVENT_GUESS;
     run->totals.not_judged++;
     if (event->kind > EVENT_GUESS_AGAINST)
         return;
     digit_mask before = path->now[event->cell];
     struct path_change change = {.cell = event->cell,
                                  .before = before,
-                                 .after = is_placed ? event->digits : before & ~event->digits,
+                                 .after = is_kept ? event->digits : before & ~event->digits,
                                  .is_try = event->kind >= EVENT_GUESS};
     run->ignored_levels += change.is_try;
     state_path_add(path, change);
@@ -335,30 +335,39 @@ static bool end_unjudged(struct watch_run *run, const struct event *event)
 
 /* --- guesses --- */
 
+/* Returns the candidates that the guess keeps in its cell: of several digits those that are still there. What has
+ * failed, and what peers hold, need not be excluded. */
+static digit_mask find_kept(const struct watch_run *run, const struct event *event)
+{
+    digit_mask mask = trace_grid(run->params.trace)[event->cell];
+    if (digits_are_one(event->digits) && event->kind == EVENT_GUESS)
+        return event->digits;
+    digit_mask left = mask & (event->kind == EVENT_GUESS ? event->digits : ~event->digits);
+    if (digits_are_one(left))
+        return left;
+    return left & run->state.live[event->cell] & ~layout_held_by_peers(run->layout, run->state.live, event->cell);
+}
+
 static bool take_guess(struct watch_run *run, const struct event *event)
 {
-    cell_id cell = event->cell;
-    digit_mask digit = event->digits, mask = trace_grid(run->params.trace)[cell];
-    if (event->kind == EVENT_GUESS_AGAINST) { /* what has failed, and what peers hold, need not be said */
-        digit_mask left = run->state.live[cell] & ~layout_held_by_peers(run->layout, run->state.live, cell);
-        digit = digits_are_one(mask & ~event->digits) ? mask & ~event->digits : left & ~event->digits;
-    }
-    if (!digits_are_one(digit)) {
+    struct change kept = {event->cell, find_kept(run, event)};
+    if (!kept.digits) {
         run_report_impossible(
-            run, TR("a guess must leave the cell one digit; what follows is not judged until it is taken back"));
+            run, TR("a guess must leave the cell a digit; what follows is not judged until it is taken back"));
         begin_unjudged(run, event);
         return true;
     }
     run_sign_goes_on(run, true);
-    run_doubt_guess(run, cell, digit);
-    bool is_possible = run->state.live[cell] & digit;
+    run_doubt_guess(run, kept);
+    bool is_possible = run->state.live[kept.cell] & kept.digits;
     if (!is_possible)
         run_report_impossible(run, TR("the digit is not possible there any more"));
     note_step(run, STEP_GUESS, is_possible ? STEP_CLAIM_PROVED : STEP_CLAIM_OPEN);
-    if (!written(run, trace_guess(run->params.trace, cell, digit_first(digit))))
+    if (!written(run, trace_guess(run->params.trace, kept)))
         return false;
-    solver_state_guess(&run->state, (struct change){.cell = cell, .digits = digit});
-    run_sign_placed(run, cell, trace_steps(run->params.trace));
+    solver_state_guess(&run->state, kept);
+    if (digits_are_one(kept.digits))
+        run_sign_placed(run, kept.cell, trace_steps(run->params.trace));
     return true;
 }
 
@@ -552,6 +561,9 @@ bool run_take_event(struct watch_run *run, size_t *at)
         return take_solved(run);
     case EVENT_NONE:
         return take_none(run);
+    case EVENT_PUZZLE:
+        run_sign_puzzle(run, event);
+        return true;
     default:
         return true;
     }

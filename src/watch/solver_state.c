@@ -76,9 +76,10 @@ void solver_state_lose_solution(struct solver_state *state)
 void solver_state_guess(struct solver_state *state, struct change guess)
 {
     array_append(&state->levels, (struct open_level){guess, state->placed.count});
-    solver_state_place(state, guess.cell);
+    if (digits_are_one(guess.digits))
+        solver_state_place(state, guess.cell);
     state->live[guess.cell] &= guess.digits;
-    if (solver_state_holds_solution(state) && state->solution[guess.cell] != guess.digits)
+    if (solver_state_holds_solution(state) && !(state->solution[guess.cell] & guess.digits))
         solver_state_lose_solution(state);
 }
 

@@ -14,7 +14,7 @@ struct open_level {
     size_t placed; /* the length of `placed` before it */
 };
 
-/* A candidate whose guess has failed, while the level is open at which that is known. */
+/* Candidates that a failed guess kept, while the level is open at which that is known. */
 struct failed_guess {
     struct change guess;
     size_t depth;

@@ -101,7 +101,7 @@ static bool read_turn(const struct finder *finder, struct walk *walk, const stru
         (struct parting_turn){.number = step->number, .kind = step->kind, .cell = NO_CELL, .backjump = step->backjump};
     if (step->kind == STEP_GUESS && step->places) {
         walk->turn.cell = step->place[0].cell;
-        walk->turn.digit = digit_first(step->place[0].digits);
+        walk->turn.digits = step->place[0].digits;
     }
     return true;
 }
@@ -133,7 +133,7 @@ static bool find_turn(const struct finder *finder, struct walk *walk)
 static bool is_common_turn(const struct finder *finder)
 {
     const struct parting_turn *a = &finder->walk[0].turn, *b = &finder->walk[1].turn;
-    if (a->kind != b->kind || a->cell != b->cell || a->digit != b->digit || a->backjump != b->backjump)
+    if (a->kind != b->kind || a->cell != b->cell || a->digits != b->digits || a->backjump != b->backjump)
         return false;
     return a->kind == STEP_BACKTRACK || a->kind == STEP_NO_SOLUTION || is_same(finder);
 }
@@ -153,7 +153,7 @@ static void take_turn(struct finder *finder)
     const struct parting_turn *turn = &finder->walk[0].turn;
     size_t levels = levels_closed(turn->backjump);
     if (turn->kind == STEP_GUESS) {
-        struct change guess = {turn->cell, digit_bit(turn->digit)};
+        struct change guess = {turn->cell, turn->digits};
         finder->parting->guesses++;
         array_append(&finder->open, (struct level){guess, finder->failed.count});
     } else if (turn->kind == STEP_BACKTRACK && finder->open.count >= levels) {

@@ -32,8 +32,8 @@ struct parting_turn {
     uint64_t number;     /* of its step; one more than the steps if the trace has no last step */
     enum step_kind kind; /* STEP_KINDS: it has none */
     cell_id cell;        /* of a guess */
-    unsigned digit;
-    unsigned backjump; /* of a way back, as in struct step */
+    digit_mask digits;   /* that it keeps there */
+    unsigned backjump;   /* of a way back, as in struct step */
 };
 
 struct parting_run {

@@ -42,7 +42,8 @@ static bool write_rest(struct trace *trace, const struct step *read)
     trace_begin(trace, STEP_DEDUCE, 0);
     for (size_t i = 0; i < read->places; i++) {
         digit_mask others = trace_grid(trace)[read->place[i].cell] & ~read->place[i].digits;
-        trace_place(trace, read->place[i].cell, digit_first(read->place[i].digits));
+        if (digits_are_one(read->place[i].digits))
+            trace_place(trace, read->place[i].cell, digit_first(read->place[i].digits));
         if (others)
             trace_remove(trace, read->place[i].cell, others);
         trace_truth(trace, constraint_cell(read->place[i].cell));
@@ -65,7 +66,7 @@ static bool write_step(struct trace *to, const struct trace *from, const struct 
     case STEP_GUESS:
         if (step->is_last_option)
             return write_rest(to, read);
-        return trace_guess(to, read->place[0].cell, digit_first(read->place[0].digits));
+        return trace_guess(to, read->place[0]);
     case STEP_DEDUCE:
         return step->takes ? write_deduction(to, slice, step, read, trace_technique_id(from, read->technique), builder)
                            : write_rest(to, read);

@@ -342,6 +342,22 @@ struct trace *story_create(const struct trace *trace, const story_step_list *ste
     return NULL;
 }
 
+uint64_t story_decides(const struct trace *story, struct change guess, bool *is_right)
+{
+    struct step_reader reader;
+    struct step step;
+    uint64_t found = 0;
+    digit_mask left = trace_puzzle(story)->start[guess.cell];
+    step_reader_init(&reader, story);
+    for (uint64_t n = 1; n <= trace_steps(story) && !found && step_read(&reader, n, &step); n++) {
+        left &= ~step_removed_from(&step, guess.cell);
+        *is_right = !(left & ~guess.digits);
+        found = *is_right || !(left & guess.digits) ? n : 0;
+    }
+    step_reader_finish(&reader);
+    return found;
+}
+
 uint64_t story_break_in(const struct trace *story)
 {
     struct step_reader reader;

@@ -39,6 +39,10 @@ struct trace *story_create(const struct trace *trace, const story_step_list *ste
  * the next such step. 0: there is none, or the trace is damaged. */
 uint64_t story_break_in(const struct trace *story);
 
+/* Returns the first step of the story after which the guess is decided: the cell holds one of its digits
+ * (`*is_right`), or none of them is left. 0: the trace is damaged. */
+uint64_t story_decides(const struct trace *story, struct change guess, bool *is_right);
+
 /* Returns whether the technique with this id needs no story: it is a single or a peer elimination. */
 bool story_is_plain(const char *technique);
 

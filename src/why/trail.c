@@ -25,17 +25,14 @@ void trail_finish(struct trail *trail)
     *trail = (struct trail){0};
 }
 
-/* Appends the candidate of the guess that the backtrack undoes to what is taken. */
+/* Appends what the guess kept that the backtrack undoes to what is taken. */
 static bool add_refuted(struct trail *trail, uint64_t guess)
 {
     struct cursor *cursor = cursor_pool_at(&trail->cursors, guess);
-    uint64_t cell = 0, digit = 1;
     const struct record *record = cursor_record(cursor, guess);
     if (!cursor_is_valid(cursor) || record->kind != STEP_GUESS)
         return false;
-    const uint8_t *at = varint_read(record->place_bytes, record->end, &cell);
-    varint_read(at, record->end, &digit);
-    array_append(&trail->takes, (struct change){.cell = (cell_id)cell, .digits = digit_bit((unsigned)digit)});
+    array_append(&trail->takes, record_guess(record));
     return true;
 }
 
@@ -115,8 +112,11 @@ size_t trail_find_contradiction(const struct trail *trail, size_t first, size_t 
 bool trail_refutes_one_of(const struct trail *trail, size_t index, struct constraint constraint)
 {
     const struct trail_step *at = &trail->steps.items[index];
-    return at->kind == STEP_BACKTRACK && at->count &&
-           constraint_has(trail->layout, constraint, trail->taken.items[at->first].candidate);
+    for (size_t i = 0; at->kind == STEP_BACKTRACK && i < at->count; i++) {
+        if (constraint_has(trail->layout, constraint, trail->taken.items[at->first + i].candidate))
+            return true;
+    }
+    return false;
 }
 
 struct trail_mark trail_mark(const struct trail *trail)

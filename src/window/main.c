@@ -146,7 +146,8 @@ static bool read_program(struct options *options, struct viewer_params *params, 
     if (!(params->program = option_value_program(options, 0, error)))
         return false;
     params->engine = &engine_watch;
-    return option_value_own_puzzle(options, params->program, own, error);
+    bool has_puzzle = option_value_own_puzzle(options, params->program, own, error);
+    return has_puzzle || !options->value[OPTION_ATTACH]; /* a program that has none gets the puzzle that is shown */
 }
 
 /* `watch`: the command, if a program or a stream is what is shown; otherwise NULL. */

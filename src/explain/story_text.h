@@ -1,0 +1,20 @@
+/* The guesses of a run, as a story of the same puzzle (why/story.h) tells them: which step decides each. */
+#ifndef EXPLAIN_STORY_TEXT_H
+#define EXPLAIN_STORY_TEXT_H
+
+#include <stdio.h>
+
+#include "base/buffer.h"
+#include "explain/notation.h"
+#include "trace/trace.h"
+
+/* Appends what the story says in place of the run's guess at step `number`: "r5c9=4, guessed at step 46: step 12
+ * excludes it." Returns that step; 0 if there is no guess, or one of the traces is damaged. */
+uint64_t story_text_of_guess(const struct trace *run, uint64_t number, const struct trace *story,
+                             enum notation notation, struct buffer *text);
+
+/* Prints that for each candidate that the run has guessed, in the order of the story's steps. Prints nothing if the run
+ * has no guesses. Returns false if one of the traces is damaged. */
+bool story_text_print_guesses(const struct trace *run, const struct trace *story, enum notation notation, FILE *stream);
+
+#endif
