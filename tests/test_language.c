@@ -159,6 +159,27 @@ static void a_language_may_have_three_forms(void **state)
     assert_true(tr_form(1) == 0 && tr_form(0) == 1 && tr_form(5) == 1);
 }
 
+static void words_match_without_capitals_and_accents(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *word;
+        size_t matched;
+    } cases[] = {
+        {"\xC3\x9Anico oculto", "unico", 6}, /* U+00DA */
+        {"\xC3\xBAnico", "\xC3\x9ANICO", 6},
+        {"Unico", "\xC3\xBAnico", 5},
+        {"a\xC3\xB1o", "ano", 4},
+        {"a\xC3\xB1o", "anos", 0},
+        {"L\xC3\xB6sung", "LOS", 4},
+        {"\xE2\x86\x92 x", "\xE2\x86\x92", 3}, /* an arrow */
+        {"\xC3", "a", 0},
+        {"fila", "", 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_int_equal(utf8_match(cases[i].text, cases[i].word, strlen(cases[i].word)), cases[i].matched);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -171,6 +192,7 @@ int main(void)
         cmocka_unit_test(an_unknown_language_is_refused),
         cmocka_unit_test(the_locale_chooses),
         cmocka_unit_test(capitals_have_umlauts),
+        cmocka_unit_test(words_match_without_capitals_and_accents),
     };
     return cmocka_run_group_tests_name("words", tests, NULL, NULL);
 }

@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 PROGRAM, SOURCE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 sys.path.insert(0, str(SOURCE / 'scripts'))
@@ -75,8 +76,9 @@ def check_file(path, current):
 def check_language(folder):
     """Returns what is wrong with the heads of a language's files, and with its row of src/base/languages.def."""
     rows = (SOURCE / 'src/base/languages.def').read_text(encoding='utf-8')
-    if not re.search(rf'^LANGUAGE\({folder.name}, "[^"]+"\)$', rows, re.MULTILINE):
-        yield f'there is no row LANGUAGE({folder.name}, ...) in src/base/languages.def'
+    row = re.search(rf'^LANGUAGE\({folder.name}, "[^"]+", "([^"]+)"\)$', rows, re.MULTILINE)
+    if not row or sorted(row[1].split()) != sorted(path.stem for path in folder.iterdir()):
+        yield f'src/base/languages.def has no row LANGUAGE({folder.name}, ...) with the domains of its files'
     heads = [texts.read_po(path)[''] for path in sorted(folder.iterdir())]
     if len({texts.head_field(head, 'Plural-Forms') for head in heads}) != 1:
         yield 'the files state different rules of plural forms'
@@ -92,6 +94,22 @@ def check_polish(current):
     found += [f'{key!r}: {fault}' for key, text in known.items() for fault in faults(text, plurals)]
     return found + [f'{key!r}: two forms would do' for key, text in known.items()
                     if (text.many or AGREEING.search(text.forms[0])) and not list(faults(text, 2))]
+
+
+def check_templates(current):
+    """Returns what is wrong with the templates for translators: each text is in that of its domain, without a translation."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([sys.executable, SOURCE / 'scripts/update_texts.py', '--pot', folder], stdout=subprocess.DEVNULL, check=True)
+        for domain in texts.DOMAINS:
+            path = pathlib.Path(folder) / f'{domain}.pot'
+            subprocess.run(['msgfmt', '--check-format', '-o', os.devnull, path], check=True)
+            found = texts.read_po(path)
+            found.pop('')
+            if list(found) != [text.key for text in texts.of_domain(current, domain)] or any(any(text.forms) for text in found.values()):
+                yield f'{domain}.pot has other texts than the source'
+    lengths = [len(text.key) for text in texts.of_domain(current, 'window')]
+    if lengths != sorted(lengths):
+        yield 'window.pot does not begin with the short texts'
 
 
 def misspelt(folder):
@@ -152,7 +170,7 @@ def report(number, name, found):
 def main():
     folders = sorted((SOURCE / 'po').iterdir())
     current = texts.texts_of_source(SOURCE)
-    print(f'1..{3 * len(folders) + 1}')
+    print(f'1..{3 * len(folders) + 2}')
     for number, folder in enumerate(folders):
         files = sorted(folder.iterdir(), key=lambda path: texts.DOMAINS.index(path.stem))
         domains = [path.stem for path in files]
@@ -162,6 +180,7 @@ def main():
         report(3 * number + 2, f'{folder.name}: nothing is said in English', list(english_left(folder.name)) if is_whole else [])
         report(3 * number + 3, f'{folder.name}: spelling', misspelt(folder) if shutil.which('aspell') else None)
     report(3 * len(folders) + 1, 'words of three forms', check_polish(current))
+    report(3 * len(folders) + 2, 'templates', list(check_templates(current)))
 
 
 main()

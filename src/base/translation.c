@@ -12,7 +12,7 @@
 
 const struct language languages[] = {
     {"en", "English", NULL, NULL},
-#define LANGUAGE(id, title) {#id, title, texts_##id, plural_##id},
+#define LANGUAGE(id, title, domains) {#id, title, texts_##id, plural_##id},
 #include "base/languages.def"
 #undef LANGUAGE
     {NULL, NULL, NULL, NULL},

@@ -89,3 +89,24 @@ void utf8_capitalize(char *text)
             *++at -= 0x20;
     }
 }
+
+/* Returns a letter as a small one without an accent, and any other byte of the character as it is. */
+static unsigned char plain_letter(const char **text)
+{
+    static const char plain[] =
+        "aaaaaaaceeeeiiiidnooooo*ouuuuypsaaaaaaaceeeeiiiidnooooo/ouuuuypy"; /* U+00C0 to U+00FF */
+    unsigned char byte = (unsigned char)*(*text)++;
+    if (byte == 0xC3 && utf8_continues(**text))
+        return (unsigned char)plain[*(*text)++ & 0x3F];
+    return byte >= 'A' && byte <= 'Z' ? (unsigned char)(byte - 'A' + 'a') : byte;
+}
+
+size_t utf8_match(const char *text, const char *word, size_t length)
+{
+    const char *at = text, *end = word + length;
+    while (word < end) {
+        if (!*at || plain_letter(&at) != plain_letter(&word))
+            return 0;
+    }
+    return (size_t)(at - text);
+}

@@ -38,4 +38,8 @@ void utf8_hide_directing(char *text);
 /* Changes the letters a to z, and those of Latin-1 that have a capital there, such as U+00E4, to capitals. */
 void utf8_capitalize(char *text);
 
+/* Returns how many bytes of the text the word matches, which has `length` bytes; 0 if the text does not begin with it.
+ * Capitals do not matter, nor do the accents of Latin-1. */
+size_t utf8_match(const char *text, const char *word, size_t length);
+
 #endif

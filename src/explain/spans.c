@@ -145,11 +145,20 @@ void span_separator(struct sentence *sentence, unsigned index, unsigned count, c
         span_words(sentence, index + 1 < count ? ", " : tr(word));
 }
 
+/* Returns what stands before the last digit: `word`, or what a language has instead before 8, as Spanish does: "7 u 8"
+ * is read with "ocho". */
+static const char *word_before(const char *word, unsigned digit)
+{
+    static const char before_eight[] = TR(" or (before 8) ");
+    const char *own = digit == 8 && !strcmp(word, SPAN_OR) ? tr(before_eight) : before_eight;
+    return own == before_eight ? word : own;
+}
+
 bool span_digits(struct sentence *sentence, digit_mask digits, enum meaning meaning, const char *word)
 {
     unsigned count = digit_count(digits), index = 0;
     for (; digits; digits &= digits - 1) {
-        span_separator(sentence, index++, count, word);
+        span_separator(sentence, index++, count, word_before(word, digit_first(digits)));
         span_digit(sentence, digit_first(digits), meaning);
     }
     return count;

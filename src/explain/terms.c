@@ -3,9 +3,9 @@
 #include <ctype.h>
 #include <stdbool.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/translation.h"
+#include "base/utf8.h"
 
 const struct term terms[] = {
 #define TERM(word, meaning) {word, meaning, "glossary: " word},
@@ -25,11 +25,10 @@ static bool ends_word(const char *text)
 /* Returns the length at `text` of the word of `length` bytes, 0 if it does not stand there. */
 static size_t match(const char *text, const char *word, size_t length, bool plural)
 {
-    if (strncasecmp(text, word, length))
-        return 0;
-    if (ends_word(text + length))
-        return length;
-    return plural && text[length] == 's' && ends_word(text + length + 1) ? length + 1 : 0;
+    size_t matched = utf8_match(text, word, length);
+    if (!matched || ends_word(text + matched))
+        return matched;
+    return plural && text[matched] == 's' && ends_word(text + matched + 1) ? matched + 1 : 0;
 }
 
 const struct term *term_at(const char *text, size_t *length)

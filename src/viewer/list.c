@@ -1,7 +1,6 @@
 #include "viewer/list.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/utf8.h"
 #include "viewer/viewer_state.h"
@@ -107,7 +106,7 @@ bool list_wheel(struct viewer *viewer, const struct scene_hit *hit, float notche
 static bool contains(const char *text, const char *word, size_t length)
 {
     for (; *text; text++) {
-        if (!strncasecmp(text, word, length))
+        if (utf8_match(text, word, length))
             return true;
     }
     return false;

@@ -3,9 +3,9 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/translation.h"
+#include "base/utf8.h"
 #include "viewer/menu.h"
 #include "viewer/list.h"
 #include "viewer/viewer_state.h"
@@ -287,7 +287,7 @@ static void narrow(struct viewer *viewer)
             const char *const text[] = {menu->row[i].text, menu->words[i]};
             bool has_number = number && menu->takes_number[i];
             const char *typed = has_number ? words : menu->typed;
-            bool begins = !strncasecmp(text[0], typed, strlen(typed));
+            bool begins = utf8_match(text[0], typed, strlen(typed));
             if (begins != !pass || !list_matches(typed, text, 2))
                 continue;
             if (has_number)
