@@ -127,7 +127,7 @@ static void a_race_on_the_start_page_has_a_puzzle(void **state)
 }
 
 /* Where two runs part at once, both boards show their first step. */
-static void a_parting_at_the_start_shows_the_first_steps(void **state)
+static void a_divergence_at_the_start_shows_the_first_steps(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
@@ -176,7 +176,7 @@ int main(void)
         cmocka_unit_test(a_race_has_its_menus_and_an_end),
         cmocka_unit_test(a_race_says_what_it_shows),
         cmocka_unit_test(a_race_on_the_start_page_has_a_puzzle),
-        cmocka_unit_test(a_parting_at_the_start_shows_the_first_steps),
+        cmocka_unit_test(a_divergence_at_the_start_shows_the_first_steps),
         cmocka_unit_test(guesses_are_counted_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

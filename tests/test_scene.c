@@ -15,7 +15,7 @@
 #include "explain/trial.h"
 #include "scene/failed.h"
 #include "scene/guess_depths.h"
-#include "scene/recent.h"
+#include "scene/recent_cells.h"
 #include "scene/marks.h"
 #include "scene/theme.h"
 #include "scene/motion.h"
@@ -377,11 +377,11 @@ static void test_trail_equals_a_walk(void **state)
         struct trace *trace = solved_trace("puzzles/b3.txt", names[e]);
         struct replay walk;
         struct step_reader reader, steps;
-        struct recent recent;
+        struct recent_cells recent;
         uint64_t settled_at[81] = {0}, start = 0;
         unsigned seen = 0;
         replay_init(&walk, trace);
-        recent_init(&recent, trace);
+        recent_cells_init(&recent, trace);
         step_reader_init(&reader, trace);
         step_reader_init(&steps, trace);
         for (uint64_t number = 1; number <= trace_steps(trace); number++) {
@@ -395,7 +395,7 @@ static void test_trail_equals_a_walk(void **state)
                 cell_id cell = human ? step.place[i].cell : step.remove[i].cell;
                 settled_at[cell] = digits_are_one(walk.mask[cell]) ? number : 0;
             }
-            recent_find(&recent, &reader, number, walk.mask, human);
+            recent_cells_find(&recent, &reader, number, walk.mask, human);
             for (unsigned cell = 0; cell < 81; cell++) {
                 uint64_t age = number - settled_at[cell];
                 bool is_recent = settled_at[cell] > start && age && age <= RECENT_STEPS;
@@ -404,7 +404,7 @@ static void test_trail_equals_a_walk(void **state)
             }
         }
         assert_true(seen > 50);
-        recent_finish(&recent);
+        recent_cells_finish(&recent);
         step_reader_finish(&reader);
         step_reader_finish(&steps);
         replay_finish(&walk);

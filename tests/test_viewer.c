@@ -110,7 +110,7 @@ static void test_longest_trace_leads_a_race(void **state)
     viewer_destroy(viewer);
 }
 
-/* The parting of the two runs of a race is found once both have ended. The boards go there and on from there side by
+/* The divergence of the two runs of a race is found once both have ended. The boards go there and on from there side by
  * side, and what the trees have in common is drawn once. */
 static void test_race_goes_where_two_part(void **state)
 {
@@ -118,9 +118,9 @@ static void test_race_goes_where_two_part(void **state)
     struct viewer *viewer = open_viewer(false);
     struct text_error error;
     size_t rects;
-    assert_false(viewer_do(viewer, ACTION_parting, "", &error)); /* no race */
+    assert_false(viewer_do(viewer, ACTION_divergence, "", &error)); /* no race */
     run(viewer, "puzzle diagonal\npause\nrace propagate,rescan,pairs\n");
-    assert_false(viewer_do(viewer, ACTION_parting, "", &error)); /* of three */
+    assert_false(viewer_do(viewer, ACTION_divergence, "", &error)); /* of three */
     run(viewer, "race propagate,rescan\npause\nseek 0\nresize 1280x800\n");
     next_frame(viewer, &rects);
     run(viewer, "click 1180 723\n"); /* "Show where they part" */
@@ -131,12 +131,13 @@ static void test_race_goes_where_two_part(void **state)
     expect_dump(viewer, "lane propagate 206 of 1908\nlane rescan 100 of 2291\n");
     run(viewer, "whole-tree\nlast\n");
     next_frame(viewer, &rects);
-    run(viewer, "click 30 520\n"); /* the first box of the left tree, which begins behind the parting point */
+    run(viewer, "click 30 520\n"); /* the first box of the left tree, which begins behind the divergence point */
     expect_dump(viewer, "lane propagate 281 of 1908\n");
     run(viewer, "race-by steps\nseek 300\n");
     expect_dump(viewer, "lane propagate 300 of 1908\nlane rescan 300 of 2291\n");
-    run(viewer, "race propagate,rescan\nengine propagate\n"); /* the search for the parting point ends with the race */
-    assert_false(viewer_do(viewer, ACTION_parting, "", &error));
+    run(viewer,
+        "race propagate,rescan\nengine propagate\n"); /* the search for the divergence point ends with the race */
+    assert_false(viewer_do(viewer, ACTION_divergence, "", &error));
     viewer_destroy(viewer);
 }
 

@@ -126,11 +126,11 @@ def misspelt(folder):
 
 
 def unmarked():
-    """Yields the rows of sentence_texts.c of which a text has no mark: they would stay English."""
-    source = (SOURCE / 'src/explain/sentence_texts.c').read_text(encoding='utf-8')
+    """Yields the rows of step_phrases.c of which a text has no mark: they would stay English."""
+    source = (SOURCE / 'src/explain/step_phrases.c').read_text(encoding='utf-8')
     for row in re.findall(r'\{"[-a-z0-9]+", PHRASE_.*?\},\n', source, re.DOTALL):
         if row.count('TR(') != 3:
-            yield f'src/explain/sentence_texts.c: expected three texts marked with TR: {row.split(chr(10))[0]}'
+            yield f'src/explain/step_phrases.c: expected three texts marked with TR: {row.split(chr(10))[0]}'
 
 
 def run(language, *arguments):

@@ -7,7 +7,7 @@
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/trace_source.h"
-#include "explain/parting_text.h"
+#include "explain/divergence_text.h"
 #include "form/input.h"
 #include "watch/attach.h"
 #include "watch/program.h"
@@ -118,15 +118,15 @@ static bool is_same_puzzle(const struct trace *first, const struct trace *second
 static bool compare(const struct options *options, const struct trace *first, const struct trace *second,
                     struct text_error *error)
 {
-    struct parting parting = {0};
+    struct divergence divergence = {0};
     enum notation notation = NOTATION_ROW_COLUMN;
     bool as_jsonl = false;
     if (!option_value_jsonl(options, &as_jsonl, error) || !option_value_notation(options, &notation, error) ||
         !is_same_puzzle(first, second, error))
         return false;
-    bool done = parting_find(&parting, first, second, NULL) &&
-                (as_jsonl ? parting_jsonl_print : parting_text_print)(&parting, notation, stdout);
-    parting_finish(&parting);
+    bool done = divergence_find(&divergence, first, second, NULL) &&
+                (as_jsonl ? divergence_jsonl_print : divergence_text_print)(&divergence, notation, stdout);
+    divergence_finish(&divergence);
     return done || trace_error(trace_damaged_step(first) ? first : second, error);
 }
 

@@ -203,16 +203,16 @@ bool document_redo(struct document *document)
 void document_go_to(struct document *document, size_t node)
 {
     struct document_node *nodes = document->nodes.items;
-    size_t parting = node;
-    for (size_t from = document->here; parting != from;) {
-        if (from > parting) {
+    size_t divergence = node;
+    for (size_t from = document->here; divergence != from;) {
+        if (from > divergence) {
             from = nodes[from].parent;
         } else {
-            nodes[nodes[parting].parent].latest_child = parting;
-            parting = nodes[parting].parent;
+            nodes[nodes[divergence].parent].latest_child = divergence;
+            divergence = nodes[divergence].parent;
         }
     }
-    while (document->here != parting)
+    while (document->here != divergence)
         document_undo(document);
     while (document->here != node)
         document_redo(document);

@@ -1,5 +1,5 @@
 /* One sentence for each technique of an engine that is not in the catalogue of human techniques (technique.def): for
- * `sudoscope list techniques` and the manual page. What a step says is in sentence_texts.c. */
+ * `sudoscope list techniques` and the manual page. What a step says is in step_phrases.c. */
 #ifndef EXPLAIN_GLOSSARY_H
 #define EXPLAIN_GLOSSARY_H
 

@@ -98,7 +98,7 @@ static inline const char *wording_technique(const struct wording *wording, const
 /* Writes the sentence before the first step. */
 void sentence_start(struct sentence *sentence, const struct trace *trace);
 
-/* Private to sentence.c and sentence_texts.c. `trial` is about a step that is a guess. Returns NULL if the technique
+/* Private to sentence.c and step_phrases.c. `trial` is about a step that is a guess. Returns NULL if the technique
  * has no words of its own. */
 struct trial;
 const struct phrase *phrase_find(const char *id, const struct step *step, const struct trial *trial);

@@ -64,7 +64,7 @@ struct causes_shown {
     const struct blockers *blockers;         /* of a single or a locked digit */
     const struct implications *implications; /* of a learned nogood */
     const struct scene_why *why;             /* what the step, or another one, rests on */
-    const struct parting_run *elsewhere;     /* in a race, the other run: what it alone knows before its next turn */
+    const struct divergence_run *elsewhere;  /* in a race, the other run: what it alone knows before its next turn */
 };
 
 struct words_shown {
@@ -139,7 +139,7 @@ static inline struct fold context_fold(const struct frame_context *context)
 }
 
 /* Marks the position at which the runs of a race part. */
-void timeline_draw_parting(const struct frame_context *context, uint64_t position);
+void timeline_draw_divergence(const struct frame_context *context, uint64_t position);
 
 /* Draws the fold over the branch's box: its part that is still open, and a line above it that remains. */
 void fold_draw(const struct frame_context *context, struct fold fold, struct draw_box branch);

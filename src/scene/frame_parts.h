@@ -71,13 +71,13 @@ void evidence_draw_under(const struct frame_context *context);
 void evidence_draw_curves(const struct frame_context *context);
 void evidence_draw_over(const struct frame_context *context);
 
-/* links.c: the evidence of a deduction, below the digits and above them. */
-void links_draw_under(const struct frame_context *context);
-void links_draw_curves(const struct frame_context *context);
-void links_draw(const struct frame_context *context);
+/* reason_marks.c: the evidence of a deduction, below the digits and above them. */
+void reason_marks_draw_under(const struct frame_context *context);
+void reason_marks_draw_curves(const struct frame_context *context);
+void reason_marks_draw(const struct frame_context *context);
 /* Marks the suppositions of a net, on top of the marks of what is removed: the ones that lead to the conclusion as long
  * as it is hidden, and each supposition inside that the explained line rests on. */
-void links_mark_suppositions(const struct frame_context *context);
+void reason_marks_suppose(const struct frame_context *context);
 /* Up to so many lines of a reason (two truths, a link and an end, with one to spare), its houses are shaded. */
 enum { LINKS_FEW_LINES = 5 };
 /* Returns whether the candidates are framed as one end of a link: several places of one digit. */
@@ -141,16 +141,16 @@ void stop_words(struct sentence *sentence, const struct layout *layout, const st
 void stop_add_words(struct sentence *sentence, const struct layout *layout, const struct scene_view *view,
                     const char *text);
 
-/* parting_marks.c: where the two runs of a race part. On a board, what the other run alone has removed; the sign of the
- * parting point; in words, below the boards, in the panel; and what the two search trees have in common, in the box
- * above them, with a line to each, whose left edges are `left`. The words are `usual`, and `more` where there is room,
- * unless the boards show where the runs part. */
-void parting_draw_over(const struct frame_context *context);
-void parting_draw_sign(const struct frame_context *context, float x, float y);
-void parting_draw_words(const struct frame_context *context, const struct guess_count *common, const char *usual,
-                        const char *more);
-void parting_draw_stem(const struct frame_context *context, const struct guess_count *common, struct draw_box box,
-                       const float left[2]);
+/* divergence_marks.c: where the two runs of a race part. On a board, what the other run alone has removed; the sign of
+ * the divergence point; in words, below the boards, in the panel; and what the two search trees have in common, in the
+ * box above them, with a line to each, whose left edges are `left`. The words are `usual`, and `more` where there is
+ * room, unless the boards show where the runs part. */
+void divergence_draw_over(const struct frame_context *context);
+void divergence_draw_sign(const struct frame_context *context, float x, float y);
+void divergence_draw_words(const struct frame_context *context, const struct guess_count *common, const char *usual,
+                           const char *more);
+void divergence_draw_stem(const struct frame_context *context, const struct guess_count *common, struct draw_box box,
+                          const float left[2]);
 
 /* --- words --- */
 

@@ -86,15 +86,15 @@ static void draw_head(const struct frame_context *context, unsigned lane)
 /* --- where two part --- */
 
 /* The run of the lane, if where it parts from the other one is known. */
-static const struct parting_run *parting_run(const struct scene_race *race, size_t lane)
+static const struct divergence_run *divergence_run(const struct scene_race *race, size_t lane)
 {
-    return race->parting && race->parting->parts ? &race->parting->run[lane] : NULL;
+    return race->divergence && race->divergence->parts ? &race->divergence->run[lane] : NULL;
 }
 
 /* Returns whether what the trees of both boards have in common is drawn once, above them. */
 static bool has_stem(const struct scene_race *race)
 {
-    return parting_run(race, 0) && race->lane[0].scene->frame.shown == FRAME_TREE &&
+    return divergence_run(race, 0) && race->lane[0].scene->frame.shown == FRAME_TREE &&
            race->lane[1].scene->frame.shown == FRAME_TREE &&
            race->lane[0].scene->frame.tree.y == race->lane[1].scene->frame.tree.y;
 }
@@ -116,8 +116,8 @@ static struct draw_box take_stem(const struct scene_race *race)
 /* --- one board --- */
 
 /* Computes the columns of the lane's own timeline, and what its search tree shows: with a stem, what comes behind the
- * parting point. */
-static void make_own_timeline(struct scene *lane, struct frame_context *context, const struct parting_run *run)
+ * divergence point. */
+static void make_own_timeline(struct scene *lane, struct frame_context *context, const struct divergence_run *run)
 {
     scene_read_columns(lane, &lane->timelines.lane, lane->frame.lane_timeline.width, 0, lane->range.steps);
     lane->timelines.behind.columns = 0;
@@ -133,7 +133,7 @@ static void make_own_timeline(struct scene *lane, struct frame_context *context,
 }
 
 /* Draws the lane's own timeline and its search tree. */
-static void draw_own_timeline(const struct scene *lane, struct frame_context *context, const struct parting_run *run)
+static void draw_own_timeline(const struct scene *lane, struct frame_context *context, const struct divergence_run *run)
 {
     struct frame_layout frame = *context->frame;
     if (frame.lane_timeline.height <= 0)
@@ -144,18 +144,18 @@ static void draw_own_timeline(const struct scene *lane, struct frame_context *co
     timeline_draw_columns(context);
     timeline_draw_position(context, context->theme->background);
     if (run)
-        timeline_draw_parting(context, run->common);
+        timeline_draw_divergence(context, run->common);
     context->timeline = race_tree_columns(lane);
     if (frame.shown == FRAME_TREE)
         tree_draw(context);
 }
 
-/* Returns the other run while this one is on the way from the parting point to its next turn. */
-static const struct parting_run *find_elsewhere(const struct scene_race *race, size_t lane, uint64_t position)
+/* Returns the other run while this one is on the way from the divergence point to its next turn. */
+static const struct divergence_run *find_elsewhere(const struct scene_race *race, size_t lane, uint64_t position)
 {
-    const struct parting_run *run = parting_run(race, lane);
-    return run && race->pace == RACE_BY_PARTING && position >= run->common && position < run->turn.number
-               ? parting_run(race, !lane)
+    const struct divergence_run *run = divergence_run(race, lane);
+    return run && race->pace == RACE_BY_DIVERGENCE && position >= run->common && position < run->turn.number
+               ? divergence_run(race, !lane)
                : NULL;
 }
 
@@ -165,7 +165,7 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     struct scene *lane = view->race.lane[index].scene;
     struct scene_view lane_view = *view;
     struct frame_context context;
-    const struct parting_run *run = parting_run(&view->race, index);
+    const struct divergence_run *run = divergence_run(&view->race, index);
     lane_view.player = view->race.lane[index].player;
     lane_view.scroll.list = 0;
     lane_view.scroll.listed = 0;
@@ -204,15 +204,15 @@ static bool has_ended(const struct scene_race *race)
 static void draw_legend(const struct frame_context *context, const struct guess_count *common)
 {
     const struct scene_race *race = &context->view->race;
-    parting_draw_words(context, common,
-                       context->movement.heat        ? context->words.sentence->text
-                       : race->pace == RACE_BY_SHARE ? tr("All have gone the same share of their way.")
-                       : has_ended(race)             ? tr("All have taken the same number of steps, except those at "
-                                                                      "their end.")
-                                                     : tr("All have taken the same number of steps."),
-                       context->movement.heat ? ""
-                                              : tr("A step of one engine is not the same work as a step of "
-                                                   "another."));
+    divergence_draw_words(context, common,
+                          context->movement.heat        ? context->words.sentence->text
+                          : race->pace == RACE_BY_SHARE ? tr("All have gone the same share of their way.")
+                          : has_ended(race)             ? tr("All have taken the same number of steps, except those at "
+                                                                         "their end.")
+                                                        : tr("All have taken the same number of steps."),
+                          context->movement.heat ? ""
+                                                 : tr("A step of one engine is not the same work as a step of "
+                                                      "another."));
 }
 
 void race_draw(struct scene *scene, const struct scene_view *view, const struct scene_hit *hover,
@@ -232,8 +232,9 @@ void race_draw(struct scene *scene, const struct scene_view *view, const struct 
     const struct scene_tallies *first = &view->race.lane[0].scene->tallies;
     struct guess_count common = count_guesses(&first->common, &first->effort_common);
     if (with_stem)
-        parting_draw_stem(context, &common, stem,
-                          (float[2]){view->race.lane[0].scene->frame.tree.x, view->race.lane[1].scene->frame.tree.x});
+        divergence_draw_stem(
+            context, &common, stem,
+            (float[2]){view->race.lane[0].scene->frame.tree.x, view->race.lane[1].scene->frame.tree.x});
     header_draw(context);
     if (!view->message.text) /* a message lies in the same place */
         draw_legend(context, &common);

@@ -26,7 +26,7 @@ static void close_trace(struct scene *scene)
     guess_depths_finish(&scene->states.guess_depths);
     guess_depths_finish(&scene->preview.guess_depths);
     failed_finish(&scene->states.failed);
-    recent_finish(&scene->states.recent);
+    recent_cells_finish(&scene->states.recent);
     placed_digits_finish(&scene->states.placed);
     cell_effort_finish(&scene->tallies.effort_here);
     cell_effort_finish(&scene->tallies.effort_whole);
@@ -60,7 +60,7 @@ void scene_open(struct scene *scene, const struct trace *trace)
     guess_depths_init(&scene->states.guess_depths, trace);
     guess_depths_init(&scene->preview.guess_depths, trace);
     failed_init(&scene->states.failed, trace);
-    recent_init(&scene->states.recent, trace);
+    recent_cells_init(&scene->states.recent, trace);
     placed_digits_init(&scene->states.placed, trace);
     cell_effort_init(&scene->tallies.effort_here, trace);
     cell_effort_init(&scene->tallies.effort_whole, trace);
@@ -182,11 +182,11 @@ uint64_t scene_race_position(const struct scene_race *race, size_t from, uint64_
         all = trace_steps(race->lane[from].player->replay.trace);
         position = all ? (uint64_t)floor((double)steps * (double)position / (double)all + 0.5) : position;
         break;
-    case RACE_BY_PARTING:
-        if (!race->parting)
+    case RACE_BY_DIVERGENCE:
+        if (!race->divergence)
             break;
-        back = race->parting->run[from].common;
-        forth = race->parting->run[to].common;
+        back = race->divergence->run[from].common;
+        forth = race->divergence->run[to].common;
         position = position + forth > back ? position + forth - back : 0;
         break;
     }

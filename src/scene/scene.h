@@ -20,7 +20,7 @@
 #include "player/player.h"
 #include "scene/frame_layout.h"
 #include "scene/summary.h"
-#include "why/parting.h"
+#include "why/divergence.h"
 #include "why/slice.h"
 
 struct scene_help_row {
@@ -255,9 +255,9 @@ struct scene_style {
 
 /* The places of the boards of a race while one of them moves. */
 enum race_pace {
-    RACE_BY_STEPS,   /* all at the same step */
-    RACE_BY_SHARE,   /* all at the same share of their traces */
-    RACE_BY_PARTING, /* two, as many steps behind the point where they part, or before it */
+    RACE_BY_STEPS,      /* all at the same step */
+    RACE_BY_SHARE,      /* all at the same share of their traces */
+    RACE_BY_DIVERGENCE, /* two, as many steps behind the point where they part, or before it */
 };
 
 /* Several engines on the same puzzle. */
@@ -265,7 +265,7 @@ struct scene_race {
     const struct scene_lane *lane; /* the boards, including the leader's */
     size_t lanes;                  /* less than 2: no race */
     enum race_pace pace;
-    const struct parting *parting; /* of two boards, in their order; NULL: not known */
+    const struct divergence *divergence; /* of two boards, in their order; NULL: not known */
 };
 
 /* Returns the position of the board `to` while the board `from` is at `position`. */
@@ -339,7 +339,7 @@ enum scene_button {
     BUTTON_HISTORY = FRAME_BUTTONS, /* where the document is in the tree of changes */
     BUTTON_PALETTE,
     BUTTON_END_OF_RACE,
-    BUTTON_PARTING,
+    BUTTON_DIVERGENCE,
     BUTTON_UNSAVED,
     BUTTON_SUMMARY,
     BUTTON_STOP,

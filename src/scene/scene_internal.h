@@ -9,7 +9,7 @@
 #include "scene/failed.h"
 #include "scene/frame_parts.h"
 #include "scene/guess_depths.h"
-#include "scene/recent.h"
+#include "scene/recent_cells.h"
 #include "trace/cell_effort.h"
 #include "why/implications.h"
 
@@ -36,7 +36,7 @@ struct scene_causes {
 struct cell_states {
     struct guess_depths guess_depths;
     struct failed failed;
-    struct recent recent;
+    struct recent_cells recent;
     struct placed_digits placed;
 };
 

@@ -202,7 +202,7 @@ void scene_count_guesses(struct scene *scene, const struct frame_context *contex
         count_effort(scene, &tallies->effort_here, context->position, in_parts);
     if ((has_tree && view->style.whole_tree) || scene->frame.foot.height > 0)
         count_effort(scene, &tallies->effort_whole, context->steps, in_parts);
-    if (view->race.parting && tallies->common.made)
+    if (view->race.divergence && tallies->common.made)
         count_effort(scene, &tallies->effort_common, tallies->common.position, in_parts);
 }
 
@@ -219,8 +219,8 @@ static void find_states(struct scene *scene, struct frame_context *context)
     context->guesses.is_guess = scene->states.guess_depths.is_guess;
     failed_find(&scene->states.failed, &scene->readers.any, context->position);
     context->guesses.failed = scene->states.failed.of_cell;
-    recent_find(&scene->states.recent, &scene->readers.any, context->position, context->mask,
-                trace_is_human(scene->trace));
+    recent_cells_find(&scene->states.recent, &scene->readers.any, context->position, context->mask,
+                      trace_is_human(scene->trace));
     context->placed.age = scene->states.recent.age;
     placed_digits_update(&scene->states.placed, &scene->readers.any, context->position, context->mask);
     context->placed.settled = scene->states.placed.is_placed;

@@ -3,7 +3,7 @@
 
 #include "explain/left_over.h"
 #include "scene/frame_parts.h"
-#include "scene/recent.h"
+#include "scene/recent_cells.h"
 
 /* --- below the digits --- */
 
@@ -124,7 +124,7 @@ void evidence_draw_under(const struct frame_context *context)
     causes_draw_under(context);
     if (step->kind == STEP_DEDUCE) {
         contradiction_draw_under(context);
-        links_draw_under(context);
+        reason_marks_draw_under(context);
     } else if (step->kind == STEP_GUESS && step->places) {
         mark_tint(context, step->place[0].cell, mark_put(context, MARK_RECENT_BY_GUESS), context->theme->tint * 1.6f);
     } else if (step->kind == STEP_BACKTRACK) {
@@ -291,7 +291,7 @@ void evidence_draw_curves(const struct frame_context *context)
 {
     const struct step *step = context->step;
     if (step && (step->kind == STEP_DEDUCE || step->kind == STEP_GUESS))
-        links_draw_curves(context);
+        reason_marks_draw_curves(context);
 }
 
 void evidence_draw_over(const struct frame_context *context)
@@ -302,15 +302,15 @@ void evidence_draw_over(const struct frame_context *context)
     if (context->movement.step && context->movement.step != step && context->movement.step->kind != STEP_BACKTRACK)
         draw_removed(context, context->movement.step); /* while going backward, they reappear */
     strike_failed(context);
-    parting_draw_over(context);
+    divergence_draw_over(context);
     failure_draw_over(context);
     if (!step)
         return;
     nogood_draw(context);
     if (step->kind == STEP_DEDUCE || step->kind == STEP_GUESS) {
-        links_draw(context);
+        reason_marks_draw(context);
         draw_removed(context, step);
-        links_mark_suppositions(context);
+        reason_marks_suppose(context);
         ring_placed(context);
         ring_blocker(context);
         ring_left_over(context);

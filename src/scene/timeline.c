@@ -390,12 +390,12 @@ void timeline_draw_position(const struct frame_context *context, uint32_t ground
     draw_disc(context->list, x - floorf(width / 2) + width / 2, box.y - reach, reach, context->theme->text);
 }
 
-void timeline_draw_parting(const struct frame_context *context, uint64_t position)
+void timeline_draw_divergence(const struct frame_context *context, uint64_t position)
 {
     struct draw_box box = context->frame->timeline;
     float x;
     if (find_position_x(context, position, &x))
-        parting_draw_sign(context, x, box.y + box.height);
+        divergence_draw_sign(context, x, box.y + box.height);
 }
 
 void timeline_draw(const struct frame_context *context, const struct preview *preview)

@@ -102,18 +102,18 @@ bool act_race_by(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-bool act_parting(struct viewer *viewer, const struct call *call)
+bool act_divergence(struct viewer *viewer, const struct call *call)
 {
     race_advance(viewer); /* both may have ended since the last frame */
-    const struct parting *parting = viewer->race.shown.parting;
+    const struct divergence *divergence = viewer->race.shown.divergence;
     if (viewer->race.shown.lanes != 2)
         return text_error_input(call->error, 0, 0,
                                 "where they part is found for two engines; \"Race\" (C) begins a race");
-    if (!parting)
+    if (!divergence)
         return text_error_input(call->error, 0, 0, "where they part is known once both engines have ended");
-    viewer->race.shown.pace = RACE_BY_PARTING;
-    uint64_t common = parting->parts ? parting->run[viewer->session.lane].common : 0;
-    viewer_seek(viewer, parting->parts && !common ? 1 : common); /* nothing is to be seen before the first step */
+    viewer->race.shown.pace = RACE_BY_DIVERGENCE;
+    uint64_t common = divergence->parts ? divergence->run[viewer->session.lane].common : 0;
+    viewer_seek(viewer, divergence->parts && !common ? 1 : common); /* nothing is to be seen before the first step */
     return true;
 }
 

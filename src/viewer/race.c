@@ -41,31 +41,31 @@ bool viewer_read_race(const char *text, const struct engine **racer, unsigned *r
 /* The traces belong to the two sessions, which wait for the work before they are closed. */
 struct comparison {
     const struct trace *trace[2];
-    struct parting parting;
+    struct divergence divergence;
     bool is_found;
 };
 
 static void compare(void *context, const struct cancel *cancel)
 {
     struct comparison *comparison = context;
-    comparison->is_found = parting_find(&comparison->parting, comparison->trace[0], comparison->trace[1], cancel);
+    comparison->is_found = divergence_find(&comparison->divergence, comparison->trace[0], comparison->trace[1], cancel);
 }
 
 static void finish_comparison(void *context)
 {
-    parting_finish(&((struct comparison *)context)->parting);
+    divergence_finish(&((struct comparison *)context)->divergence);
 }
 
 static void end_comparison(struct viewer *viewer)
 {
-    viewer->race.shown.parting = NULL;
-    if (viewer->race.shown.pace == RACE_BY_PARTING) /* of that race alone */
+    viewer->race.shown.divergence = NULL;
+    if (viewer->race.shown.pace == RACE_BY_DIVERGENCE) /* of that race alone */
         viewer->race.shown.pace = RACE_BY_STEPS;
-    if (!viewer->race.parting)
+    if (!viewer->race.divergence)
         return;
-    task_cancel(viewer->race.parting);
-    task_wait(viewer->race.parting);
-    task_end(&viewer->race.parting);
+    task_cancel(viewer->race.divergence);
+    task_wait(viewer->race.divergence);
+    task_end(&viewer->race.divergence);
 }
 
 void race_advance(struct viewer *viewer)
@@ -73,21 +73,21 @@ void race_advance(struct viewer *viewer)
     struct race *race = &viewer->race;
     if (race->rivals != 1 || !trace_closed(viewer->session.trace) || !trace_closed(race->rival[0].trace))
         return;
-    if (!race->parting) {
-        race->parting = task_create(sizeof(struct comparison), compare, finish_comparison);
-        struct comparison *comparison = task_context(race->parting);
+    if (!race->divergence) {
+        race->divergence = task_create(sizeof(struct comparison), compare, finish_comparison);
+        struct comparison *comparison = task_context(race->divergence);
         for (size_t i = 0; i < 2; i++)
             comparison->trace[i] = race->lane[i].player->replay.trace;
-        task_start(race->parting, viewer->params.threaded);
+        task_start(race->divergence, viewer->params.threaded);
     }
-    const struct comparison *comparison = task_context(race->parting);
-    if (task_is_done(race->parting) && comparison->is_found)
-        viewer->race.shown.parting = &comparison->parting;
+    const struct comparison *comparison = task_context(race->divergence);
+    if (task_is_done(race->divergence) && comparison->is_found)
+        viewer->race.shown.divergence = &comparison->divergence;
 }
 
 bool race_is_comparing(const struct viewer *viewer)
 {
-    return viewer->race.parting && !task_is_done(viewer->race.parting);
+    return viewer->race.divergence && !task_is_done(viewer->race.divergence);
 }
 
 /* --- the boards --- */

@@ -13,7 +13,7 @@ struct race {
     unsigned ticked; /* the engines that were chosen for the next race: bit i is engines[i], bit 31 a program of one's
                         own; 0: the usual */
     bool is_beside;  /* lane 0 is what was shown alone, and what goes on when the race ends */
-    struct task *parting; /* finds where two runs part, or has found it; NULL: not begun */
+    struct task *divergence; /* finds where two runs part, or has found it; NULL: not begun */
 };
 
 /* Adds the other racers to the session of the first. */

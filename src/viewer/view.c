@@ -41,7 +41,7 @@ void view_make(const struct viewer *viewer, struct scene_view *view)
                    [BUTTON_HISTORY] = ACTION_ways,
                    [BUTTON_PALETTE] = ACTION_palette,
                    [BUTTON_END_OF_RACE] = ACTION_racers,
-                   [BUTTON_PARTING] = ACTION_parting,
+                   [BUTTON_DIVERGENCE] = ACTION_divergence,
                    [BUTTON_UNSAVED] = ACTION_unsaved,
                    [BUTTON_SUMMARY] = ACTION_summary,
                    [BUTTON_STOP] = ACTION_stop,

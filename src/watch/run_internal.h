@@ -1,4 +1,4 @@
-/* Definitions for run.c, which reads the lines, run_steps.c, which makes steps of their events, and run_report.c.
+/* Definitions for run.c, which reads the lines, run_steps.c, which makes steps of their events, and run_log.c.
  */
 #ifndef WATCH_RUN_INTERNAL_H
 #define WATCH_RUN_INTERNAL_H
@@ -83,7 +83,7 @@ struct watch_run {
     bool *none_placed; /* [cells]: for the refutation */
 };
 
-/* run_report.c: notes lines of the log; an error of the line; why the event that is taken cannot be, by a text that is
+/* run_log.c: notes lines of the log; an error of the line; why the event that is taken cannot be, by a text that is
  * translated here. The last two are shown with the log and counted, and the first one is kept. */
 void run_add_log(struct watch_run *run, const char *text, size_t length);
 void run_report(struct watch_run *run, struct text_error *error);

@@ -22,7 +22,7 @@
 #include "scene/theme.h"
 #include "trace_file/trace_file.h"
 #include "why/effects.h"
-#include "why/parting.h"
+#include "why/divergence.h"
 #include "why/slice_trace.h"
 
 /* Says which promise was broken. */
@@ -312,10 +312,10 @@ static inline void walk_long(const struct trace *trace)
 /* A run does not part from itself. */
 static inline void walk_compare(const struct trace *trace)
 {
-    struct parting parting = {0};
-    bool is_found = parting_find(&parting, trace, trace, NULL);
-    require(!is_found || !parting.parts);
-    parting_finish(&parting);
+    struct divergence divergence = {0};
+    bool is_found = divergence_find(&divergence, trace, trace, NULL);
+    require(!is_found || !divergence.parts);
+    divergence_finish(&divergence);
 }
 
 static inline float walk_width(void *context, enum draw_face face, float size, const char *text, size_t length)

@@ -1,4 +1,4 @@
-#include "explain/parting_text.h"
+#include "explain/divergence_text.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -17,34 +17,34 @@ enum { LISTED_CANDIDATES = 6 /* of each run, in words */ };
 struct speaker {
     char name[TRACE_NAME_SIZE + 8]; /* with its order of guesses and its side */
     struct step_explainer explainer;
-    struct tally common, whole; /* of its steps up to the parting point, and of all */
+    struct tally common, whole; /* of its steps up to the divergence point, and of all */
 };
 
 struct printer {
-    const struct parting *parting;
+    const struct divergence *divergence;
     enum notation notation;
     FILE *stream;
     struct speaker speaker[2];
 };
 
-static struct printer *printer_create(const struct parting *parting, enum notation notation, FILE *stream)
+static struct printer *printer_create(const struct divergence *divergence, enum notation notation, FILE *stream)
 {
     struct printer *printer = memory_calloc(1, sizeof *printer);
-    const struct trace *first = parting->run[0].trace, *second = parting->run[1].trace;
+    const struct trace *first = divergence->run[0].trace, *second = divergence->run[1].trace;
     bool alike = !strcmp(trace_whole_engine(first), trace_whole_engine(second));
-    printer->parting = parting;
+    printer->divergence = divergence;
     printer->notation = notation;
     printer->stream = stream;
     for (unsigned side = 0; side < 2; side++) {
         struct speaker *speaker = &printer->speaker[side];
-        const struct trace *trace = parting->run[side].trace;
+        const struct trace *trace = divergence->run[side].trace;
         snprintf(speaker->name, sizeof speaker->name, "%s%s%s%s", trace_shown_engine(trace),
                  *trace_choose(trace) ? TRACE_CHOOSE : "", trace_choose(trace),
                  !alike ? ""
                  : side ? " (B)"
                         : " (A)");
         step_explainer_init(&speaker->explainer, trace, notation);
-        tally_make(&speaker->common, &speaker->explainer.reader.cursor, parting->run[side].common);
+        tally_make(&speaker->common, &speaker->explainer.reader.cursor, divergence->run[side].common);
         tally_make(&speaker->whole, &speaker->explainer.reader.cursor, trace_steps(trace));
     }
     return printer;
@@ -59,7 +59,7 @@ static void printer_destroy(struct printer *printer)
 
 static void cell_name(const struct printer *printer, cell_id cell, char *text, size_t size)
 {
-    notation_cell(printer->notation, trace_layout(printer->parting->run[0].trace), cell, text, size);
+    notation_cell(printer->notation, trace_layout(printer->divergence->run[0].trace), cell, text, size);
 }
 
 /* Returns the name of the way in which the run ended. */
@@ -127,11 +127,11 @@ static void PRINTF_LIKE(2, 0) print_candidate(const struct printer *printer, con
 
 static bool print_known(struct printer *printer, unsigned side)
 {
-    const struct parting_run *run = &printer->parting->run[side];
+    const struct divergence_run *run = &printer->divergence->run[side];
     struct speaker *speaker = &printer->speaker[side];
     const char *name = speaker->name, *other = printer->speaker[!side].name;
     for (size_t i = 0; i < run->known.count && i < LISTED_CANDIDATES; i++) {
-        const struct parting_candidate *known = &run->known.items[i];
+        const struct divergence_candidate *known = &run->known.items[i];
         char cell[16], title[64], digit = digit_character(known->digit);
         struct step step;
         if (!step_read(&speaker->explainer.reader, known->step, &step))
@@ -160,30 +160,30 @@ static bool print_known(struct printer *printer, unsigned side)
 /* Says which guesses both have made and not taken back. */
 static void print_open(const struct printer *printer)
 {
-    const struct parting *parting = printer->parting;
+    const struct divergence *divergence = printer->divergence;
     struct buffer guesses = {0};
-    for (size_t i = 0; i < parting->open.count; i++) {
+    for (size_t i = 0; i < divergence->open.count; i++) {
         char name[NOTATION_GUESS_SIZE];
-        notation_guess(printer->notation, trace_layout(parting->run[0].trace), parting->open.items[i], name,
+        notation_guess(printer->notation, trace_layout(divergence->run[0].trace), divergence->open.items[i], name,
                        sizeof name);
         buffer_print(&guesses, "%s%s", i ? ", " : "", name);
     }
-    if (parting->open.count)
+    if (divergence->open.count)
         fprintf(printer->stream, tr("There both have guessed %s.\n"), buffer_text(&guesses));
     buffer_finish(&guesses);
 }
 
-static bool print_parting(struct printer *printer)
+static bool print_divergence(struct printer *printer)
 {
-    const struct parting *parting = printer->parting;
-    const struct parting_run *run = parting->run;
+    const struct divergence *divergence = printer->divergence;
+    const struct divergence_run *run = divergence->run;
     fprintf(printer->stream, tr("Their grids are last equal after step %llu of %s and step %llu of %s.\n"),
             (unsigned long long)run[0].common, printer->speaker[0].name, (unsigned long long)run[1].common,
             printer->speaker[1].name);
     fprintf(printer->stream,
             tr_n("By then they have %llu guess in common.\n", "By then they have %llu guesses in common.\n",
-                 parting->guesses),
-            (unsigned long long)parting->guesses);
+                 divergence->guesses),
+            (unsigned long long)divergence->guesses);
     print_open(printer);
     fputs(tr("They part there:\n"), printer->stream);
     return print_step(printer, 0, run[0].turn.number) && print_step(printer, 1, run[1].turn.number) &&
@@ -192,9 +192,9 @@ static bool print_parting(struct printer *printer)
 
 static bool print_order(struct printer *printer)
 {
-    const struct parting *parting = printer->parting;
-    const uint64_t *from = parting->order_from, *to = parting->order_to;
-    if (!parting->order_differs) {
+    const struct divergence *divergence = printer->divergence;
+    const uint64_t *from = divergence->order_from, *to = divergence->order_to;
+    if (!divergence->order_differs) {
         fputs(tr("They do not part: each guess is the same, and so is the order of what is removed.\n"),
               printer->stream);
         return true;
@@ -210,17 +210,17 @@ static bool print_order(struct printer *printer)
     return true;
 }
 
-bool parting_text_print(const struct parting *parting, enum notation notation, FILE *stream)
+bool divergence_text_print(const struct divergence *divergence, enum notation notation, FILE *stream)
 {
-    struct printer *printer = printer_create(parting, notation, stream);
+    struct printer *printer = printer_create(divergence, notation, stream);
     fputs(tr("In all:\n"), stream);
     for (unsigned side = 0; side < 2; side++) {
         const struct tally *whole = &printer->speaker[side].whole;
         print_effort(printer, &printer->speaker[side], whole->position, whole->kinds[STEP_GUESS],
                      whole->kinds[STEP_CONTRADICTION], tr(end_name(whole)));
     }
-    bool fine = parting->parts ? print_parting(printer) : print_order(printer);
-    if (fine && parting->parts)
+    bool fine = divergence->parts ? print_divergence(printer) : print_order(printer);
+    if (fine && divergence->parts)
         print_after(printer);
     printer_destroy(printer);
     return fine;
@@ -232,7 +232,7 @@ static void put_effort(const struct printer *printer, const char *prefix, unsign
                        uint64_t guesses, uint64_t failures)
 {
     struct buffer engine = {0};
-    buffer_put_json(&engine, trace_whole_engine(printer->parting->run[side].trace));
+    buffer_put_json(&engine, trace_whole_engine(printer->divergence->run[side].trace));
     fprintf(printer->stream,
             "{\"run\":%u,\"engine\":%s,\"%ssteps\":%" PRIu64 ",\"%sguesses\":%" PRIu64 ",\"%scontradictions\":%" PRIu64
             ",\"end\":\"%s\"}\n",
@@ -246,32 +246,32 @@ static void put_pair(const struct printer *printer, const char *key, uint64_t fi
     fprintf(printer->stream, ",\"%s\":[%" PRIu64 ",%" PRIu64 "]", key, first, second);
 }
 
-static void put_parting(const struct printer *printer)
+static void put_divergence(const struct printer *printer)
 {
-    const struct parting *parting = printer->parting;
-    const struct parting_run *run = parting->run;
+    const struct divergence *divergence = printer->divergence;
+    const struct divergence_run *run = divergence->run;
     FILE *stream = printer->stream;
-    fprintf(stream, "{\"parts\":%s", parting->parts ? "true" : "false");
+    fprintf(stream, "{\"parts\":%s", divergence->parts ? "true" : "false");
     put_pair(printer, "common", run[0].common, run[1].common);
     put_pair(printer, "turn", run[0].turn.number, run[1].turn.number);
-    fprintf(stream, ",\"guesses\":%" PRIu64 ",\"open\":[", parting->guesses);
-    for (size_t i = 0; i < parting->open.count; i++) {
-        fprintf(stream, "%s[%u", i ? "," : "", (unsigned)parting->open.items[i].cell);
-        for (digit_mask left = parting->open.items[i].digits; left; left &= left - 1)
+    fprintf(stream, ",\"guesses\":%" PRIu64 ",\"open\":[", divergence->guesses);
+    for (size_t i = 0; i < divergence->open.count; i++) {
+        fprintf(stream, "%s[%u", i ? "," : "", (unsigned)divergence->open.items[i].cell);
+        for (digit_mask left = divergence->open.items[i].digits; left; left &= left - 1)
             fprintf(stream, ",%u", digit_first(left));
         fputc(']', stream);
     }
     fputc(']', stream);
-    if (!parting->parts && parting->order_differs) {
-        put_pair(printer, "order_from", parting->order_from[0], parting->order_from[1]);
-        put_pair(printer, "order_to", parting->order_to[0], parting->order_to[1]);
+    if (!divergence->parts && divergence->order_differs) {
+        put_pair(printer, "order_from", divergence->order_from[0], divergence->order_from[1]);
+        put_pair(printer, "order_to", divergence->order_to[0], divergence->order_to[1]);
     }
     fputs("}\n", stream);
 }
 
 static bool put_turn(struct printer *printer, unsigned side)
 {
-    const struct parting_turn *turn = &printer->parting->run[side].turn;
+    const struct divergence_turn *turn = &printer->divergence->run[side].turn;
     struct speaker *speaker = &printer->speaker[side];
     struct buffer text = {0};
     struct step step;
@@ -288,10 +288,10 @@ static bool put_turn(struct printer *printer, unsigned side)
 
 static bool put_known(struct printer *printer, unsigned side)
 {
-    const struct parting_run *run = &printer->parting->run[side];
+    const struct divergence_run *run = &printer->divergence->run[side];
     struct step step;
     for (size_t i = 0; i < run->known.count; i++) {
-        const struct parting_candidate *known = &run->known.items[i];
+        const struct divergence_candidate *known = &run->known.items[i];
         if (!step_read(&printer->speaker[side].explainer.reader, known->step, &step))
             return false;
         struct buffer technique = {0};
@@ -306,18 +306,18 @@ static bool put_known(struct printer *printer, unsigned side)
     return true;
 }
 
-bool parting_jsonl_print(const struct parting *parting, enum notation notation, FILE *stream)
+bool divergence_jsonl_print(const struct divergence *divergence, enum notation notation, FILE *stream)
 {
-    struct printer *printer = printer_create(parting, notation, stream);
+    struct printer *printer = printer_create(divergence, notation, stream);
     translation_begin_english();
     for (unsigned side = 0; side < 2; side++) {
         const struct tally *whole = &printer->speaker[side].whole;
         put_effort(printer, "", side, whole->position, whole->kinds[STEP_GUESS], whole->kinds[STEP_CONTRADICTION]);
     }
-    put_parting(printer);
-    bool fine = !parting->parts ||
+    put_divergence(printer);
+    bool fine = !divergence->parts ||
                 (put_turn(printer, 0) && put_turn(printer, 1) && put_known(printer, 0) && put_known(printer, 1));
-    for (unsigned side = 0; fine && parting->parts && side < 2; side++) {
+    for (unsigned side = 0; fine && divergence->parts && side < 2; side++) {
         const struct tally *common = &printer->speaker[side].common, *whole = &printer->speaker[side].whole;
         put_effort(printer, "more_", side, whole->position - common->position,
                    whole->kinds[STEP_GUESS] - common->kinds[STEP_GUESS],

@@ -472,7 +472,7 @@ static bool is_left_to_proof(const struct frame_context *context)
     return nogood_named(context->step) && context->frame->shown != FRAME_PROOF;
 }
 
-void links_draw_under(const struct frame_context *context)
+void reason_marks_draw_under(const struct frame_context *context)
 {
     struct frame_context picture = context_of_picture(context);
     if (!is_left_to_proof(context) && !exocet_draw_under(&picture))
@@ -487,7 +487,7 @@ static void note_reading(const struct frame_context *context)
         note_put(context, reason->loop ? NOTE_LOOP : reason->form == REASON_CHAIN ? NOTE_SUPPOSE : NOTE_FOLLOW);
 }
 
-void links_draw_curves(const struct frame_context *context)
+void reason_marks_draw_curves(const struct frame_context *context)
 {
     struct frame_context picture = context_of_picture(context);
     if (is_left_to_proof(context) || exocet_is_shown(&picture))
@@ -531,7 +531,7 @@ static void draw_evidence(const struct frame_context *context)
         ring_after_nets(context);
 }
 
-void links_draw(const struct frame_context *context)
+void reason_marks_draw(const struct frame_context *context)
 {
     struct frame_context picture = context_of_picture(context);
     if (is_left_to_proof(context) || exocet_draw(&picture))
@@ -542,7 +542,7 @@ void links_draw(const struct frame_context *context)
     groups_draw_letters(&picture);
 }
 
-void links_mark_suppositions(const struct frame_context *context)
+void reason_marks_suppose(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
     bool is_net =

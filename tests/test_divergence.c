@@ -1,11 +1,11 @@
-/* The parting of two runs, against a comparison of all their grids: each grid is kept whole, turns are read from the
- * steps, and the parting point is looked for among all pairs of positions. */
+/* The divergence of two runs, against a comparison of all their grids: each grid is kept whole, turns are read from the
+ * steps, and the divergence point is looked for among all pairs of positions. */
 #include "support.h"
 
 #include "base/array.h"
 #include "base/memory.h"
 #include "trace/replay.h"
-#include "why/parting.h"
+#include "why/divergence.h"
 
 enum { STEP_LIMIT = 1500, MOST_TURNS = STEP_LIMIT + 2 };
 
@@ -135,10 +135,10 @@ static bool is_same_turn(const struct run *a, const struct run *b, size_t turn)
     return kind == STEP_BACKTRACK || kind == STEP_NO_SOLUTION || is_same_grid(a, a->last[turn], b, b->last[turn]);
 }
 
-static void check_known(const struct parting *parting, unsigned side, const struct run *own, const struct run *other,
-                        size_t turn)
+static void check_known(const struct divergence *divergence, unsigned side, const struct run *own,
+                        const struct run *other, size_t turn)
 {
-    const struct parting_run *run = &parting->run[side];
+    const struct divergence_run *run = &divergence->run[side];
     const struct layout *layout = trace_layout(own->trace);
     const digit_mask *mine = grid(own, own->last[turn]), *theirs = grid(other, other->last[turn]);
     size_t count = 0;
@@ -146,7 +146,7 @@ static void check_known(const struct parting *parting, unsigned side, const stru
         count += digit_count(theirs[cell] & ~mine[cell]);
     assert_int_equal(run->known.count, count);
     for (size_t i = 0; i < count; i++) {
-        const struct parting_candidate *known = &run->known.items[i];
+        const struct divergence_candidate *known = &run->known.items[i];
         digit_mask digit = digit_bit(known->digit);
         assert_true(theirs[known->cell] & ~mine[known->cell] & digit);
         assert_true(grid(own, known->step - 1)[known->cell] & ~grid(own, known->step)[known->cell] & digit);
@@ -165,13 +165,13 @@ static void check_known(const struct parting *parting, unsigned side, const stru
 static void check_pair(const struct trace *first, const struct trace *second)
 {
     struct run *a = run_read(first), *b = run_read(second);
-    struct parting parting;
-    assert_true(parting_find(&parting, first, second, NULL));
+    struct divergence divergence;
+    assert_true(divergence_find(&divergence, first, second, NULL));
     size_t turn = 0, most = a->turns < b->turns ? a->turns : b->turns;
     while (turn < most && is_same_turn(a, b, turn))
         turn++;
-    assert_int_equal(parting.parts, turn < most);
-    if (parting.parts) {
+    assert_int_equal(divergence.parts, turn < most);
+    if (divergence.parts) {
         uint64_t from[2] = {turn ? a->turn[turn - 1] : 0, turn ? b->turn[turn - 1] : 0}, at[2] = {from[0], from[1]};
         for (uint64_t i = from[0]; i <= a->last[turn]; i++) {
             for (uint64_t j = from[1]; j <= b->last[turn]; j++) {
@@ -181,19 +181,19 @@ static void check_pair(const struct trace *first, const struct trace *second)
                 }
             }
         }
-        assert_int_equal(parting.run[0].common, at[0]);
-        assert_int_equal(parting.run[1].common, at[1]);
-        assert_int_equal(parting.run[0].turn.number, a->turn[turn]);
-        assert_int_equal(parting.run[1].turn.number, b->turn[turn]);
-        check_known(&parting, 0, a, b, turn);
-        check_known(&parting, 1, b, a, turn);
+        assert_int_equal(divergence.run[0].common, at[0]);
+        assert_int_equal(divergence.run[1].common, at[1]);
+        assert_int_equal(divergence.run[0].turn.number, a->turn[turn]);
+        assert_int_equal(divergence.run[1].turn.number, b->turn[turn]);
+        check_known(&divergence, 0, a, b, turn);
+        check_known(&divergence, 1, b, a, turn);
     }
-    parting_finish(&parting);
+    divergence_finish(&divergence);
     run_free(a);
     run_free(b);
 }
 
-static void test_parting_points_are_those_of_all_grids(void **state)
+static void test_divergence_points_are_those_of_all_grids(void **state)
 {
     enum { ENGINES = sizeof compared / sizeof *compared };
     (void)state;
@@ -213,20 +213,20 @@ static void test_parting_points_are_those_of_all_grids(void **state)
 static void test_a_run_does_not_part_from_itself(void **state)
 {
     struct trace *trace = support_trace("propagate", BOARD_M1, 0);
-    struct parting parting;
+    struct divergence divergence;
     (void)state;
-    assert_true(parting_find(&parting, trace, trace, NULL));
-    assert_false(parting.parts);
-    assert_false(parting.order_differs);
-    assert_int_equal(parting.run[0].common, trace_steps(trace));
-    parting_finish(&parting);
+    assert_true(divergence_find(&divergence, trace, trace, NULL));
+    assert_false(divergence.parts);
+    assert_false(divergence.order_differs);
+    assert_int_equal(divergence.run[0].common, trace_steps(trace));
+    divergence_finish(&divergence);
     trace_destroy(trace);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_parting_points_are_those_of_all_grids),
+        cmocka_unit_test(test_divergence_points_are_those_of_all_grids),
         cmocka_unit_test(test_a_run_does_not_part_from_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

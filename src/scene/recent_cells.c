@@ -1,4 +1,4 @@
-#include "scene/recent.h"
+#include "scene/recent_cells.h"
 
 #include <string.h>
 
@@ -9,19 +9,19 @@ enum {
     CHANGED_LATER = UINT8_MAX
 }; /* private value of `age`: a later step than those of the trail has changed the cell */
 
-void recent_init(struct recent *recent, const struct trace *trace)
+void recent_cells_init(struct recent_cells *recent, const struct trace *trace)
 {
-    *recent = (struct recent){.age = memory_calloc(trace_layout(trace)->cells, sizeof *recent->age)};
+    *recent = (struct recent_cells){.age = memory_calloc(trace_layout(trace)->cells, sizeof *recent->age)};
 }
 
-void recent_finish(struct recent *recent)
+void recent_cells_finish(struct recent_cells *recent)
 {
     memory_free(recent->age);
-    *recent = (struct recent){0};
+    *recent = (struct recent_cells){0};
 }
 
 /* Gives the cells that the step has changed last their age; 0 for the current step. */
-static void add_step(struct recent *recent, const struct step *step, unsigned age, const digit_mask *mask,
+static void add_step(struct recent_cells *recent, const struct step *step, unsigned age, const digit_mask *mask,
                      bool explicit_placements)
 {
     const struct change *list = explicit_placements ? step->place : step->remove;
@@ -33,8 +33,8 @@ static void add_step(struct recent *recent, const struct step *step, unsigned ag
     }
 }
 
-void recent_find(struct recent *recent, struct step_reader *reader, uint64_t position, const digit_mask *mask,
-                 bool explicit_placements)
+void recent_cells_find(struct recent_cells *recent, struct step_reader *reader, uint64_t position,
+                       const digit_mask *mask, bool explicit_placements)
 {
     unsigned cells = trace_layout(reader->cursor.trace)->cells;
     struct step step;

@@ -1,4 +1,4 @@
-#include "why/parting.h"
+#include "why/divergence.h"
 
 #include <string.h>
 
@@ -13,7 +13,7 @@ struct walk {
     struct replay replay;
     uint64_t start; /* the position after the last turn in common */
     uint64_t last;  /* the last position before the turn whose grid is compared */
-    struct parting_turn turn;
+    struct divergence_turn turn;
     /* The number of levels that are open above each common guess, and above the start, that are none here: each was
      * opened by a guess of the last digit that had not failed in its cell. */
     ARRAY(unsigned) forced;
@@ -32,7 +32,7 @@ struct finder {
     ARRAY(struct change) failed; /* the guesses that failed on the branch, which both runs have in common */
     digit_mask *alive;           /* [cells]: all digits but those */
     digit_mask *wanted;          /* [cells]: scratch */
-    struct parting *parting;
+    struct divergence *divergence;
     const struct cancel *cancel;
 };
 
@@ -97,8 +97,8 @@ static bool read_turn(const struct finder *finder, struct walk *walk, const stru
         walk->last = step->number - 1; /* behind a way back that does not count, the grid is an earlier one */
     if (!counts)
         return false;
-    walk->turn =
-        (struct parting_turn){.number = step->number, .kind = step->kind, .cell = NO_CELL, .backjump = step->backjump};
+    walk->turn = (struct divergence_turn){
+        .number = step->number, .kind = step->kind, .cell = NO_CELL, .backjump = step->backjump};
     if (step->kind == STEP_GUESS && step->places) {
         walk->turn.cell = step->place[0].cell;
         walk->turn.digits = step->place[0].digits;
@@ -112,7 +112,7 @@ static bool find_turn(const struct finder *finder, struct walk *walk)
     uint64_t steps = trace_steps(walk->trace);
     struct step step;
     walk->last = UINT64_MAX;
-    walk->turn = (struct parting_turn){.number = steps + 1, .kind = STEP_KINDS, .cell = NO_CELL};
+    walk->turn = (struct divergence_turn){.number = steps + 1, .kind = STEP_KINDS, .cell = NO_CELL};
     for (uint64_t number = walk->start + 1; number <= steps; number++) {
         enum step_kind kind = cursor_record(&walk->reader.cursor, number)->kind;
         if (!cursor_is_valid(&walk->reader.cursor) || cancel_is_requested(finder->cancel))
@@ -132,7 +132,7 @@ static bool find_turn(const struct finder *finder, struct walk *walk)
 /* Returns whether both runs take the turns that were found last. */
 static bool is_common_turn(const struct finder *finder)
 {
-    const struct parting_turn *a = &finder->walk[0].turn, *b = &finder->walk[1].turn;
+    const struct divergence_turn *a = &finder->walk[0].turn, *b = &finder->walk[1].turn;
     if (a->kind != b->kind || a->cell != b->cell || a->digits != b->digits || a->backjump != b->backjump)
         return false;
     return a->kind == STEP_BACKTRACK || a->kind == STEP_NO_SOLUTION || is_same(finder);
@@ -150,11 +150,11 @@ static void forget_failed(struct finder *finder, size_t count)
 /* Takes the turn with both runs. */
 static void take_turn(struct finder *finder)
 {
-    const struct parting_turn *turn = &finder->walk[0].turn;
+    const struct divergence_turn *turn = &finder->walk[0].turn;
     size_t levels = levels_closed(turn->backjump);
     if (turn->kind == STEP_GUESS) {
         struct change guess = {turn->cell, turn->digits};
-        finder->parting->guesses++;
+        finder->divergence->guesses++;
         array_append(&finder->open, (struct level){guess, finder->failed.count});
     } else if (turn->kind == STEP_BACKTRACK && finder->open.count >= levels) {
         finder->open.count -= levels;
@@ -197,15 +197,15 @@ static bool move(struct finder *finder, struct pair *pair, unsigned side)
 /* Notes the first place where the order differs, and the next one after it where the grids are the same again. */
 static void note_order(struct finder *finder, const struct pair *pair, bool same)
 {
-    struct parting *parting = finder->parting;
-    if (same && parting->order_differs && !parting->order_to[0] && !parting->order_to[1])
-        memcpy(parting->order_to, pair->position, sizeof parting->order_to);
-    if (same && !parting->order_differs)
-        memcpy(parting->order_from, pair->position, sizeof parting->order_from);
-    if (same || parting->order_differs)
+    struct divergence *divergence = finder->divergence;
+    if (same && divergence->order_differs && !divergence->order_to[0] && !divergence->order_to[1])
+        memcpy(divergence->order_to, pair->position, sizeof divergence->order_to);
+    if (same && !divergence->order_differs)
+        memcpy(divergence->order_from, pair->position, sizeof divergence->order_from);
+    if (same || divergence->order_differs)
         return;
     unsigned smaller = pair->left[0] > pair->left[1];
-    parting->order_differs = !is_within(finder, &finder->walk[smaller], &finder->walk[!smaller]);
+    divergence->order_differs = !is_within(finder, &finder->walk[smaller], &finder->walk[!smaller]);
 }
 
 /* Finds the last grid that both runs have on the way to their next turns: whoever has more candidates left goes on. */
@@ -264,7 +264,7 @@ static bool next_wanted(struct finder *finder, const struct record *record, stru
 static void list_known(struct finder *finder, unsigned side)
 {
     struct walk *walk = &finder->walk[side];
-    struct parting_run *run = &finder->parting->run[side];
+    struct divergence_run *run = &finder->divergence->run[side];
     unsigned left = want_unknown(finder, side);
     for (uint64_t number = walk->start + 1; left && number <= walk->last; number++) {
         const struct record *record = cursor_record(&walk->reader.cursor, number);
@@ -272,15 +272,15 @@ static void list_known(struct finder *finder, unsigned side)
         for (struct change taken; record->kind == STEP_DEDUCE && next_wanted(finder, record, &at, &taken);) {
             left -= digit_count(taken.digits);
             for (digit_mask digits = taken.digits; digits; digits &= digits - 1)
-                array_append(&run->known, (struct parting_candidate){taken.cell, digit_first(digits), number, 0, 0});
+                array_append(&run->known, (struct divergence_candidate){taken.cell, digit_first(digits), number, 0, 0});
         }
     }
 }
 
-static void note_later(struct parting_run *run, struct change taken, uint64_t number, unsigned depth)
+static void note_later(struct divergence_run *run, struct change taken, uint64_t number, unsigned depth)
 {
     for (size_t i = 0; i < run->known.count; i++) {
-        struct parting_candidate *known = &run->known.items[i];
+        struct divergence_candidate *known = &run->known.items[i];
         if (known->cell != taken.cell || !(taken.digits & digit_bit(known->digit)))
             continue;
         known->later = number;
@@ -299,7 +299,7 @@ static void find_later(struct finder *finder, unsigned side)
         struct record_change at = record_changes(record);
         for (struct change taken; record->kind == STEP_DEDUCE && next_wanted(finder, record, &at, &taken);) {
             left -= digit_count(taken.digits);
-            note_later(&finder->parting->run[side], taken, number, cursor_depth(&walk->reader.cursor, number));
+            note_later(&finder->divergence->run[side], taken, number, cursor_depth(&walk->reader.cursor, number));
         }
     }
 }
@@ -329,20 +329,20 @@ static bool ends(enum step_kind kind)
 /* Takes the turns that both runs have in common, one after the other. */
 static bool find(struct finder *finder)
 {
-    struct parting *parting = finder->parting;
+    struct divergence *divergence = finder->divergence;
     struct pair last;
     while (find_turn(finder, &finder->walk[0]) && find_turn(finder, &finder->walk[1])) {
-        parting->parts = !is_common_turn(finder);
-        if (parting->parts || !parting->order_differs || (!parting->order_to[0] && !parting->order_to[1]))
+        divergence->parts = !is_common_turn(finder);
+        if (divergence->parts || !divergence->order_differs || (!divergence->order_to[0] && !divergence->order_to[1]))
             find_last_common(finder, &last);
-        if (!parting->parts && !ends(finder->walk[0].turn.kind)) {
+        if (!divergence->parts && !ends(finder->walk[0].turn.kind)) {
             take_turn(finder);
             continue;
         }
         for (unsigned side = 0; side < 2; side++) {
             const struct walk *walk = &finder->walk[side];
-            parting->run[side].turn = walk->turn;
-            parting->run[side].common = parting->parts ? last.position[side] : trace_steps(walk->trace);
+            divergence->run[side].turn = walk->turn;
+            divergence->run[side].common = divergence->parts ? last.position[side] : trace_steps(walk->trace);
             list_known(finder, side);
         }
         for (unsigned side = 0; side < 2; side++)
@@ -352,14 +352,14 @@ static bool find(struct finder *finder)
     return false;
 }
 
-bool parting_find(struct parting *parting, const struct trace *first, const struct trace *second,
-                  const struct cancel *cancel)
+bool divergence_find(struct divergence *divergence, const struct trace *first, const struct trace *second,
+                     const struct cancel *cancel)
 {
     const struct layout *layout = trace_layout(first);
     struct finder *finder = memory_calloc(1, sizeof *finder);
-    *parting = (struct parting){.run = {{.trace = first}, {.trace = second}}};
+    *divergence = (struct divergence){.run = {{.trace = first}, {.trace = second}}};
     finder->layout = layout;
-    finder->parting = parting;
+    finder->divergence = divergence;
     finder->cancel = cancel;
     finder->alive = memory_calloc(layout->cells, sizeof *finder->alive);
     finder->wanted = memory_calloc(layout->cells, sizeof *finder->wanted);
@@ -368,7 +368,7 @@ bool parting_find(struct parting *parting, const struct trace *first, const stru
     walk_init(&finder->walk[1], second);
     bool found = find(finder);
     for (size_t i = 0; i < finder->open.count; i++)
-        array_append(&parting->open, finder->open.items[i].guess);
+        array_append(&divergence->open, finder->open.items[i].guess);
     walk_finish(&finder->walk[0]);
     walk_finish(&finder->walk[1]);
     memory_free(finder->open.items);
@@ -379,10 +379,10 @@ bool parting_find(struct parting *parting, const struct trace *first, const stru
     return found;
 }
 
-void parting_finish(struct parting *parting)
+void divergence_finish(struct divergence *divergence)
 {
     for (unsigned side = 0; side < 2; side++)
-        memory_free(parting->run[side].known.items);
-    memory_free(parting->open.items);
-    *parting = (struct parting){0};
+        memory_free(divergence->run[side].known.items);
+    memory_free(divergence->open.items);
+    *divergence = (struct divergence){0};
 }

@@ -1,4 +1,4 @@
-/* Draws where the two runs of a race part (why/parting.h). */
+/* Draws where the two runs of a race part (why/divergence.h). */
 #include <math.h>
 #include <stdio.h>
 
@@ -11,20 +11,20 @@
 enum { MOST_RINGS = 24 };
 
 /* Returns whether the candidates that the run alone eliminates get rings. */
-static bool has_rings(const struct parting_run *run)
+static bool has_rings(const struct divergence_run *run)
 {
     return run && run->known.count <= MOST_RINGS;
 }
 
 /* Rings what is still a candidate here, and no longer in the other run when it takes its next turn. */
-void parting_draw_over(const struct frame_context *context)
+void divergence_draw_over(const struct frame_context *context)
 {
-    const struct parting_run *other = context->causes.elsewhere;
+    const struct divergence_run *other = context->causes.elsewhere;
     float radius = fmaxf(board_candidate_size(context) * 0.60f, context->frame->cell / 8);
     float width = fmaxf(context->frame->hair * 1.2f, radius / 6);
     struct draw_pen pen = {.width = width, .dash = width, .gap = 1.6f * width};
     for (size_t i = 0; has_rings(other) && i < other->known.count; i++) {
-        const struct parting_candidate *known = &other->known.items[i];
+        const struct divergence_candidate *known = &other->known.items[i];
         struct draw_point at = board_candidate(context, known->cell, known->digit);
         if (!(context->mask[known->cell] & digit_bit(known->digit)) || context->placed.settled[known->cell])
             continue;
@@ -33,7 +33,7 @@ void parting_draw_over(const struct frame_context *context)
     }
 }
 
-void parting_draw_sign(const struct frame_context *context, float x, float y)
+void divergence_draw_sign(const struct frame_context *context, float x, float y)
 {
     float reach = roundf(context->frame->em * 0.28f);
     struct draw_point sign[4] = {{x, y - reach}, {x + reach, y}, {x, y + reach}, {x - reach, y}};
@@ -42,13 +42,13 @@ void parting_draw_sign(const struct frame_context *context, float x, float y)
 
 /* --- in words --- */
 
-static const char *name_of(const struct parting_run *run)
+static const char *name_of(const struct divergence_run *run)
 {
     return trace_shown_engine(run->trace);
 }
 
 /* Says that one run removes candidates on the way to its next turn that the other does not remove on its own way. */
-static void say_known(struct buffer *text, const struct parting_run *run)
+static void say_known(struct buffer *text, const struct divergence_run *run)
 {
     char figure[NUMBER_TEXT_SIZE];
     size_t count = run->known.count;
@@ -62,43 +62,43 @@ static void say_known(struct buffer *text, const struct parting_run *run)
                  name_of(run), number_text(count, figure));
 }
 
-static void say_parting(struct buffer *text, const struct parting *parting, const struct guess_count *common)
+static void say_divergence(struct buffer *text, const struct divergence *divergence, const struct guess_count *common)
 {
     char figure[2][NUMBER_TEXT_SIZE], guesses[64];
-    if (!parting->parts) {
+    if (!divergence->parts) {
         buffer_print(text, "%s",
-                     parting->order_differs
+                     divergence->order_differs
                          ? tr("They do not part: each guess is the same, and only the order of eliminations differs.")
                          : tr("They do not part: each guess is the same, and so is the order of eliminations."));
         return;
     }
-    if (!parting->run[0].common && !parting->run[1].common) {
+    if (!divergence->run[0].common && !divergence->run[1].common) {
         buffer_print(text, "%s", tr("They part at the first step."));
         return;
     }
     guess_count_write(common, guesses, sizeof guesses);
     buffer_print(text, tr("They part after step %s and step %s, with %s in common."),
-                 number_text(parting->run[0].common, figure[0]), number_text(parting->run[1].common, figure[1]),
+                 number_text(divergence->run[0].common, figure[0]), number_text(divergence->run[1].common, figure[1]),
                  guesses);
 }
 
 /* Says what the boards show beside each other, as far as there is room. */
 static void draw_comparison(const struct frame_context *context, const struct guess_count *common, float base)
 {
-    const struct parting *parting = context->view->race.parting;
+    const struct divergence *divergence = context->view->race.divergence;
     struct draw_box box = context->frame->panel;
     struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
     struct buffer text = {0};
     float em = context->frame->em, left = box.x + em * 1.1f, room = box.width - em * 1.1f;
-    say_parting(&text, parting, common);
-    say_known(&text, &parting->run[0]);
-    say_known(&text, &parting->run[1]);
+    say_divergence(&text, divergence, common);
+    say_known(&text, &divergence->run[0]);
+    say_known(&text, &divergence->run[1]);
     if (context_text_width(context, font.face, frame_least_type(context->frame), buffer_text(&text)) > room) {
         buffer_clear(&text);
-        say_parting(&text, parting, common);
+        say_divergence(&text, divergence, common);
     }
     font = flow_fit(context, font, frame_least_type(context->frame), room, buffer_text(&text));
-    parting_draw_sign(context, box.x + em * 0.4f, base - em * 0.3f);
+    divergence_draw_sign(context, box.x + em * 0.4f, base - em * 0.3f);
     flow_line(context, font, left, base, room, buffer_text(&text));
     buffer_finish(&text);
 }
@@ -114,33 +114,33 @@ static void draw_usual(const struct frame_context *context, float x, float base,
         draw_text(context->list, font, DRAW_LEFT, x + taken, base, more);
 }
 
-void parting_draw_words(const struct frame_context *context, const struct guess_count *common, const char *usual,
-                        const char *more)
+void divergence_draw_words(const struct frame_context *context, const struct guess_count *common, const char *usual,
+                           const char *more)
 {
     const struct scene_race *race = &context->view->race;
     struct draw_box box = context->frame->panel;
     float em = context->frame->em, base = roundf(box.y + box.height / 2 + em * 0.3f), room = box.width;
     struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
-    if (race->parting && race->pace == RACE_BY_PARTING) {
+    if (race->divergence && race->pace == RACE_BY_DIVERGENCE) {
         draw_comparison(context, common, base);
         return;
     }
-    if (race->parting && !context->view->window.headless) {
-        const char *offer = race->parting->parts ? tr("Show where they part") : tr("They do not part");
+    if (race->divergence && !context->view->window.headless) {
+        const char *offer = race->divergence->parts ? tr("Show where they part") : tr("They do not part");
         float wide = context_text_width(context, DRAW_SEMIBOLD, font.size, offer), x = box.x + box.width - wide;
-        parting_draw_sign(context, x - em * 0.7f, base - em * 0.3f);
+        divergence_draw_sign(context, x - em * 0.7f, base - em * 0.3f);
         draw_text(context->list, font_bold(context, FRAME_SMALL_TYPE), DRAW_LEFT, x, base, offer);
         context_add_button(context, (struct draw_box){x - 1.2f * em, box.y, wide + 1.2f * em, box.height},
-                           BUTTON_PARTING);
+                           BUTTON_DIVERGENCE);
         room -= wide + 2 * em;
     }
     draw_usual(context, box.x, base, room, usual, more);
 }
 
-void parting_draw_stem(const struct frame_context *context, const struct guess_count *common, struct draw_box box,
-                       const float left[2])
+void divergence_draw_stem(const struct frame_context *context, const struct guess_count *common, struct draw_box box,
+                          const float left[2])
 {
-    const struct parting *parting = context->view->race.parting;
+    const struct divergence *divergence = context->view->race.divergence;
     float em = context->frame->em, base = roundf(box.y + em), fork = roundf(box.y + em * 2.1f),
           hair = context->frame->hair;
     struct draw_font font = font_heading(context, em * FRAME_SMALL_TYPE);
@@ -149,8 +149,8 @@ void parting_draw_stem(const struct frame_context *context, const struct guess_c
     struct buffer text = {0};
     guess_count_write(common, guesses, sizeof guesses);
     buffer_print(&text, "%s", guesses);
-    for (size_t i = 0; i < parting->open.count; i++) {
-        const struct change *guess = &parting->open.items[i];
+    for (size_t i = 0; i < divergence->open.count; i++) {
+        const struct change *guess = &divergence->open.items[i];
         notation_cell(context->view->style.notation, context->layout, guess->cell, cell, sizeof cell);
         buffer_print(&text, "%s%s=%c", i ? ", " : tr("; open: "), cell, digit_character(digit_first(guess->digits)));
     }
@@ -162,5 +162,5 @@ void parting_draw_stem(const struct frame_context *context, const struct guess_c
     for (unsigned side = 0; side < 2; side++)
         draw_rect(context->list, (struct draw_box){left[side], fork, hair, em * 0.6f}, 0, context->theme->line);
     draw_rect(context->list, (struct draw_box){left[0], fork, left[1] - left[0], hair}, 0, context->theme->line);
-    parting_draw_sign(context, roundf((left[0] + left[1]) / 2), fork);
+    divergence_draw_sign(context, roundf((left[0] + left[1]) / 2), fork);
 }
