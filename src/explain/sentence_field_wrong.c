@@ -8,8 +8,9 @@
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
 #include "hint/refutation.h"
+#include "solve/count.h"
 
-enum { MAX_NAMED = 6, MAX_CASES = 3 };
+enum { MAX_NAMED = 6, MAX_CASES = 3, SOLUTION_NODES = 2000 };
 
 /* The placements to write: placements on the board of the layout. */
 struct placements {
@@ -103,6 +104,29 @@ static bool say_excluding(struct sentence *sentence, const struct field_source *
 bool field_beside(struct sentence *sentence, const struct field_source *source)
 {
     return source->mask && say_excluding(sentence, source);
+}
+
+/* Writes "the solution has 9 in r1c1" of a cell from which the step takes the only solution's digit. A sentence is
+ * written anew in each frame, so a puzzle that is not solved at once has none. */
+bool field_solution(struct sentence *sentence, const struct field_source *source)
+{
+    const struct count_params params = {.limit = 2, .nodes = SOLUTION_NODES};
+    const struct step *step = source->step;
+    uint64_t count = 0;
+    digit_mask *solution = memory_calloc(source->layout->cells, sizeof *solution);
+    size_t at = step->removes;
+    if (count_solutions(trace_puzzle(source->trace), &params, &count, solution) == COUNT_DONE && count == 1) {
+        at = 0;
+        while (at < step->removes && !(step->remove[at].digits & solution[step->remove[at].cell]))
+            at++;
+    }
+    bool is_found = at < step->removes;
+    if (is_found)
+        span_fill(sentence, source->layout, tr("the solution has {digit} in {cell}"),
+                  value_digits("digit", solution[step->remove[at].cell], MEANING_TRUTH, ""),
+                  value_cell("cell", step->remove[at].cell, MEANING_CONTRADICTION));
+    memory_free(solution);
+    return is_found;
 }
 
 /* Writes the digits that a cell without candidates may be, by another solver's words. */

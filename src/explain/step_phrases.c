@@ -60,9 +60,8 @@ static const struct phrase phrases[] = {
         "{hardest}].[ {remaining}.]")},
     /* of another solver, by what was found of its step (sentence.c) */
     {"wrong-deduce", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: {outcome}"),
-     TR("The program says that {cannot}. That is wrong: its steps so far still allow the solution, and this one "
-        "contradicts it.[ "
-        "{fails}.]")},
+     TR("The program says that {cannot}. That is wrong: [{solution}, and the steps before this one still allow that|"
+        "its steps so far still allow the solution, and this one contradicts it].[ {fails}.]")},
     {"true-deduce", PHRASE_ALWAYS, TR("No reason found"), TR("{outcome} (not proved)"),
      TR("The program says that {cannot}. No reason for that was found, but the solution agrees.[ {beside}.]")},
     {"open-deduce", PHRASE_ALWAYS, TR("No reason found"), TR("{outcome} (not proved)"),
