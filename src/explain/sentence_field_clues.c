@@ -132,6 +132,152 @@ bool field_caged(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
+/* --- bounds on a thermometer, and digits that need a partner --- */
+
+/* A step that rests on one cell and one clue, which relates it to the cells that lose digits. */
+struct relation {
+    const struct layout *layout;
+    const struct step *step;
+    const struct clue *clue;
+    cell_id cell;      /* of the step's truth */
+    digit_mask digits; /* its candidates */
+    unsigned at;       /* its place on the clue */
+};
+
+/* Returns the place of the cell on the clue; clue->count if it has none. */
+static unsigned place_on(const struct clue *clue, cell_id cell)
+{
+    unsigned at = 0;
+    while (at < clue->count && clue->cell[at] != cell)
+        at++;
+    return at;
+}
+
+static bool find_relation(const struct field_source *source, struct relation *relation)
+{
+    unsigned clues[MAX_NAMED_CLUES + 1];
+    cell_id cells[REASON_CELLS];
+    const struct step *step = source->step;
+    if (step->truth_count != 1 || !constraint_is_cell(step->truths[0]) || find_clues(source, clues) != 1)
+        return false;
+    *relation = (struct relation){
+        .layout = source->layout, .step = step, .clue = &source->layout->clue[clues[0]], .cell = step->truths[0].index};
+    relation->at = place_on(relation->clue, relation->cell);
+    return find_holders(source, cells, &relation->digits) && relation->at < relation->clue->count;
+}
+
+/* Returns the lowest digit that the cell at this place can have, or the highest one before the relation's cell. */
+static unsigned bound_at(const struct relation *relation, unsigned place)
+{
+    return place > relation->at ? digit_first(relation->digits) + place - relation->at
+                                : digit_last(relation->digits) + place - relation->at;
+}
+
+/* Returns whether all that the step removes lies beyond the bounds. `*is_after`, `*is_before`: on which sides. */
+static bool are_beyond(const struct relation *relation, bool *is_after, bool *is_before)
+{
+    const struct step *step = relation->step;
+    *is_after = *is_before = false;
+    for (size_t i = 0; i < step->removes; i++) {
+        unsigned place = place_on(relation->clue, step->remove[i].cell);
+        if (place == relation->clue->count || place == relation->at)
+            return false;
+        unsigned bound = bound_at(relation, place);
+        digit_mask below = digit_bit(bound) - 1, above = ~below & ~digit_bit(bound);
+        bool is_further = place > relation->at;
+        if (step->remove[i].digits & ~(is_further ? below : above))
+            return false;
+        *is_after |= is_further;
+        *is_before |= !is_further;
+    }
+    return step->removes;
+}
+
+/* Writes "r2c1 is at least 2 and r2c3 is at least 4", in the order of the clue. */
+static void say_bounds(struct sentence *sentence, const void *context)
+{
+    const struct relation *relation = context;
+    const struct step *step = relation->step;
+    unsigned said = 0;
+    for (unsigned place = 0; place < relation->clue->count; place++) {
+        cell_id cell = relation->clue->cell[place];
+        if (!step_removed_from(step, cell))
+            continue;
+        span_separator(sentence, said++, (unsigned)step->removes, SPAN_AND);
+        span_fill(sentence, relation->layout,
+                  tr(place > relation->at ? TR("{cell} is at least {digit}") : TR("{cell} is at most {digit}")),
+                  value_cell("cell", cell, MEANING_REMOVED),
+                  value_digit("digit", bound_at(relation, place), MEANING_NONE));
+    }
+}
+
+static void say_relation_clue(struct sentence *sentence, const void *context)
+{
+    const struct relation *relation = context;
+    span_clue(sentence, relation->layout, relation->clue);
+}
+
+bool field_rising(struct sentence *sentence, const struct field_source *source)
+{
+    struct relation relation;
+    bool is_after, is_before;
+    if (!find_relation(source, &relation) || relation.clue->kind != CLUE_thermometer ||
+        !are_beyond(&relation, &is_after, &is_before))
+        return false;
+    const char *template =
+        digits_are_one(relation.digits) ? TR("Digits rise along the {clue}. {cell} is {low}, so {bounds}")
+        : !is_before                    ? TR("Digits rise along the {clue}. {cell} is at least {low}, so {bounds}")
+        : !is_after                     ? TR("Digits rise along the {clue}. {cell} is at most {high}, so {bounds}")
+                    : TR("Digits rise along the {clue}. {cell} is at least {low} and at most {high}, so {bounds}");
+    span_fill(sentence, source->layout, tr(template), value_clause("clue", say_relation_clue, &relation),
+              value_cell("cell", relation.cell, MEANING_TRUTH),
+              value_digit("low", digit_first(relation.digits), MEANING_TRUTH),
+              value_digit("high", digit_last(relation.digits), MEANING_TRUTH),
+              value_clause("bounds", say_bounds, &relation));
+    return true;
+}
+
+enum { MAX_PARTNERS = 2 };
+
+/* Returns the digits that the relation's cell may have beside the digit at this place. */
+static digit_mask partners_of(const struct relation *relation, unsigned place, unsigned digit)
+{
+    const struct clue *clue = relation->clue;
+    digit_mask partners = 0;
+    for (unsigned other = 1; other <= relation->layout->digits; other++) {
+        unsigned first = place < relation->at ? digit : other, second = place < relation->at ? other : digit;
+        if (clue_rules[clue->kind].related(first, second, 1, clue->count, clue->value, relation->layout->digits))
+            partners |= digit_bit(other);
+    }
+    return partners;
+}
+
+/* Writes why a digit cannot be beside the cell: it needs a partner there, of which there are few. */
+bool field_partners(struct sentence *sentence, const struct field_source *source)
+{
+    struct relation relation;
+    digit_mask digits = changes_digits(source->step->remove, source->step->removes), partners = 0;
+    if (!digits_are_one(digits) || !find_relation(source, &relation) ||
+        clue_rules[relation.clue->kind].pairs != PAIRS_NEXT || relation.clue->kind == CLUE_greater)
+        return false;
+    for (size_t i = 0; i < source->step->removes; i++) {
+        unsigned place = place_on(relation.clue, source->step->remove[i].cell);
+        if (place == relation.clue->count || (place + 1 != relation.at && place != relation.at + 1))
+            return false;
+        partners |= partners_of(&relation, place, digit_first(digits));
+    }
+    bool is_short = digit_count(partners) <= MAX_PARTNERS && digit_count(relation.digits) > MAX_PARTNERS;
+    if (!is_short || partners & relation.digits)
+        return false;
+    span_fill(
+        sentence, source->layout,
+        tr(partners ? TR("On the {clue}, {digit} needs {partners} beside it, which {cell} cannot be. So ")
+                    : TR("On the {clue}, no digit can be beside {digit}, so ")),
+        value_clause("clue", say_relation_clue, &relation), value_digits("digit", digits, MEANING_REMOVED, SPAN_AND),
+        value_digits("partners", partners, MEANING_NONE, SPAN_OR), value_cell("cell", relation.cell, MEANING_TRUTH));
+    return true;
+}
+
 /* --- sums --- */
 
 enum { MAX_WAYS = 6, MAX_WAY_DIGITS = 18 /* of all ways that are written */ };

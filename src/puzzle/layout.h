@@ -264,6 +264,12 @@ static inline unsigned digit_first(digit_mask mask)
     return (unsigned)__builtin_ctz(mask) + 1;
 }
 
+/* Returns its highest digit. */
+static inline unsigned digit_last(digit_mask mask)
+{
+    return 32u - (unsigned)__builtin_clz(mask);
+}
+
 static inline candidate_id candidate_id_of(cell_id cell, unsigned digit)
 {
     return (candidate_id)cell << 5 | digit;

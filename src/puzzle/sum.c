@@ -19,11 +19,6 @@ struct filling {
     unsigned count, room;
 };
 
-static unsigned digit_last(digit_mask mask)
-{
-    return 32u - (unsigned)__builtin_clz(mask);
-}
-
 static void find_bounds(struct filling *filling)
 {
     const struct sum *sum = filling->sum;
