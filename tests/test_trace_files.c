@@ -169,6 +169,7 @@ static void test_a_guess_of_several_digits_is_kept(void **state)
     check_round_trip(trace, true);
     check_round_trip(trace, false);
     trace_destroy(trace);
+    puzzle_destroy(puzzle);
 }
 
 /* Members that few steps have: a pattern, sets of cells, both; and a step after them, so that their end is found. */

@@ -109,7 +109,7 @@ static void add_steps(struct story_search *search, const struct trace *trace, co
 static bool needs_human(const struct trace *trace)
 {
     struct step_reader reader;
-    struct tally tally;
+    struct tally tally = {0};
     step_reader_init(&reader, trace);
     tally_make(&tally, &reader.cursor, trace_steps(trace));
     step_reader_finish(&reader);
