@@ -802,7 +802,7 @@ def generate_large(style):
             if check.returncode or end not in ('solved', 'stuck')[:1 + (engine == 'human')]:
                 return f'{engine}: {(trace.stderr + check.stdout + check.stderr)[:300]}\n{text}'
             unnamed = [step['text'] for step in map(json.loads, trace.stdout.splitlines()[1:])
-                       if step.get('technique') == 'clue' and not re.search(r'\(| in the |along the |On the ', step['text'])]
+                       if step.get('technique') == 'clue' and not re.search(r'\(| in the |along the |On the |At the ', step['text'])]
             if unnamed:
                 return f'{engine} names no clue in {unnamed[0]}\n{text}'
         solved = run('solve', '-', text=text).stdout.split()[-1]

@@ -166,29 +166,44 @@ static bool find_relation(const struct field_source *source, struct relation *re
     return find_holders(source, cells, &relation->digits) && relation->at < relation->clue->count;
 }
 
-/* Returns the lowest digit that the cell at this place can have, or the highest one before the relation's cell. */
-static unsigned bound_at(const struct relation *relation, unsigned place)
+/* Returns whether digits rise from the first cell of the clue to the last; on an inequality sign they fall. */
+static bool is_rising(const struct relation *relation)
 {
-    return place > relation->at ? digit_first(relation->digits) + place - relation->at
-                                : digit_last(relation->digits) + place - relation->at;
+    return relation->clue->kind != CLUE_greater;
 }
 
-/* Returns whether all that the step removes lies beyond the bounds. `*is_after`, `*is_before`: on which sides. */
-static bool are_beyond(const struct relation *relation, bool *is_after, bool *is_before)
+/* Returns whether the cell at this place has a higher digit than the relation's cell. */
+static bool is_above(const struct relation *relation, unsigned place)
+{
+    return (place > relation->at) == is_rising(relation);
+}
+
+/* Returns the lowest digit that the cell at this place can have, or the highest one below the relation's cell. */
+static unsigned bound_at(const struct relation *relation, unsigned place)
+{
+    unsigned apart = place > relation->at ? place - relation->at : relation->at - place;
+    if (relation->clue->kind == CLUE_slow_thermometer)
+        apart = 0;
+    return is_above(relation, place) ? digit_first(relation->digits) + apart : digit_last(relation->digits) - apart;
+}
+
+/* Returns whether all that the step removes lies beyond the bounds. `*has_higher`, `*has_lower`: of which cells, those
+ * with higher or lower digits than the relation's cell. */
+static bool are_beyond(const struct relation *relation, bool *has_higher, bool *has_lower)
 {
     const struct step *step = relation->step;
-    *is_after = *is_before = false;
+    *has_higher = *has_lower = false;
     for (size_t i = 0; i < step->removes; i++) {
         unsigned place = place_on(relation->clue, step->remove[i].cell);
         if (place == relation->clue->count || place == relation->at)
             return false;
         unsigned bound = bound_at(relation, place);
         digit_mask below = digit_bit(bound) - 1, above = ~below & ~digit_bit(bound);
-        bool is_further = place > relation->at;
-        if (step->remove[i].digits & ~(is_further ? below : above))
+        bool is_higher = is_above(relation, place);
+        if (step->remove[i].digits & ~(is_higher ? below : above))
             return false;
-        *is_after |= is_further;
-        *is_before |= !is_further;
+        *has_higher |= is_higher;
+        *has_lower |= !is_higher;
     }
     return step->removes;
 }
@@ -205,7 +220,7 @@ static void say_bounds(struct sentence *sentence, const void *context)
             continue;
         span_separator(sentence, said++, (unsigned)step->removes, SPAN_AND);
         span_fill(sentence, relation->layout,
-                  tr(place > relation->at ? TR("{cell} is at least {digit}") : TR("{cell} is at most {digit}")),
+                  tr(is_above(relation, place) ? TR("{cell} is at least {digit}") : TR("{cell} is at most {digit}")),
                   value_cell("cell", cell, MEANING_REMOVED),
                   value_digit("digit", bound_at(relation, place), MEANING_NONE));
     }
@@ -220,17 +235,22 @@ static void say_relation_clue(struct sentence *sentence, const void *context)
 bool field_rising(struct sentence *sentence, const struct field_source *source)
 {
     struct relation relation;
-    bool is_after, is_before;
-    if (!find_relation(source, &relation) || relation.clue->kind != CLUE_thermometer ||
-        !are_beyond(&relation, &is_after, &is_before))
+    bool has_higher, has_lower;
+    if (!find_relation(source, &relation))
         return false;
-    const char *template =
-        digits_are_one(relation.digits) ? TR("Digits rise along the {clue}. {cell} is {low}, so {bounds}")
-        : !is_before                    ? TR("Digits rise along the {clue}. {cell} is at least {low}, so {bounds}")
-        : !is_after                     ? TR("Digits rise along the {clue}. {cell} is at most {high}, so {bounds}")
-                    : TR("Digits rise along the {clue}. {cell} is at least {low} and at most {high}, so {bounds}");
-    span_fill(sentence, source->layout, tr(template), value_clause("clue", say_relation_clue, &relation),
-              value_cell("cell", relation.cell, MEANING_TRUTH),
+    unsigned kind = relation.clue->kind;
+    if ((kind != CLUE_thermometer && kind != CLUE_slow_thermometer && kind != CLUE_greater) ||
+        !are_beyond(&relation, &has_higher, &has_lower))
+        return false;
+    const char *way = kind == CLUE_greater       ? TR("At the {clue}, ")
+                      : kind == CLUE_thermometer ? TR("Digits rise along the {clue}. ")
+                                                 : TR("Digits never fall along the {clue}. ");
+    const char *template = digits_are_one(relation.digits) ? TR("{cell} is {low}, so {bounds}")
+                           : !has_lower                    ? TR("{cell} is at least {low}, so {bounds}")
+                           : !has_higher                   ? TR("{cell} is at most {high}, so {bounds}")
+                                         : TR("{cell} is at least {low} and at most {high}, so {bounds}");
+    span_fill(sentence, source->layout, tr(way), value_clause("clue", say_relation_clue, &relation));
+    span_fill(sentence, source->layout, tr(template), value_cell("cell", relation.cell, MEANING_TRUTH),
               value_digit("low", digit_first(relation.digits), MEANING_TRUTH),
               value_digit("high", digit_last(relation.digits), MEANING_TRUTH),
               value_clause("bounds", say_bounds, &relation));
