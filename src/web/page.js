@@ -175,6 +175,8 @@ const carryOut = {
   async solver() {
     if (!byId("code").value) byId("code").value = await (await fetch("own.js")).text();
     byId("solver").showModal();
+    byId("code").setSelectionRange(0, 0);
+    byId("code").scrollTop = 0;
   },
 };
 
