@@ -3,7 +3,9 @@
 writes them as C arrays. Run by Meson; no font file is committed.
 
     make_faces.py OUTPUT.c [dejavu]
+    make_faces.py FOLDER/
 
+The second form writes the faces as files for a web page, except the last one: a browser has fonts that provide what they lack.
 With "dejavu", all faces are DejaVu's, which have not changed since 2016: tests compare pictures that they draw. Needs
 hb-subset and hb-shape (libharfbuzz-bin), and fonts-inter (or, missing that, fonts-dejavu-core). Where the fonts lie elsewhere than on
 Debian, the environment variable FONTS names a folder that has the files. The digits' code points
@@ -145,7 +147,15 @@ def make_face(files, characters):
     return path, make_font(font[:4], tables)
 
 
-def main():
+def write_files(folder):
+    """A browser looks for the form of a font in its beginning, not in its name."""
+    for name, files, characters in FACES[:-1]:
+        _, data = make_face(files, characters)
+        with open(os.path.join(folder, name + ".otf"), "wb") as out:
+            out.write(data)
+
+
+def write_source():
     only_dejavu = sys.argv[2:] == ["dejavu"]
     with open(sys.argv[1], "w", encoding="ascii") as out:
         out.write('/* Made by fonts/make_faces.py; do not edit. */\n#include "raster/faces.h"\n')
@@ -160,4 +170,7 @@ def main():
         out.write("\nconst struct faces_data faces_data[FACES_COUNT] = {\n" + "".join(rows) + "};\n")
 
 
-main()
+if sys.argv[1].endswith("/"):
+    write_files(sys.argv[1])
+else:
+    write_source()

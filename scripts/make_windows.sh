@@ -6,20 +6,11 @@
 # Everything lies in build-windows; the program is build-windows/program/src/sudoscope.exe, which needs no other file.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. scripts/sources.sh
 folder=$PWD/build-windows
 libraries=$folder/libraries
 compiler=x86_64-w64-mingw32-gcc-posix
 mkdir -p "$folder/sources/lists/partial"
-
-# fetch OPTION... NAME...: fetches the Debian sources of these packages, without a change to the system's own list of sources.
-fetch() {
-    local suite
-    suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
-    echo "deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian $suite main" >list
-    local options=(-qq -o "Dir::Etc::SourceList=$PWD/list" -o Dir::Etc::SourceParts=/dev/null -o "Dir::State::Lists=$PWD/lists")
-    apt-get "${options[@]}" update
-    apt-get "${options[@]}" source "$@"
-}
 
 # with_cmake NAME FOLDER OPTION...: builds a library with CMake. It looks for other libraries only among those built here.
 with_cmake() {
@@ -76,8 +67,7 @@ make_libraries() {
     fetch --tar-only pixman
     tar -xf pixman_*.tar.gz
     with_cmake jansson jansson-*/ -DJANSSON_BUILD_DOCS=OFF -DJANSSON_WITHOUT_TESTS=ON -DJANSSON_EXAMPLES=OFF
-    # Debian's patches ask for values that only the build with configure gives.
-    sed -i 's/^#cmakedefine XML_DTD$/#define XML_DTD 1/' expat-*/expat/expat_config.h.cmake
+    complete_expat
     with_cmake expat expat-*/expat -DCMAKE_C_FLAGS=-DXML_GE=1 -DEXPAT_SHARED_LIBS=OFF -DEXPAT_BUILD_TOOLS=OFF \
         -DEXPAT_BUILD_EXAMPLES=OFF -DEXPAT_BUILD_TESTS=OFF -DEXPAT_BUILD_DOCS=OFF
     with_cmake cmocka cmocka-*/ -DWITH_EXAMPLES=OFF -DWITH_STATIC_LIB=ON
@@ -109,18 +99,7 @@ complete_descriptions() {
         "Libs: -L$libraries/lib -lSDL2_ttf" "Cflags: -I$libraries/include/SDL2" >"$description/SDL2_ttf.pc"
 }
 
-if [ ! -f "$libraries/done" ]; then
-    echo "Building the libraries ..." >&2
-    set +e # the shell that builds them stops at its first error, but not within a condition
-    (set -e; make_libraries) >"$folder/libraries.log" 2>&1
-    status=$?
-    set -e
-    if [ $status != 0 ]; then
-        tail -n 20 "$folder/libraries.log" >&2
-        exit 1
-    fi
-    touch "$libraries/done"
-fi
+build_libraries "$folder" make_libraries
 if [ ! -f "$folder/program/build.ninja" ]; then
     meson setup "$folder/program" --cross-file scripts/windows.ini --buildtype=release -Dwerror=true \
         "-Dpkg_config_path=$libraries/lib/pkgconfig"

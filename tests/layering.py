@@ -10,7 +10,7 @@ import re
 import sys
 
 ORDER = ['base', 'puzzle', 'form', 'solve', 'step', 'trace', 'proof', 'why', 'argument', 'trace_file', 'proof_file', 'player', 'technique', 'hint',
-         'rating', 'engine', 'document', 'explain', 'watch', 'scene', 'lesson', 'raster', 'export', 'viewer', 'bench', 'command', 'window']
+         'rating', 'engine', 'document', 'explain', 'watch', 'scene', 'lesson', 'raster', 'export', 'viewer', 'bench', 'command', 'window', 'web']
 # What is to share no code with engines, techniques and solvers includes nothing else.
 ALONE = {'proof': ['base', 'puzzle', 'step', 'trace', 'proof'], 'why': ['base', 'puzzle', 'step', 'trace', 'proof', 'why'], 'proof_file': ['base', 'puzzle', 'step', 'trace', 'proof_file']}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)

@@ -16,6 +16,7 @@ CONSTANT_TYPES = {'numbers'}
 # Files whose statics change, and why they must be static.
 CHANGING_STATICS = {
     'base/leftovers_posix.c': 'a signal handler receives no context',
+    'base/thread_web.c': 'the threads that take turns are those of the whole page',
     'base/translation.c': 'the language is one for the whole program, and texts are asked for everywhere',
     'solve/nine.c': 'the kernel is one for the whole program, set before it solves, and atomic',
     'watch/helper/hooks.c': 'it is a part of the program that is followed, whose compiler gives its functions no context',

@@ -326,6 +326,43 @@ static void a_board_below_has_no_other_document(void **state)
     viewer_destroy(viewer);
 }
 
+static void expect_link(struct viewer *viewer, const char *fragment)
+{
+    char wanted[2000];
+    struct text_error error;
+    snprintf(wanted, sizeof wanted, "https://a.b/c/%s", fragment);
+    assert_true(viewer_do(viewer, ACTION_copy_link, "", &error));
+    assert_string_equal(viewer_copied(viewer), wanted);
+}
+
+/* The address is asked for once. A link has the puzzle, its engine and the step of the board that branches begin from;
+ * or a lesson, or an exercise. */
+static void a_link_leads_to_what_is_shown(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    run(viewer, "pause\nengine pivot\npause\nseek 60\n");
+    assert_true(viewer_do(viewer, ACTION_copy_link, "", &error));
+    assert_non_null(strstr(viewer_message(viewer), "The address of the page"));
+    press_key(viewer, "Esc");
+    assert_false(viewer_do(viewer, ACTION_copy_link, "two words", &error));
+    assert_string_equal(error.message, "found 'two words', expected the address of a web page");
+    assert_true(viewer_do(viewer, ACTION_copy_link, "https://a.b/c/#old", &error));
+    assert_string_equal(viewer_copied(viewer), "https://a.b/c/#p=" BOARD_B3 "&e=pivot&s=60");
+    run(viewer, "what-else\nsettle\ntake 1\n");
+    expect_link(viewer, "#p=" BOARD_B3 "&e=pivot&s=60");
+    run(viewer, "return\nprofile sudoscope\nengine human\npause\nseek 3\n");
+    expect_link(viewer, "#p=" BOARD_B3 "&e=human&o=sudoscope&s=3");
+    run(viewer, "edit givens\n");
+    expect_link(viewer, "#p=" BOARD_B3 "&e=hand");
+    run(viewer, "learn x-wing\n");
+    expect_link(viewer, "#l=x-wing");
+    run(viewer, "practise naked-pair\n");
+    expect_link(viewer, "#x=naked-pair");
+    viewer_destroy(viewer);
+}
+
 /* The menu has every form; one that cannot hold the board says so. What is copied has the candidates that are shown. */
 static void the_board_is_copied_in_any_form(void **state)
 {
@@ -1425,6 +1462,7 @@ int main(void)
         cmocka_unit_test(everything_can_be_done_by_mouse),
         cmocka_unit_test(moves_are_judged_and_mistakes_come_first),
         cmocka_unit_test(a_board_below_has_no_other_document),
+        cmocka_unit_test(a_link_leads_to_what_is_shown),
         cmocka_unit_test(the_board_is_copied_in_any_form),
         cmocka_unit_test(a_mark_that_is_not_seen_is_told),
         cmocka_unit_test(every_form_is_opened_after_every_other),

@@ -13,12 +13,13 @@ static void expect_same(const struct settings *settings, const char *wanted)
     buffer_finish(&text);
 }
 
-static const char all[] = "theme dark\nnotation a1\nspeed 24.5\npanel tree\nlabels off\neven on\npeers on\nheat "
-                          "on\neffort on\ncascades on\ncandidates off\n"
-                          "true-candidates on\n"
-                          "judge on\nmistakes off\nspeak on\nsound on\ntitle-sentence on\nattach off\nplay-at-once "
-                          "on\nprofile sudoscope\nprogram python3 a.py\nprogram-2 node 'b c.js'\nlanguage de\nsize "
-                          "900x700\nplace -10,20\nrecent /a/b c.txt\nrecent /d\n";
+static const char all[] =
+    "theme dark\nnotation a1\nspeed 24.5\npanel tree\nlabels off\neven on\npeers on\nheat "
+    "on\neffort on\ncascades on\ncandidates off\n"
+    "true-candidates on\n"
+    "judge on\nmistakes off\nspeak on\nsound on\ntitle-sentence on\nattach off\nplay-at-once "
+    "on\nprofile sudoscope\npage https://a.b/c/\nprogram python3 a.py\nprogram-2 node 'b c.js'\nlanguage de\nsize "
+    "900x700\nplace -10,20\nrecent /a/b c.txt\nrecent /d\n";
 
 static void settings_are_written_and_read(void **state)
 {
@@ -44,7 +45,7 @@ static void a_line_that_is_not_understood_leaves_the_others_alone(void **state)
                                       "speed fast",    "panel left", "labels maybe", "size 0x9",  "size 9",
                                       "size 99999x99", "place 1",    "recent ",      "even",      "speed 8 ",
                                       "place 1,2,3",   "judge",      "size 1x1x",    "speed nan", "language x",
-                                      "language",      "profile x"};
+                                      "language",      "profile x",  "page a b"};
     struct text_error error;
     struct settings settings, fresh;
     settings_set_default(&fresh);

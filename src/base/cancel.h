@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/clock.h"
+#include "base/give_way.h"
 
 struct cancel {
     atomic_bool is_requested;   /* by the owner */
@@ -24,6 +25,7 @@ static inline uint64_t cancel_deadline(double seconds)
 /* Returns whether the work is to end. NULL: it cannot be cancelled. */
 static inline bool cancel_is_requested(const struct cancel *cancel)
 {
+    thread_give_way();
     for (; cancel; cancel = cancel->outer) {
         if (atomic_load_explicit(&cancel->is_requested, memory_order_relaxed) ||
             (cancel->deadline && clock_has_passed(cancel->deadline)))

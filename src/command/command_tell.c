@@ -8,7 +8,7 @@
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/trace_source.h"
-#include "explain/span_fill.h"
+#include "explain/board_words.h"
 #include "explain/step_explanation.h"
 #include "player/placed_digits.h"
 
@@ -102,51 +102,21 @@ static void say_reason(struct telling *telling)
 
 /* --- the board --- */
 
-static digit_mask removed_here(const struct telling *telling)
+/* The board at the position, for words about it. */
+static struct board_words board_of(const struct telling *telling)
 {
-    digit_mask removed = 0;
-    for (size_t i = 0; telling->replay.position && i < telling->step.removes; i++)
-        removed |= telling->step.remove[i].cell == telling->cell ? telling->step.remove[i].digits : 0;
-    return removed;
+    return (struct board_words){.trace = telling->trace,
+                                .mask = telling->replay.mask,
+                                .placed = telling->placed.is_placed,
+                                .step = telling->replay.position ? &telling->step : NULL,
+                                .notation = telling->notation};
 }
 
-static bool is_placed_here(const struct telling *telling)
-{
-    bool is_placed = false;
-    for (size_t i = 0; telling->replay.position && i < telling->step.places; i++)
-        is_placed |= telling->step.place[i].cell == telling->cell;
-    return is_placed;
-}
-
-static bool rests_on_cell(const struct telling *telling)
-{
-    bool rests = false;
-    for (size_t i = 0; telling->replay.position && i < telling->step.patterns; i++)
-        rests |= telling->step.pattern[i].cell == telling->cell;
-    for (size_t i = 0; telling->replay.position && i < telling->step.truth_count; i++)
-        rests |= constraint_is_cell(telling->step.truths[i]) && telling->step.truths[i].index == telling->cell;
-    return rests;
-}
-
-static void say_cell(struct telling *telling)
+static void say_cell(const struct telling *telling)
 {
     struct sentence line;
-    digit_mask mask = telling->replay.mask[telling->cell], removed = removed_here(telling);
-    bool is_given = trace_puzzle(telling->trace)->given[telling->cell];
-    const char *words = is_given                                   ? TR("{cell}: {digits}, given.")
-                        : telling->placed.is_placed[telling->cell] ? TR("{cell}: {digits}.")
-                        : mask                                     ? TR("{cell}: open, can be {digits}.")
-                                                                   : TR("{cell}: no digit is left.");
-    span_begin(&line, telling->notation);
-    span_fill(&line, telling->layout, tr(words), value_cell("cell", telling->cell, MEANING_NONE),
-              value_digits("digits", mask, MEANING_NONE, SPAN_OR));
-    if (is_placed_here(telling))
-        span_words(&line, tr(" This step puts it there."));
-    else if (removed)
-        span_fill(&line, telling->layout, tr(" This step takes {digits} away."),
-                  value_digits("digits", removed, MEANING_NONE, SPAN_AND));
-    else if (rests_on_cell(telling))
-        span_words(&line, tr(" This step rests on it."));
+    struct board_words board = board_of(telling);
+    board_words_cell(&board, telling->cell, &line);
     say(&line);
 }
 
@@ -161,71 +131,20 @@ static void walk(struct telling *telling, int right, int down)
     say_cell(telling);
 }
 
-/* --- houses --- */
-
-/* Returns the cell's house of the kind, and its number. A region is the box of a board without boxes. Returns NULL if
- * there is none. */
-static const struct house *house_here(const struct telling *telling, house_id *id)
-{
-    const struct cell *cell = &telling->layout->cell[telling->cell];
-    for (unsigned i = 0; i < cell->house_count; i++) {
-        const struct house *house = &telling->layout->house[cell->houses[i]];
-        enum house_kind kind = house->kind == HOUSE_REGION ? HOUSE_BOX : house->kind;
-        *id = cell->houses[i];
-        if (kind == telling->house)
-            return house;
-    }
-    return NULL;
-}
-
 static void say_missing(struct telling *telling, enum house_kind kind)
 {
     struct sentence line;
-    house_id id;
-    digit_mask missing = layout_all_digits(telling->layout);
+    struct board_words board = board_of(telling);
     telling->house = kind;
-    const struct house *house = house_here(telling, &id);
-    if (!house) {
-        puts(tr("This cell has no such house."));
-        return;
-    }
-    for (unsigned i = 0; i < telling->layout->digits; i++) {
-        cell_id cell = house->cells[i];
-        missing &= (digit_mask) ~(telling->placed.is_placed[cell] ? telling->replay.mask[cell] : 0);
-    }
-    span_begin(&line, telling->notation);
-    span_fill(&line, telling->layout, tr(missing ? "Missing in {house}: {digits}." : "Nothing is missing in {house}."),
-              value_house("house", id, MEANING_NONE), value_digits("digits", missing, MEANING_NONE, SPAN_AND));
+    board_words_missing(&board, telling->cell, kind, &line);
     say(&line);
 }
 
-static void say_places(struct telling *telling, unsigned digit)
+static void say_places(const struct telling *telling, unsigned digit)
 {
     struct sentence line;
-    house_id id;
-    cell_id places[LAYOUT_MAX_DIGITS];
-    unsigned count = 0;
-    const struct house *house = house_here(telling, &id);
-    bool is_there = false;
-    if (!house || digit > telling->layout->digits) {
-        puts(tr(house ? "The board has no such digit." : "This cell has no such house."));
-        return;
-    }
-    for (unsigned i = 0; i < telling->layout->digits && !is_there; i++) {
-        cell_id cell = house->cells[i];
-        bool can_be = telling->replay.mask[cell] & digit_bit(digit);
-        is_there = can_be && telling->placed.is_placed[cell];
-        count = is_there ? 0 : count;
-        if (can_be)
-            places[count++] = cell;
-    }
-    span_begin(&line, telling->notation);
-    span_fill(&line, telling->layout,
-              tr(is_there ? "{digit} is in {house} already, in {cells}."
-                 : count  ? "{digit} in {house}: {cells}."
-                          : "{digit} has no place in {house}."),
-              value_digit("digit", digit, MEANING_NONE), value_house("house", id, MEANING_NONE),
-              value_cells("cells", places, count, MEANING_NONE, SPAN_OR));
+    struct board_words board = board_of(telling);
+    board_words_places(&board, telling->cell, telling->house, digit, &line);
     say(&line);
 }
 

@@ -26,14 +26,6 @@
 static const uint32_t ink = 0xFF000000, grey = 0xFF505050, rule = 0xFFB0B0B0;
 static const struct draw_font heading_font = {DRAW_SEMIBOLD, HEADING_TYPE, 0xFF505050};
 
-const struct sheet_paper sheet_papers[] = {
-    {"a4", TR("A4"), 595.28f, 841.89f},
-    {"letter", TR("US letter"), 612, 792},
-    {0},
-};
-
-const unsigned sheet_slots[] = {1, 2, 4, 6, 0};
-
 struct sheet {
     struct sheet_params params;
     struct draw_list page;

@@ -141,6 +141,26 @@ const char *scene_sentence(const struct scene *scene)
     return scene->sentence.text;
 }
 
+const struct hits *scene_hits(const struct scene *scene)
+{
+    return &scene->hits;
+}
+
+struct board_words scene_board_words(const struct scene *scene, const struct scene_view *view)
+{
+    bool hides_step = view->stop && view->stop->hides_step, has_step = scene->range.position && !view->document;
+    return (struct board_words){
+        .trace = scene->trace,
+        .mask = view->document ? view->document->mask : view->player->replay.mask,
+        .placed = view->document ? view->document->settled : scene->states.placed.is_placed,
+        .step = hides_step         ? NULL
+                : view->offer.step ? view->offer.step
+                : has_step         ? &scene->steps.now
+                                   : NULL,
+        .notation = view->style.notation,
+    };
+}
+
 const struct frame_layout *scene_frame(const struct scene *scene)
 {
     return &scene->frame;

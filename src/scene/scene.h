@@ -14,6 +14,7 @@
 #define SCENE_SCENE_H
 
 #include "document/document.h"
+#include "explain/board_words.h"
 #include "explain/proof_text.h"
 #include "explain/sentence.h"
 #include "hint/judge.h"
@@ -33,6 +34,7 @@ struct scene_help {
     const char *typed; /* what the rows were narrowed down by */
 };
 
+struct hits;
 struct scene;
 
 /* One of several engines that solve the same puzzle side by side. */
@@ -462,5 +464,11 @@ const struct frame_layout *scene_frame(const struct scene *scene);
 
 /* The sentence of the last frame as plain text; it belongs to the scene. */
 const char *scene_sentence(const struct scene *scene);
+
+/* The clickable parts of the last frame (hits.h), without the cells of the board; they belong to the scene. */
+const struct hits *scene_hits(const struct scene *scene);
+
+/* Returns the board of the last frame, for words about it. What it points to belongs to scene and view. */
+struct board_words scene_board_words(const struct scene *scene, const struct scene_view *view);
 
 #endif

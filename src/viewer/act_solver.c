@@ -42,6 +42,11 @@ bool act_solver(struct viewer *viewer, const struct call *call)
     const struct settings *settings = &viewer->saved_settings.settings;
     unsigned chosen = (unsigned)(*call->argument - '1');
     char line[SETTINGS_PROGRAM];
+    if (viewer->params.has.page) {
+        open_some(viewer);
+        viewer->outgoing.requests |= REQUEST_SOLVER;
+        return true;
+    }
     if (!*call->argument) {
         menu_begin(viewer, "Your solver", "A click or Enter runs it on this puzzle", ACTIONS, ACTIONS);
         menu_widen(viewer);

@@ -80,7 +80,7 @@ enum action_id action_of_key(const char *key, enum where here, char *argument)
     argument = argument ? argument : ignored;
     for (unsigned pass = 0; pass < 2; pass++) {
         for (enum action_id action = 0; action < ACTIONS; action++) {
-            unsigned where = actions[action].where & ~(unsigned)UNLISTED;
+            unsigned where = actions[action].where & ~(unsigned)WHERE_FLAGS;
             if ((pass ? where & here : where == (unsigned)here) && has_key(action, key, argument))
                 return action;
         }

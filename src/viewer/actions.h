@@ -21,6 +21,8 @@ enum where {
     AT_BOARD = AT_TRACE | AT_EXERCISE,
     AT_ANY = AT_BOARD | AT_HAND | AT_START,
     UNLISTED = 128, /* not in the list of all actions: it is a key, a button or a row of a menu, or is for scripts */
+    OFF_PAGE = 256, /* a web page cannot do it */
+    WHERE_FLAGS = UNLISTED | OFF_PAGE, /* what is not a place */
 };
 
 enum action_id {

@@ -31,11 +31,10 @@ bool viewer_do(struct viewer *viewer, enum action_id action, const char *argumen
 static void carry_out(struct viewer *viewer, const struct mode_command *command)
 {
     struct text_error error;
-    enum where here = mode_where(viewer);
     if (command->action == ACTIONS)
         return;
     bool is_for_here =
-        actions[command->action].where & here || here == AT_STEPS || *command->argument; /* from a menu */
+        mode_allows(viewer, command->action) || mode_where(viewer) == AT_STEPS || *command->argument; /* from a menu */
     if (!is_for_here)
         message_show(viewer, "\"%s\" cannot be done here.", tr(actions[command->action].title));
     else if (!viewer_do(viewer, command->action, command->argument, &error))

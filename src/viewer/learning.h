@@ -10,9 +10,14 @@ struct viewer;
 /* Opens a lesson's example. */
 bool lesson_open(struct viewer *viewer, enum technique_id technique, unsigned index, struct text_error *error);
 
+/* The technique of the lesson that is open. */
+enum technique_id lesson_technique(const struct viewer *viewer);
+
 /* Judge an answer, and take the last one back; false if there is no exercise or quiz. */
 bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit);
 bool exercise_undo(struct viewer *viewer);
+/* Returns whether an exercise is open, and the numbers of its right and wrong answers. */
+bool exercise_record(const struct viewer *viewer, unsigned *right, unsigned *wrong);
 bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed);
 bool quiz_undo(struct viewer *viewer);
 bool quiz_take(struct viewer *viewer, struct text_error *error); /* takes the hint that is shown */

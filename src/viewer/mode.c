@@ -83,6 +83,12 @@ enum where mode_where(const struct viewer *viewer)
     return AT_WATCH;
 }
 
+bool mode_allows(const struct viewer *viewer, enum action_id action)
+{
+    bool is_off = viewer->params.has.page && actions[action].where & OFF_PAGE;
+    return actions[action].where & mode_where(viewer) && !is_off;
+}
+
 const struct mode_ops *mode_top(const struct viewer *viewer)
 {
     return modes[viewer->modes.open[viewer->modes.depth - 1]].ops;

@@ -102,6 +102,8 @@ void mode_close_layers(struct viewer *viewer, enum mode_layer lowest); /* all mo
 bool mode_is_open(const struct viewer *viewer, enum mode_id mode);
 bool mode_has_panel(const struct viewer *viewer);   /* a mode of LAYER_PANEL is open */
 enum where mode_where(const struct viewer *viewer); /* where a person is: the topmost activity, whatever lies over it */
+bool mode_allows(const struct viewer *viewer,
+                 enum action_id action); /* it can be done there, and on a page if it is one */
 const struct mode_ops *mode_top(const struct viewer *viewer);
 void *mode_state(const struct viewer *viewer, enum mode_id mode);
 

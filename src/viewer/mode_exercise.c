@@ -245,6 +245,14 @@ bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit)
     return true;
 }
 
+bool exercise_record(const struct viewer *viewer, unsigned *right, unsigned *wrong)
+{
+    const struct asking *asking = &exercise_of(viewer)->asking;
+    *right = asking->right;
+    *wrong = asking->wrong;
+    return mode_is_open(viewer, MODE_exercise);
+}
+
 bool exercise_undo(struct viewer *viewer)
 {
     if (!mode_is_open(viewer, MODE_exercise))

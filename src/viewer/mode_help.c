@@ -41,7 +41,8 @@ static void add_row(const struct viewer *viewer, struct help *help, enum action_
     char *keys = help->keys[id];
     const char *const text[] = {tr(actions[id].title), tr(actions[id].help), keys, action_synonyms(id)};
     write_keys(viewer, id, where, keys);
-    if (!*keys || !list_matches(help->typed, text, 4))
+    bool is_off = viewer->params.has.page && actions[id].where & OFF_PAGE;
+    if (is_off || !*keys || !list_matches(help->typed, text, 4))
         return;
     if (!*last || strcmp(heading, *last) != 0)
         help->row[help->shown.rows++] = (struct scene_help_row){.keys = "", .help = heading};
@@ -53,7 +54,7 @@ static void add_row(const struct viewer *viewer, struct help *help, enum action_
 static const char *own_group(enum where here)
 {
     for (enum action_id id = 0; id < ACTIONS; id++) {
-        if ((actions[id].where & ~(unsigned)UNLISTED) == (unsigned)here)
+        if ((actions[id].where & ~(unsigned)WHERE_FLAGS) == (unsigned)here)
             return action_heading(id);
     }
     return NULL;

@@ -28,6 +28,7 @@ struct choices {
     struct scene_menu_row row[MAX_ROWS];
     enum action_id action[MAX_ROWS];
     size_t count;
+    bool is_of_page; /* a web page lists what it can do */
 };
 
 struct start {
@@ -49,7 +50,7 @@ static void add_choice(struct choices *choices, enum action_id action, const cha
 {
     struct scene_menu_row *row = &choices->row[choices->count];
     va_list arguments;
-    if (choices->count == MAX_ROWS)
+    if (choices->count == MAX_ROWS || (choices->is_of_page && actions[action].where & OFF_PAGE))
         return;
     *row = (struct scene_menu_row){0};
     va_start(arguments, format);
@@ -164,6 +165,7 @@ static void add_section(struct viewer *viewer, struct choices *choices, enum sta
 {
     static void (*const add_rows[START_SECTIONS])(struct viewer *, struct choices *) = {add_learn, add_solve, add_watch,
                                                                                         add_open};
+    choices->is_of_page = viewer->params.has.page;
     add_rows[section](viewer, choices);
 }
 

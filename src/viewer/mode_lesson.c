@@ -33,6 +33,11 @@ static struct lesson_mode *lesson_of(const struct viewer *viewer)
     return mode_state(viewer, MODE_lesson);
 }
 
+enum technique_id lesson_technique(const struct viewer *viewer)
+{
+    return lesson_of(viewer)->technique;
+}
+
 /* Fills in the words, in the language of now. */
 static void set_words(struct lesson_mode *mode)
 {

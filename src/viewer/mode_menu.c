@@ -91,7 +91,7 @@ void menu_add_action(struct viewer *viewer, enum action_id action, const char *a
     char text[MENU_TEXT];
     va_list arguments;
     enum where here = mode_where(viewer);
-    if (!(actions[action].where & here))
+    if (!mode_allows(viewer, action))
         return;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, tr(format), arguments);

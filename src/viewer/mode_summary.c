@@ -48,7 +48,8 @@ static void begin_count(struct measurement *m, size_t index, const struct trace 
     replay_init(&replay, trace);
     row->steps = trace_steps(trace);
     tally_make(&tally, cursor, row->steps);
-    timeline_columns_make(&row->curves, cursor, 0, row->steps, row->steps < CURVE_COLUMNS ? row->steps : CURVE_COLUMNS);
+    timeline_columns_make(&row->curves, cursor, 0, row->steps,
+                          row->steps < CURVE_COLUMNS ? (size_t)row->steps : CURVE_COLUMNS);
     while (!timeline_columns_add_effort(&row->curves, cursor, &replay, CURVE_COLUMNS))
         continue;
     cell_effort_init(&row->cells, trace);

@@ -126,7 +126,7 @@ static bool read_setting(struct settings *settings, const char *name, const char
     } rows[] = {
         {"theme", read_theme},     {"notation", read_notation}, {"speed", read_speed},       {"panel", read_panel},
         {"profile", read_profile}, {"program", read_program},   {"language", read_language}, {"size", read_size},
-        {"place", read_place},     {"recent", read_recent},
+        {"place", read_place},     {"recent", read_recent},     {"page", settings_set_page},
     };
     if (!strncmp(name, "program-", strlen("program-"))) /* of the second command line and the next ones */
         name = "program";
@@ -188,6 +188,8 @@ void settings_write(const struct settings *settings, struct buffer *text)
 #include "viewer/switches.def"
 #undef SWITCH
     buffer_print(text, "profile %s\n", technique_profile_id(settings->profile));
+    if (*settings->page)
+        buffer_print(text, "page %s\n", settings->page);
     for (unsigned i = 0; i < settings->programs; i++) { /* each with a key of its own, as merge wants */
         if (i)
             buffer_print(text, "program-%u %s\n", i + 1, settings->program[i]);
@@ -202,6 +204,15 @@ void settings_write(const struct settings *settings, struct buffer *text)
         buffer_print(text, "place %d,%d\n", settings->x, settings->y);
     for (unsigned i = 0; i < settings->recents; i++)
         buffer_print(text, "recent %s\n", settings->recent[i]);
+}
+
+bool settings_set_page(struct settings *settings, const char *address)
+{
+    size_t length = strcspn(address, "#");
+    bool is_address = length && length < sizeof settings->page && length == strcspn(address, " \t\r\n#");
+    if (is_address)
+        snprintf(settings->page, sizeof settings->page, "%.*s", (int)length, address);
+    return is_address;
 }
 
 /* Puts a text before the other ones of a list. */

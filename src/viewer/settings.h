@@ -30,7 +30,8 @@ struct settings {
     int width, height; /* of the window, in logical pixels; 0: not known */
     int x, y;          /* its place, if has_place */
     bool has_place;
-    bool is_first; /* there is no file yet: the program is used for the first time; not kept */
+    bool is_first;            /* there is no file yet: the program is used for the first time; not kept */
+    char page[SETTINGS_PATH]; /* the address of a web page that opens links (docs/web.md); "": not known */
     unsigned programs;
     char program[SETTINGS_PROGRAMS][SETTINGS_PROGRAM]; /* command lines of solvers of one's own, the last one first */
     unsigned recents;
@@ -53,6 +54,9 @@ void settings_add_program(struct settings *settings, const char *line);
 /* Reads the file in `folder`, if there is one. False with `error` filled if a line is not understood, or if the file
  * cannot be read: it is set aside as `settings.damaged` then, and the settings are the default. */
 bool settings_load(struct settings *settings, const char *folder, struct text_error *error);
+
+/* Sets the address of the page, without what follows `#`. Returns whether it is an address: one word, not too long. */
+bool settings_set_page(struct settings *settings, const char *address);
 
 /* Fills in how the settings are saved, but for `text` and `base`: lines that this window has not changed stay as
  * another window, or another version of the program, wrote them. */

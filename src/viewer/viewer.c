@@ -334,6 +334,18 @@ void viewer_title(const struct viewer *viewer, char *text, size_t size)
              number_text(trace_steps(viewer->session.trace), steps));
 }
 
+const struct hits *viewer_hits(const struct viewer *viewer)
+{
+    return scene_hits(viewer->scene);
+}
+
+struct board_words viewer_board_words(const struct viewer *viewer)
+{
+    struct scene_view view;
+    view_make(viewer, &view);
+    return scene_board_words(viewer->scene, &view);
+}
+
 bool viewer_speaks(const struct viewer *viewer)
 {
     return viewer->params.speaks;

@@ -54,6 +54,7 @@ struct viewer_helpers {
     bool dialogs; /* REQUEST_OPEN and REQUEST_SAVE are answered; otherwise names are typed, and saving takes the usual
                      one */
     bool printer; /* there is `lp`, which PRINT_SEND needs */
+    bool page;    /* a web page around it: there are no files, programs and printers but those of REQUEST_... */
 };
 
 /* Its members are what the options of the command line set. */
@@ -104,6 +105,7 @@ enum viewer_request {
     REQUEST_EXPORT_STOP = 256,
     REQUEST_SHOW_EXPORT = 512, /* open the file of viewer_export with the desktop's program for it */
     REQUEST_SAVE = 32,         /* the same with ACTION_save; viewer_save_name proposes a name */
+    REQUEST_SOLVER = 1024,     /* of a page: let the person write a solver, and watch it */
 };
 
 struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error);
@@ -202,6 +204,14 @@ const struct frame_layout *viewer_lane(const struct viewer *viewer, size_t lane,
 struct draw_box viewer_place(const struct viewer *viewer, struct scene_place place);
 uint64_t viewer_listed_step(const struct viewer *viewer, float x, float y);
 const char *viewer_message(const struct viewer *viewer); /* that is shown over it, or NULL */
+
+/* The clickable parts of the last frame, and its board for words about it; they belong to the viewer. */
+const struct hits *viewer_hits(const struct viewer *viewer);
+struct board_words viewer_board_words(const struct viewer *viewer);
+
+/* Appends the fragment of a link that opens what is shown in a web page (docs/web.md): "#p=PUZZLE&e=ENGINE&s=STEP". It
+ * is empty where nothing is open. */
+void viewer_write_link(const struct viewer *viewer, struct buffer *link);
 
 /* Returns whether the sentences are to be spoken. */
 bool viewer_speaks(const struct viewer *viewer);

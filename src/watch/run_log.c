@@ -32,7 +32,7 @@ void run_add_log(struct watch_run *run, const char *text, size_t length)
 void run_report(struct watch_run *run, struct text_error *error)
 {
     char text[400];
-    error->line = run->totals.lines;
+    error->line = (size_t)run->totals.lines;
     if (!run->totals.errors++)
         run->totals.first_error = *error;
     text_error_format(error, text, sizeof text);

@@ -1,0 +1,24 @@
+/* The viewer in a web page: what a worker calls (web.c), and the state that it sends to the page (web_state.c). The
+ * page draws the display list, measures texts and passes events on; see docs/web.md. */
+#ifndef WEB_WEB_H
+#define WEB_WEB_H
+
+#include "base/buffer.h"
+#include "viewer/viewer.h"
+
+struct settings;
+
+struct web {
+    struct viewer *viewer;
+    struct settings *settings;
+    struct buffer answer; /* of the last call that returns a text */
+};
+
+/* Appends what the page has to know besides the picture, as JSON: where a person is, the position, the sentence, the
+ * controls with their names, and the link to all that. */
+void web_state_put(const struct web *web, struct buffer *text);
+
+/* Appends the page's own texts as a JSON object: the English text and the one in the language that is in use. */
+void web_texts_put(struct buffer *text);
+
+#endif
