@@ -3240,7 +3240,7 @@ def tell(keys, *arguments):
 def test_tell_answers_each_key_with_a_line():
     lines = tell(' psxrcb5\x1b[C\x1b[B\x1b[D\x1b[Aq', B3)
     assert '25 givens' in lines[0] and lines[0].endswith('Question mark tells the keys.'), lines
-    assert re.fullmatch(r'Step 26 of 87, Naked single: In r6c7, only 2 is left, .*', lines[1]), lines
+    assert re.fullmatch(r'Step 26 of 87, Naked single: r6c7 sees 3, 4, 7 and 9 in column 7, .*so only 2 is left, .*', lines[1]), lines
     assert lines[2:4] == ['25 of 81 cells are given. The others can still be any digit.'] * 2, lines
     assert lines[4:7] == ['r6c7: open, can be 1, 2, 3, 4, 5, 6, 7, 8 or 9.', 'Missing in row 6: 2, 3, 4, 6 and 8.',
                           'Missing in column 7: 1, 2, 5, 6 and 8.'], lines

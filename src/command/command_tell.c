@@ -8,6 +8,7 @@
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/trace_source.h"
+#include "explain/blockers.h"
 #include "explain/board_words.h"
 #include "explain/step_explanation.h"
 #include "player/placed_digits.h"
@@ -20,9 +21,10 @@ struct telling {
     struct replay replay;
     struct placed_digits placed;
     struct step_reader reader;
-    struct step step;      /* at the position, unless that is 0 */
-    cell_id cell;          /* that the next questions are about */
-    enum house_kind house; /* in which a digit is asked for: the kind that was asked about last */
+    struct step step;         /* at the position, unless that is 0 */
+    struct blockers blockers; /* of that step, if it is a single or a locked digit */
+    cell_id cell;             /* that the next questions are about */
+    enum house_kind house;    /* in which a digit is asked for: the kind that was asked about last */
     enum notation notation;
     bool is_terminal;
 };
@@ -62,6 +64,10 @@ static bool go_to(struct telling *telling, uint64_t position)
 {
     replay_seek(&telling->replay, position);
     placed_digits_update(&telling->placed, &telling->reader, position, telling->replay.mask);
+    bool has_blockers = position && step_read(&telling->reader, position, &telling->step) &&
+                        blockers_find(&telling->blockers, telling->layout, &telling->step, telling->replay.mask,
+                                      telling->placed.is_placed);
+    telling->explainer.explanation.wording.blockers = has_blockers ? &telling->blockers : NULL;
     return !position || step_explainer_explain(&telling->explainer, position, &telling->step);
 }
 
