@@ -469,3 +469,60 @@ bool field_region(struct sentence *sentence, const struct field_source *source)
     span_fill(sentence, source->layout, "{houses}", value_houses("houses", sum->house, sum->houses, MEANING_LINK));
     return true;
 }
+
+/* --- two sums --- */
+
+/* One of the two sums of a step, and the layout. */
+struct sum_of_pair {
+    const struct layout *layout;
+    const struct sum *sum;
+};
+
+/* Writes "cage of 10 in r1c3" or, of a sum that houses leave, "rest of box 1 (10)". */
+static void say_sum(struct sentence *sentence, const void *context)
+{
+    const struct sum_of_pair *one = context;
+    const struct sum *sum = one->sum;
+    if (!sum->houses)
+        span_clue(sentence, one->layout, &one->layout->clue[sum->clue]);
+    else
+        span_fill(
+            sentence, one->layout,
+            tr(sum->is_outside ? TR("group of cells outside {houses} ({total})") : TR("rest of {houses} ({total})")),
+            value_houses("houses", sum->house, sum->houses, MEANING_LINK), value_number("total", (unsigned)sum->total));
+}
+
+/* Finds the two sums of the step. Returns false if it has a different number of them. */
+static bool find_pair(const struct field_source *source, struct sum_of_pair *pair)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < source->step->link_count; i++) {
+        const struct sum *sum = constraint_sum_of(source->layout, source->step->links[i]);
+        if (sum && count < 2)
+            pair[count] = (struct sum_of_pair){source->layout, sum};
+        count += sum != NULL;
+    }
+    return count == 2;
+}
+
+bool field_pair(struct sentence *sentence, const struct field_source *source)
+{
+    struct sum_of_pair pair[2];
+    cell_id shared[MAX_SUM_CELLS];
+    unsigned count = 0;
+    if (!source->mask || !find_pair(source, pair))
+        return false;
+    for (unsigned i = 0; i < pair[0].sum->cells; i++) {
+        cell_id cell = pair[0].sum->cell[i];
+        for (unsigned k = 0; k < pair[1].sum->cells && !digits_are_one(source->mask[cell]); k++) {
+            if (pair[1].sum->cell[k] == cell)
+                shared[count++] = cell;
+        }
+    }
+    if (!count)
+        return false;
+    span_fill(sentence, source->layout, tr("The {first} and the {second} share {cells}. However both are filled, "),
+              value_clause("first", say_sum, &pair[0]), value_clause("second", say_sum, &pair[1]),
+              value_cells("cells", shared, count, MEANING_LINK, SPAN_AND));
+    return true;
+}

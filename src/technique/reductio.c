@@ -17,8 +17,13 @@ static void make_state(struct reductio *reductio)
     reductio->scratch_mask = arena_calloc(arena, grid->layout->cells, sizeof *now->mask);
     if (grid->layout->sums)
         now->is_waiting = arena_calloc(arena, grid->layout->sums->count, sizeof *now->is_waiting);
-    if (grid->layout->sums)
+    if (grid->layout->sums) {
         reductio->known = arena_calloc(arena, FILLINGS, sizeof *reductio->known);
+        reductio->active_sums =
+            arena_calloc(arena, BITS_WORDS(grid->layout->sums->count), sizeof *reductio->active_sums);
+        for (unsigned s = 0; s < grid->layout->sums->count; s++)
+            bits_add(reductio->active_sums, s);
+    }
     now->left = arena_calloc(arena, truths, sizeof *now->left);
     reductio->active = arena_calloc(arena, reductio->table.words, sizeof *reductio->active);
     reductio->lemma = arena_calloc(arena, candidates, sizeof *reductio->lemma);
@@ -223,4 +228,22 @@ enum completion reductio_complete(struct reductio *reductio, unsigned candidate)
     if (completion == COMPLETED)
         bits_or(reductio->possible, reductio->now.is_true, reductio->words);
     return completion;
+}
+
+void reductio_add_refuted(const struct reductio *reductio, unsigned candidate, unsigned number, const struct core *core)
+{
+    struct search *search = reductio->search;
+    candidate_id removed = reductio->peer_graph.candidate[candidate];
+    /* The truths that are split come first, so that whoever follows the proof splits them, too. */
+    BITS_EACH (split, core->splits, reductio->table.words)
+        finding_add_truth(search, reductio->table.truth[split]);
+    BITS_EACH (truth, core->truths, reductio->table.words)
+        finding_add_truth(search, reductio->table.truth[truth]);
+    finding_begin_start(search, PLAN_SUPPOSE);
+    finding_add_start_candidate(search, candidate_cell(removed), candidate_digit(removed));
+    finding_begin_role(search, ROLE_SUPPOSITION, number);
+    finding_add_role_candidate(search, candidate_cell(removed), candidate_digit(removed));
+    BITS_EACH (link, core->links, reductio->link_words)
+        finding_add_link(search, constraint_numbered(search->grid->layout, link));
+    finding_remove(search, candidate_cell(removed), digit_bit(candidate_digit(removed)));
 }

@@ -58,6 +58,7 @@ struct reductio {
     digit_mask *scratch_mask;    /* [cells] */
     struct known_filling *known; /* [FILLINGS], where there are sums: the same ones are looked at again and again */
     uint64_t *active;            /* the truths that may be used */
+    uint64_t *active_sums;       /* the sums that may be used; NULL without sums */
     uint64_t *possible;          /* candidates of the solutions that reductio_complete found */
     unsigned branches; /* how many truths are tried at each level above the innermost; with 1, a deep enough search
                            refutes whatever can be refuted */
@@ -66,7 +67,7 @@ struct reductio {
 
 enum completion { COMPLETED, IMPOSSIBLE, COMPLETION_GAVE_UP };
 
-/* Allocates in the grid's arena. All truths are active. False if the grid is too large. */
+/* Allocates in the grid's arena. All truths and sums are active. False if the grid is too large. */
 bool reductio_init(struct reductio *reductio, struct search *search);
 
 /* Allocates a core. */
@@ -81,5 +82,10 @@ enum completion reductio_complete(struct reductio *reductio, unsigned candidate)
  * at most `depth` deep inside of it, and stores in `core` on what that rests. False also once `work` has passed
  * `limit`. */
 bool reductio_refute(struct reductio *reductio, unsigned candidate, unsigned depth, struct core *core);
+
+/* Adds to the search's finding the elimination of the candidate as the supposition with this number, and the core's
+ * truths and links. */
+void reductio_add_refuted(const struct reductio *reductio, unsigned candidate, unsigned number,
+                          const struct core *core);
 
 #endif

@@ -4,11 +4,13 @@
 
 #include <string.h>
 
-/* Has the sums of the cell looked at. */
+/* Has the active sums of the cell looked at. */
 static void wake_sums(struct reductio *reductio, cell_id cell)
 {
     const struct sums *sums = reductio->search->grid->layout->sums;
     for (unsigned i = sums ? sums->first_of[cell] : 0; sums && i < sums->first_of[cell + 1]; i++) {
+        if (!bits_has(reductio->active_sums, sums->of[i]))
+            continue;
         reductio->now.waiting += !reductio->now.is_waiting[sums->of[i]];
         reductio->now.is_waiting[sums->of[i]] = true;
     }

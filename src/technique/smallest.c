@@ -126,33 +126,11 @@ static void minimize(struct smallest *smallest, struct refuted *refuted)
     measure(reductio, refuted);
 }
 
-/* Adds to the finding that the candidate is supposed and that its links lead to a contradiction. */
-static void add_refuted(const struct smallest *smallest, const struct refuted *refuted, unsigned number,
-                        const struct core *core)
-{
-    struct search *search = smallest->search;
-    uint32_t candidate = smallest->reductio.peer_graph.candidate[refuted->candidate];
-    finding_begin_start(search, PLAN_SUPPOSE);
-    finding_add_start_candidate(search, candidate_cell(candidate), candidate_digit(candidate));
-    finding_begin_role(search, ROLE_SUPPOSITION, number);
-    finding_add_role_candidate(search, candidate_cell(candidate), candidate_digit(candidate));
-    BITS_EACH (link, core->links, smallest->reductio.link_words)
-        finding_add_link(search, constraint_numbered(search->grid->layout, link));
-    finding_remove(search, candidate_cell(candidate), digit_bit(candidate_digit(candidate)));
-}
-
 /* Makes the finding that the core refutes the candidate. */
 static void make_finding(const struct smallest *smallest, const struct refuted *refuted, const struct core *core)
 {
-    struct search *search = smallest->search;
-    const struct reductio *reductio = &smallest->reductio;
-    finding_begin(search, smallest->technique);
-    /* The truths that are split come first, so that whoever follows the proof splits them, too. */
-    BITS_EACH (split, core->splits, reductio->table.words)
-        finding_add_truth(search, reductio->table.truth[split]);
-    BITS_EACH (truth, core->truths, reductio->table.words)
-        finding_add_truth(search, reductio->table.truth[truth]);
-    add_refuted(smallest, refuted, 0, core);
+    finding_begin(smallest->search, smallest->technique);
+    reductio_add_refuted(&smallest->reductio, refuted->candidate, 0, core);
 }
 
 /* Returns whether both contradictions rest on the same truths and sums. */
@@ -179,7 +157,7 @@ static void add_alike(const struct smallest *smallest, unsigned first, unsigned 
         if (is_reported[i] || !has_same_reason(smallest, of, &smallest->refuted[i]))
             continue;
         is_reported[i] = true;
-        add_refuted(smallest, &smallest->refuted[i], number++, &smallest->refuted[i].core);
+        reductio_add_refuted(&smallest->reductio, smallest->refuted[i].candidate, number++, &smallest->refuted[i].core);
     }
 }
 

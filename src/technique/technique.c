@@ -78,7 +78,8 @@ unsigned technique_category(enum technique_id id)
 
 static bool rests_on_clues(enum technique_id id)
 {
-    return id == TECHNIQUE_clue || id == TECHNIQUE_sum_combinations || id == TECHNIQUE_innies_and_outies;
+    return id == TECHNIQUE_clue || id == TECHNIQUE_sum_combinations || id == TECHNIQUE_innies_and_outies ||
+           id == TECHNIQUE_clue_pair;
 }
 
 /* Those of clues are counted among the singles for their place in the order, but remove candidates. */
@@ -95,6 +96,7 @@ bool technique_assumes_unique(enum technique_id id)
 bool technique_applies(enum technique_id id, const struct layout *layout)
 {
     return id == TECHNIQUE_clue                            ? layout->exclusions != NULL
+           : id == TECHNIQUE_clue_pair                     ? layout->exclusions || layout->sums
            : rests_on_clues(id) || id == TECHNIQUE_sum_net ? layout->sums != NULL
                                                            : true;
 }
