@@ -41,7 +41,7 @@ make_libraries() {
 
 build_libraries "$folder" make_libraries
 if [ ! -f "$folder/program/build.ninja" ]; then
-    meson setup "$folder/program" --cross-file scripts/web.ini --buildtype=release -Dwerror=true \
+    meson setup "$folder/program" --cross-file scripts/web.ini --buildtype=release -Doptimization=s -Dwerror=true \
         "-Dpkg_config_path=$libraries/lib/pkgconfig"
 fi
 ninja -C "$folder/program" src/web/sudoscope.js
