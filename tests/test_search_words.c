@@ -116,14 +116,14 @@ static void check_left_over(struct walk *walk)
             continue;
         left++;
         last = digit_first(walk->replay.mask[c]);
-        if (left == 1 && walk->step.removes > 1 && !says(walk, last, " in ", (cell_id)c))
+        if (left == 1 && (walk->step.removes > 1 || walk->step.places) && !says(walk, last, " in ", (cell_id)c))
             complain(walk, "the cell that is left with one digit is not named");
     }
     if (!left != !strstr(walk->sentence.text, ", which leaves "))
         complain(walk, "says that something is left, or says nothing");
     if (left && !strstr(walk->line.text, ", leaves "))
         complain(walk, "the line says nothing of what is left");
-    if (left == 1 && walk->step.removes == 1) {
+    if (left == 1 && walk->step.removes == 1 && !walk->step.places) {
         char text[32];
         snprintf(text, sizeof text, ", which leaves %c.", digit_character(last));
         if (!strstr(walk->sentence.text, text))

@@ -142,7 +142,7 @@ static void say_cells(struct sentence *sentence, const struct wording *wording, 
     unsigned cells = left_over->cells, items = cells > NAMED ? NAMED : cells;
     span_words(sentence, tr(", which leaves "));
     for (unsigned i = 0; i < items; i++) {
-        bool alone = cells == 1 && step->removes == 1;
+        bool alone = cells == 1 && step->removes == 1 && !step->places; /* otherwise it could be the placed cell's */
         span_separator(sentence, i, items, SPAN_AND);
         span_fill(sentence, layout, alone ? "{digit}" : tr("{digit} in {cell}"),
                   value_digit("digit", left_over->cell[i].digit, MEANING_PLACED),
