@@ -42,7 +42,8 @@ static void written_finish(struct written *written)
     buffer_finish(&written->output);
 }
 
-/* Reads until a puzzle is named, the program has ended, or it has printed enough to look for one in that. */
+/* Reads until the helper names a puzzle, the program has ended or, without a helper, it has named one or printed enough
+ * to look for one in that. */
 static void read_lines(const struct child *child, bool has_helper, double most_seconds, struct written *written)
 {
     unsigned open = CHILD_READY_OUTPUT | CHILD_READY_ERRORS | (has_helper ? CHILD_READY_EVENTS : 0u);
@@ -52,8 +53,8 @@ static void read_lines(const struct child *child, bool has_helper, double most_s
     char bytes[READ_SIZE];
     while (open & needed && (double)(clock_now() - start) / 1e9 < most_seconds &&
            !find_line(buffer_text(&written->events), "puzzle ", &length) &&
-           !find_line(buffer_text(&written->output), "puzzle ", &length) &&
-           (has_helper || written->output.length < OUTPUT_LIMIT)) {
+           (has_helper ||
+            (written->output.length < OUTPUT_LIMIT && !find_line(buffer_text(&written->output), "puzzle ", &length)))) {
         unsigned ready = child_wait(child, open, WAIT);
         if (ready & CHILD_READY_OUTPUT) {
             length = child_read(child, bytes, sizeof bytes);
@@ -80,6 +81,22 @@ static bool has_blank(const struct puzzle *puzzle)
     return false;
 }
 
+/* Takes the puzzle that the program names in what it has printed. Other lines with that word are its log. */
+static bool take_named(const struct buffer *output, struct buffer *text)
+{
+    struct text_error ignored;
+    size_t length;
+    struct puzzle *puzzle = NULL;
+    for (const char *at = buffer_text(output); !puzzle && (at = find_line(at, "puzzle ", &length)) != NULL;
+         at += length) {
+        puzzle = puzzle_read(at, length, "", &ignored);
+        if (puzzle)
+            buffer_append(text, at, length);
+    }
+    puzzle_destroy(puzzle);
+    return text->length;
+}
+
 /* Takes the first puzzle of what the program has printed: a grid with a blank. */
 static bool take_printed(const struct buffer *output, struct buffer *text)
 {
@@ -104,13 +121,11 @@ static bool take_puzzle(const struct written *written, struct buffer *text, stru
 {
     size_t length;
     const char *found = find_line(buffer_text(&written->events), "puzzle ", &length);
-    if (!found)
-        found = find_line(buffer_text(&written->output), "puzzle ", &length);
     if (found) {
         buffer_append(text, found, length);
         return true;
     }
-    if (take_printed(&written->output, text))
+    if (take_named(&written->output, text) || take_printed(&written->output, text))
         return true;
     found = find_line(buffer_text(&written->events), "%none ", &length);
     if (!found)
@@ -129,8 +144,9 @@ bool watch_program_own_puzzle(const struct watch_program *program, struct buffer
         return false;
     bool ok = watch_program_start(program, has_helper ? &attachment : NULL, NULL, &child);
     if (ok) {
-        double usual = has_helper ? USUAL_SECONDS : PRINTING_SECONDS;
-        double most = program->most_seconds > 0 && program->most_seconds < usual ? program->most_seconds : usual;
+        double most = program->most_seconds > 0 ? program->most_seconds : USUAL_SECONDS;
+        if (!has_helper && most > PRINTING_SECONDS) /* it prints its puzzle before it solves it */
+            most = PRINTING_SECONDS;
         read_lines(&child, has_helper, most, &written);
         child_kill(&child);
         child_finish(&child, NULL);
