@@ -10,7 +10,7 @@
 #include "hint/refutation.h"
 #include "solve/count.h"
 
-enum { MAX_NAMED = 6, MAX_CASES = 3, SOLUTION_NODES = 2000 };
+enum { MAX_NAMED = 6, MAX_CASES = 3, SOLUTION_WORK = 162000 /* cells times nodes */ };
 
 /* The placements to write: placements on the board of the layout. */
 struct placements {
@@ -107,10 +107,10 @@ bool field_beside(struct sentence *sentence, const struct field_source *source)
 }
 
 /* Writes "the solution has 9 in r1c1" of a cell from which the step takes the only solution's digit. A sentence is
- * written anew in each frame, so a puzzle that is not solved at once has none. */
+ * written anew in each frame, so a puzzle that is not solved within a millisecond or two has none. */
 bool field_solution(struct sentence *sentence, const struct field_source *source)
 {
-    const struct count_params params = {.limit = 2, .nodes = SOLUTION_NODES};
+    const struct count_params params = {.limit = 2, .nodes = SOLUTION_WORK / source->layout->cells};
     const struct step *step = source->step;
     uint64_t count = 0;
     digit_mask *solution = memory_calloc(source->layout->cells, sizeof *solution);
