@@ -15,7 +15,7 @@ struct command {
     const char *summary;
     const char *details; /* further lines of its help */
     bool takes_program;  /* `--` and a program with its arguments may follow, and several operands stand before it */
-    bool passes_all;     /* all arguments, but for a first --help, are those of another program: options.program */
+    bool passes_all;     /* every argument except a first --help goes to another program, as options.program */
     bool needs_operand;  /* without the argument, it reads standard input, which must not be a terminal */
     option_set options;  /* set of OPTION_BIT(id), besides COMMON_OPTIONS */
     enum exit_status (*run)(const struct options *options);

@@ -78,14 +78,6 @@ bool field_holders(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-static bool is_in_clue(const struct clue *clue, cell_id cell)
-{
-    bool any = false;
-    for (unsigned i = 0; i < clue->count; i++)
-        any = any || clue->cell[i] == cell;
-    return any;
-}
-
 /* Returns whether the only clue of the step is a cage or a group with all cells in which the digit of a house fits, and
  * with those that lose it. */
 static bool are_in_cage(const struct field_source *source, const cell_id *cells, unsigned count)
@@ -97,9 +89,9 @@ static bool are_in_cage(const struct field_source *source, const cell_id *cells,
     const struct clue *clue = &source->layout->clue[clues[0]];
     bool is_it = clue->kind == CLUE_cage || clue->kind == CLUE_group;
     for (unsigned i = 0; i < count; i++)
-        is_it = is_it && is_in_clue(clue, cells[i]);
+        is_it = is_it && clue_index(clue, cells[i]) < clue->count;
     for (size_t i = 0; i < step->removes; i++)
-        is_it = is_it && is_in_clue(clue, step->remove[i].cell) &&
+        is_it = is_it && clue_index(clue, step->remove[i].cell) < clue->count &&
                 step->remove[i].digits == digit_bit(step->truths[0].digit);
     return is_it;
 }
@@ -144,15 +136,6 @@ struct relation {
     unsigned at;       /* its place on the clue */
 };
 
-/* Returns the place of the cell on the clue; clue->count if it has none. */
-static unsigned place_on(const struct clue *clue, cell_id cell)
-{
-    unsigned at = 0;
-    while (at < clue->count && clue->cell[at] != cell)
-        at++;
-    return at;
-}
-
 static bool find_relation(const struct field_source *source, struct relation *relation)
 {
     unsigned clues[MAX_NAMED_CLUES + 1];
@@ -162,7 +145,7 @@ static bool find_relation(const struct field_source *source, struct relation *re
         return false;
     *relation = (struct relation){
         .layout = source->layout, .step = step, .clue = &source->layout->clue[clues[0]], .cell = step->truths[0].index};
-    relation->at = place_on(relation->clue, relation->cell);
+    relation->at = clue_index(relation->clue, relation->cell);
     return find_holders(source, cells, &relation->digits) && relation->at < relation->clue->count;
 }
 
@@ -194,7 +177,7 @@ static bool are_beyond(const struct relation *relation, bool *has_higher, bool *
     const struct step *step = relation->step;
     *has_higher = *has_lower = false;
     for (size_t i = 0; i < step->removes; i++) {
-        unsigned place = place_on(relation->clue, step->remove[i].cell);
+        unsigned place = clue_index(relation->clue, step->remove[i].cell);
         if (place == relation->clue->count || place == relation->at)
             return false;
         unsigned bound = bound_at(relation, place);
@@ -226,12 +209,6 @@ static void say_bounds(struct sentence *sentence, const void *context)
     }
 }
 
-static void say_relation_clue(struct sentence *sentence, const void *context)
-{
-    const struct relation *relation = context;
-    span_clue(sentence, relation->layout, relation->clue);
-}
-
 bool field_rising(struct sentence *sentence, const struct field_source *source)
 {
     struct relation relation;
@@ -249,7 +226,7 @@ bool field_rising(struct sentence *sentence, const struct field_source *source)
                            : !has_lower                    ? TR("{cell} is at least {low}, so {bounds}")
                            : !has_higher                   ? TR("{cell} is at most {high}, so {bounds}")
                                          : TR("{cell} is at least {low} and at most {high}, so {bounds}");
-    span_fill(sentence, source->layout, tr(way), value_clause("clue", say_relation_clue, &relation));
+    span_fill(sentence, source->layout, tr(way), value_clause("clue", say_clue, source));
     span_fill(sentence, source->layout, tr(template), value_cell("cell", relation.cell, MEANING_TRUTH),
               value_digit("low", digit_first(relation.digits), MEANING_TRUTH),
               value_digit("high", digit_last(relation.digits), MEANING_TRUTH),
@@ -281,7 +258,7 @@ bool field_partners(struct sentence *sentence, const struct field_source *source
         clue_rules[relation.clue->kind].pairs != PAIRS_NEXT || relation.clue->kind == CLUE_greater)
         return false;
     for (size_t i = 0; i < source->step->removes; i++) {
-        unsigned place = place_on(relation.clue, source->step->remove[i].cell);
+        unsigned place = clue_index(relation.clue, source->step->remove[i].cell);
         if (place == relation.clue->count || (place + 1 != relation.at && place != relation.at + 1))
             return false;
         partners |= partners_of(&relation, place, digit_first(digits));
@@ -289,12 +266,12 @@ bool field_partners(struct sentence *sentence, const struct field_source *source
     bool is_short = digit_count(partners) <= MAX_PARTNERS && digit_count(relation.digits) > MAX_PARTNERS;
     if (!is_short || partners & relation.digits)
         return false;
-    span_fill(
-        sentence, source->layout,
-        tr(partners ? TR("On the {clue}, {digit} needs {partners} beside it, which {cell} cannot be. So ")
-                    : TR("On the {clue}, no digit can be beside {digit}, so ")),
-        value_clause("clue", say_relation_clue, &relation), value_digits("digit", digits, MEANING_REMOVED, SPAN_AND),
-        value_digits("partners", partners, MEANING_NONE, SPAN_OR), value_cell("cell", relation.cell, MEANING_TRUTH));
+    span_fill(sentence, source->layout,
+              tr(partners ? TR("On the {clue}, {digit} needs {partners} beside it, which {cell} cannot be. So ")
+                          : TR("On the {clue}, no digit can be beside {digit}, so ")),
+              value_clause("clue", say_clue, source), value_digits("digit", digits, MEANING_REMOVED, SPAN_AND),
+              value_digits("partners", partners, MEANING_NONE, SPAN_OR),
+              value_cell("cell", relation.cell, MEANING_TRUTH));
     return true;
 }
 

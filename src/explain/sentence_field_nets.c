@@ -385,7 +385,7 @@ static void shorten(struct sentence *sentence, const struct field_source *source
 bool field_net(struct sentence *sentence, const struct field_source *source)
 {
     const struct span_mark before = span_mark(sentence);
-    struct span_mark first = before; /* behind the first net */
+    struct span_mark first = before; /* after the first net */
     const struct reason *reason = source->reason;
     unsigned count = 0;
     bool is_cut = false;

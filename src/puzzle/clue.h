@@ -82,6 +82,15 @@ bool clue_next_pair(const struct layout *layout, const struct clue *clue, size_t
  * so many places further on in the list, may have beside digit a of the first. */
 void clue_relate(const struct layout *layout, const struct clue *clue, unsigned apart, digit_mask *beside);
 
+/* Returns the index of the cell in the clue's list; clue->count if it is not in it. */
+static inline unsigned clue_index(const struct clue *clue, cell_id cell)
+{
+    unsigned i = 0;
+    while (i < clue->count && clue->cell[i] != cell)
+        i++;
+    return i;
+}
+
 /* Returns the text of the clue's rule, or NULL. */
 const char *clue_text(const struct clue *clue);
 

@@ -359,15 +359,6 @@ static void draw_under(const struct frame_context *context, unsigned index)
     }
 }
 
-static bool is_in(const struct clue *clue, cell_id cell)
-{
-    for (unsigned i = 0; i < clue->count; i++) {
-        if (clue->cell[i] == cell)
-            return true;
-    }
-    return false;
-}
-
 /* Draws the dashed border of the cage, a little inside of its cells. */
 static void draw_cage(const struct frame_context *context, const struct clue *clue, struct draw_pen pen)
 {
@@ -379,15 +370,15 @@ static void draw_cage(const struct frame_context *context, const struct clue *cl
         struct draw_box box = board_cell(context, clue->cell[i]);
         bool joined[4];
         for (unsigned side = 0; side < 4; side++)
-            joined[side] =
-                is_in(clue, layout_cell_at(context->layout, cell->x + beside[side][0], cell->y + beside[side][1]));
+            joined[side] = clue_index(clue, layout_cell_at(context->layout, cell->x + beside[side][0],
+                                                           cell->y + beside[side][1])) < clue->count;
         float left = box.x + (joined[3] ? 0 : by), right = box.x + box.width - (joined[1] ? 0 : by);
         float top = box.y + (joined[0] ? 0 : by), bottom = box.y + box.height - (joined[2] ? 0 : by);
         float edge_x[2] = {box.x, box.x + box.width}, edge_y[2] = {box.y, box.y + box.height};
         for (unsigned corner = 0; corner < 4; corner++) { /* inner corners */
             unsigned across = corner % 2, down = corner / 2;
             cell_id diagonal = layout_cell_at(context->layout, cell->x + (across ? 1 : -1), cell->y + (down ? 1 : -1));
-            if (!joined[across ? 1 : 3] || !joined[down ? 2 : 0] || is_in(clue, diagonal))
+            if (!joined[across ? 1 : 3] || !joined[down ? 2 : 0] || clue_index(clue, diagonal) < clue->count)
                 continue;
             float x = edge_x[across] + (across ? -by : by), y = edge_y[down] + (down ? -by : by);
             draw_line(context->list, x, y, edge_x[across], y, pen);

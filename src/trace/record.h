@@ -111,15 +111,20 @@ static inline unsigned record_constraint(struct constraint constraint)
     return (unsigned)constraint.index << (place ? 6 : 1) | (unsigned)constraint.digit << 1 | place;
 }
 
+/* Returns whether the record is that of a guess which keeps several candidates of its cell. */
+static inline bool record_keeps_several(const struct record *record)
+{
+    return record->kind == STEP_GUESS && *record->head >> 4 & 1;
+}
+
 /* Decodes the place at `at`, which is valid, and returns its end. */
 static inline const uint8_t *record_next_place(const struct record *record, const uint8_t *at, struct change *place)
 {
     uint64_t cell = 0, digit = 1;
-    bool keeps_several = record->kind == STEP_GUESS && *record->head >> 4 & 1;
     at = varint_read(at, record->end, &cell);
     at = varint_read(at, record->end, &digit);
     *place = (struct change){.cell = (cell_id)cell,
-                             .digits = keeps_several ? (digit_mask)digit : digit_bit((unsigned)digit)};
+                             .digits = record_keeps_several(record) ? (digit_mask)digit : digit_bit((unsigned)digit)};
     return at;
 }
 

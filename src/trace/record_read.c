@@ -304,7 +304,7 @@ bool record_valid(const struct record *record, const struct layout *layout)
         uint64_t cell = 0, digit = 0;
         at = varint_read(at, record->end, &cell);
         at = varint_read(at, record->end, &digit);
-        bool is_set = record->kind == STEP_GUESS && *record->head >> 4 & 1;
+        bool is_set = record_keeps_several(record);
         uint64_t most = is_set ? layout_all_digits(layout) : layout->digits;
         if (cell >= layout->cells || !digit || digit > most || (is_set && digits_are_one((digit_mask)digit)))
             return false;

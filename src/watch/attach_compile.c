@@ -29,22 +29,14 @@ static void set_compile_error(const char *said, struct text_error *error)
     text_error_input(error, 0, 0, "it cannot be compiled: %.*s", (int)strcspn(first, "\n"), first);
 }
 
-/* Makes an empty file that a compiler can write. */
-static bool make_file(struct named_file *file, const char *ending, struct text_error *error)
-{
-    if (!named_file_create(file, ending))
-        return text_error_system(error, "no file for the helper: %s", text_error_reason(errno));
-    named_file_close(file);
-    return true;
-}
-
 bool attach_compile(struct attachment *attachment, const char *const *argument, struct text_error *error)
 {
     ARRAY(const char *) word = {0};
     struct buffer said = {0};
     const char *compiler = "cc";
-    if (!make_file(&attachment->program, ".program", error))
-        return false;
+    if (!named_file_create(&attachment->program, ".program"))
+        return text_error_system(error, "no file for the helper: %s", text_error_reason(errno));
+    named_file_close(&attachment->program); /* the compiler writes it */
     for (size_t left = attach_sources(argument); left; left--, argument++) {
         if (strcmp(hooked_compiler_of(*argument), "cc") != 0)
             compiler = "c++";

@@ -234,6 +234,18 @@ static enum attempt read_cells(struct line *line, struct event *event)
     return IS_EVENT;
 }
 
+bool event_next_cell(const struct layout *layout, const struct event *event, size_t *at, unsigned *digit)
+{
+    while (*at < event->length && strchr(EVENT_BETWEEN_CELLS, event->text[*at]))
+        ++*at;
+    if (*at >= event->length)
+        return false;
+    *digit = digit_of_character(event->text[(*at)++]);
+    if (*digit > layout->digits)
+        *digit = 0;
+    return true;
+}
+
 /* The number of a board, or its cells. Other words behind `board` belong to the log. */
 static enum attempt read_board(struct line *line, struct event *event)
 {

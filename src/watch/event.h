@@ -69,6 +69,10 @@ struct event {
 
 #define EVENT_BETWEEN_CELLS " \t/,|"
 
+/* Reads the next cell of `text` from `*at` on, and moves it past that. `*digit`: 0 for a blank. Returns false behind
+ * the last one. */
+bool event_next_cell(const struct layout *layout, const struct event *event, size_t *at, unsigned *digit);
+
 typedef ARRAY(struct event) event_list;
 
 enum event_line {

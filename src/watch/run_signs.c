@@ -250,15 +250,11 @@ void run_sign_puzzle(struct watch_run *run, const struct event *event)
 {
     char name[NAME_SIZE], text[WATCH_SIGN_TEXT];
     cell_id cell = 0;
-    for (size_t i = 0; i < event->length; i++) {
-        unsigned digit = digit_of_character(event->text[i]);
-        if (strchr(EVENT_BETWEEN_CELLS, event->text[i]))
+    unsigned there;
+    for (size_t at = 0; event_next_cell(run->layout, event, &at, &there); cell++) {
+        unsigned here = run->puzzle->given[cell];
+        if (there == here)
             continue;
-        unsigned there = digit <= run->layout->digits ? digit : 0, here = run->puzzle->given[cell];
-        if (there == here) {
-            cell++;
-            continue;
-        }
         name_cell(run, cell, name);
         char digits[2][2] = {{digit_character(there ? there : 1)}, {digit_character(here ? here : 1)}};
         snprintf(text, sizeof text, tr("The program solves another puzzle: %s is %s there and %s here."), name,

@@ -17,14 +17,10 @@ static bool is_new(const struct watch_run *run, cell_id cell, digit_mask digits)
 static void take_cells(struct watch_run *run, const struct event *event)
 {
     cell_id cell = 0;
+    unsigned digit;
     state_reader_board(run->states, 0, NO_BOARD);
-    for (size_t i = 0; i < event->length; i++) {
-        unsigned digit = digit_of_character(event->text[i]);
-        if (strchr(EVENT_BETWEEN_CELLS, event->text[i]))
-            continue;
-        bool is_digit = digit && digit <= run->layout->digits;
-        state_reader_set(run->states, cell++, is_digit ? digit_bit(digit) : layout_all_digits(run->layout));
-    }
+    for (size_t at = 0; event_next_cell(run->layout, event, &at, &digit); cell++)
+        state_reader_set(run->states, cell, digit ? digit_bit(digit) : layout_all_digits(run->layout));
 }
 
 void run_take_states(struct watch_run *run)
