@@ -1157,7 +1157,7 @@ def test_trace_writes_a_file():
 
 
 def test_trace_refuses_an_unknown_format():
-    refuse(2, 'expected one of jsonl, frames, path, text, events, binary, cnf, drat, lrat', 'trace', '-f', 'xml', B3)
+    refuse(2, 'expected one of jsonl, frames, path, text, events, binary, cnf, drat, lrat, opb, pbp', 'trace', '-f', 'xml', B3)
 
 
 def test_trace_refuses_a_bad_puzzle():
