@@ -597,7 +597,7 @@ def test_judge_says_what_each_move_was_worth():
     lines = output.splitlines()
     assert status == 1 and len(lines) == 5, output
     assert lines[0] == '1  r1c1=2  wrong: r1c1 sees r3c3, which is 2 already.'
-    assert lines[1].startswith('2  r6c7=2  Naked single (easy): In r6c7, only 2 is left')
+    assert lines[1].startswith('2  r6c7=2  Naked single (easy): r6c7 sees ')
     assert lines[2].startswith('3  r6c7=2  known:') and lines[3].startswith('4  r9c9<>7  true:')
     assert lines[4].startswith('1 shown, 1 known already, 1 true but not shown, 1 wrong; not solved yet')
     rows = [json.loads(line) for line in call('judge', '-f', 'jsonl', '-', B3, stdin=moves)[1].splitlines()]
@@ -1019,7 +1019,7 @@ def test_generated_positions_have_the_technique():
 def test_steps_prints_text():
     status, output, _ = call('steps', '-f', 'text', '-t', 'hidden-single', B3)
     lines = output.splitlines()
-    assert status == 0 and lines[0].startswith('1:1  Hidden single: In '), lines[:3]
+    assert status == 0 and lines[0].startswith('1:1  Hidden single: The 5s in '), lines[:3]
     assert lines[1].strip().startswith('where: ')
     refuse(2, 'expected one of text, jsonl', 'steps', '-f', 'frames', B3)
 
@@ -3202,7 +3202,7 @@ def test_the_language_is_chosen_by_option_or_locale():
     for variables in ({}, {'LC_ALL': 'C', 'LANGUAGE': 'de'}, {'LANG': 'fr_FR.UTF-8'}, {'LC_ALL': 'en_GB.UTF-8', 'LANG': 'de_DE'}):
         assert 'step by step' in in_locale('--help', **variables)[1], variables
     assert 'step by step' in in_locale('--language', 'en', '--help', LANG='de_DE.UTF-8')[1]
-    assert 'Único desnudo: En r6c7 solo queda 2' in call('trace', '-f', 'text', '-e', 'human', '--language', 'es', B3)[1]
+    assert 'Único desnudo: r6c7 ve ' in call('trace', '-f', 'text', '-e', 'human', '--language', 'es', B3)[1]
     assert 'nicht gefunden' in in_locale('solve', 'nope.txt', LANG='de_DE.UTF-8')[2]
     for text, words in ('fpuzABCD=', 'Rätsel von f-puzzles'), ('PK\x03\x04', 'Zip-Datei'), ('https://sudokupad.app/a', 'auf dem Server'):
         pathlib.Path('refused.txt').write_text(text)
@@ -3240,7 +3240,7 @@ def tell(keys, *arguments):
 def test_tell_answers_each_key_with_a_line():
     lines = tell(' psxrcb5\x1b[C\x1b[B\x1b[D\x1b[Aq', B3)
     assert '25 givens' in lines[0] and lines[0].endswith('Question mark tells the keys.'), lines
-    assert re.fullmatch(r'Step 26 of 87, Naked single: r6c7 sees 3, 4, 7 and 9 in column 7, .*so only 2 is left, .*', lines[1]), lines
+    assert re.fullmatch(r'Step 26 of 87, Naked single: r6c7 sees 3, 4, 7 and 9 in column 7; .*so only 2 is left, .*', lines[1]), lines
     assert lines[2:4] == ['25 of 81 cells are given. The others can still be any digit.'] * 2, lines
     assert lines[4:7] == ['r6c7: open, can be 1, 2, 3, 4, 5, 6, 7, 8 or 9.', 'Missing in row 6: 2, 3, 4, 6 and 8.',
                           'Missing in column 7: 1, 2, 5, 6 and 8.'], lines

@@ -479,7 +479,7 @@ static void hints_go_by_ones_own_marks(void **state)
     run(viewer, "mistakes off\nhint\nhint\nhint\nsettle\nwait 100\ndump " NOWHERE "\n"); /* 1 is left alone there */
     assert_non_null(strstr(viewer_sentence(viewer), "Naked single: look at r1c1."));
     run(viewer, "hint\nsettle\nwait 100\ndump " NOWHERE "\n");
-    assert_non_null(strstr(viewer_sentence(viewer), "r1c1 sees 4, 5 and 8 in row 1, 6 in column 1, and 2 in box 1, and "
+    assert_non_null(strstr(viewer_sentence(viewer), "r1c1 sees 4, 5 and 8 in row 1; 6 in column 1; and 2 in box 1, and "
                                                     "3, 7 and 9 are eliminated already, so only 1 is left."));
     viewer_destroy(viewer);
 }

@@ -155,9 +155,10 @@ static void test_cases_in_words(void **state)
             ":1302:8:+3.7.....5+9+5..7..3.8..5+3.9..7+3+5+614.9.1..7+93+4+56+49+625+8..3+2.3.+65..9+5"
             "1..4.+3+6.6..+3..5..:217 124 986 889 899:892::");
     check_sections(&explained.reason);
-    expect_sentence(&explained,
-                    "In column 8, the digit 8 is in r1c8, r7c8 or r9c8. If r9c8 is 8, r9c2 sees it. If r1c8 is 8, r9c5 "
-                    "(column 5) is 8. If r7c8 is 8, r7c2 (row 7) is 4, and r9c2 (column 2) is 7. So r9c2 cannot be 8.");
+    expect_sentence(
+        &explained,
+        "In column 8, the digit 8 is in r1c8, r7c8 or r9c8. If r9c8 is 8, r9c2 sees it. If r1c8 is 8, r9c5 (the last "
+        "place in column 5) is 8. If r7c8 is 8, r7c2 (row 7) is 4, and r9c2 (column 2) is 7. So r9c2 cannot be 8.");
     expect_line(&explained, 1, "Say r1c8 is 8.");
     expect_line(&explained, explained.reason.lines - 1, "In each case, r9c2 cannot be 8.");
     finish_explained(&explained);
@@ -190,7 +191,7 @@ static void test_kraken_in_words(void **state)
     assert_int_equal(reason_count(explained.reason.fins), 1);
     expect_sentence(&explained, "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. "
                                 "If the fin is not 1, columns 5 and 9 have their 1 in rows 3 and 5. If r3c8 is 1, in "
-                                "turn r3c2 (row 3) and r6c5 (row 6) are 8. So r6c5 cannot be 1.");
+                                "turn r3c2 (the last place in row 3) and r6c5 (row 6) are 8. So r6c5 cannot be 1.");
     expect_line(
         &explained, 0,
         "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. Without the fin the "
@@ -316,11 +317,11 @@ static void test_shapes_in_words(void **state)
                    "Where 3 has two places in a row, column or box, one holds it, and they get opposite colours. r4c4 "
                    "and r5c8 have the same colour, so both hold it or neither does. Between them they see both r2c4 "
                    "and r2c8, which have opposite colours, so one of these holds it. So r4c4 and r5c8 cannot be 3.");
-    expect_example(
-        "smallest-reason", 0,
-        "If r8c3 were 3, in turn r6c1 (box 4) and r3c9 (column 9) would be 3. Then one of r4c6 and r4c8 (row 4) would "
-        "be 3. If r4c6 is 3, r4c8 is not 3, so r7c8 (column 8) is 3, and box 8 has no place left for 3. If r4c8 is 3, "
-        "r7c8 is not 3, so r7c4 (row 7) is 3, and column 6 has no place left for 3. So r8c3 cannot be 3.");
+    expect_example("smallest-reason", 0,
+                   "If r8c3 were 3, in turn r6c1 (the last place in box 4) and r3c9 (column 9) would be 3. Then one of "
+                   "r4c6 and r4c8 (row 4) would be 3. If r4c6 is 3, r4c8 is not 3, so r7c8 (column 8) is 3, and box 8 "
+                   "has no place left for 3. If r4c8 is 3, r7c8 is not 3, so r7c4 (row 7) is 3, and column 6 has no "
+                   "place left for 3. So r8c3 cannot be 3.");
 }
 
 /* Counts, and the ways through a pattern, are named cell by cell. */
@@ -354,9 +355,9 @@ static void test_counts_and_paths_in_words(void **state)
         "Then the other path comes back to its own digit, too. But r5c6 and r6c5 are in one box and differ. So the "
         "guardian 5 in r5c7 is true, and r5c7 is 5.");
     expect_example("grouped-continuous-nice-loop", 1,
-                   "If neither r9c8 nor r9c9 is 1, r9c4 is 1, r7c4 is 7, and r7c8 is 1. If one of r9c8 and r9c9 is 1, "
-                   "go round the other way: r7c8 is 7, and r9c4 is 7. Either way, r7c8, r9c8 or r9c9 is 1, and r9c4 is "
-                   "1 or 7: r8c8 cannot be 1; r9c4 cannot be 8.");
+                   "If neither r9c8 nor r9c9 is 1, r9c4 is 1, r7c4 is 7, and r7c8 is 1. If r9c8 or r9c9 is 1, go round "
+                   "the other way: r7c8 is 7, and r9c4 is 7. Either way, r7c8, r9c8 or r9c9 is 1, and r9c4 is 1 or 7: "
+                   "r8c8 cannot be 1; r9c4 cannot be 8.");
 }
 
 /* A fin in a cover, and an elimination in a base, are explained. */
@@ -365,14 +366,14 @@ static void test_fish_in_words(void **state)
     (void)state;
     expect_example("finned-franken-jellyfish", 0,
                    "In rows 1, 6 and 8 and box 2, the digit 6 would fit only in columns 1, 4, 5 and 8 without the fin "
-                   "r1c4. If r5c4 or r7c4 were 6, in turn r1c8 (row 1), r2c5 (box 2) and r6c1 (row 6) would be 6. Then "
-                   "row 8 would have no place left for 6. So r5c4 and r7c4 cannot be 6.");
+                   "r1c4. If r5c4 or r7c4 were 6, in turn r1c8 (the last place in row 1), r2c5 (box 2) and r6c1 (row "
+                   "6) would be 6. Then row 8 would have no place left for 6. So r5c4 and r7c4 cannot be 6.");
     expect_example("mutant-x-wing", 1,
                    "In column 2 and box 6, the digit 4 fits only in column 8 and box 4. If r4c1 or r5c1 were 4, column "
                    "2 would have no place left for 4. So r4c1 and r5c1 cannot be 4.");
     expect_example("finned-mutant-squirmbag", 0,
-                   "If r2c6 were 1, in turn r3c8 (row 3), r5c5 (column 5) and r7c7 (column 7) would be 1. Then row 9 "
-                   "would have no place left for 1. So r2c6 cannot be 1.");
+                   "If r2c6 were 1, in turn r3c8 (the last place in row 3), r5c5 (column 5) and r7c7 (column 7) would "
+                   "be 1. Then row 9 would have no place left for 1. So r2c6 cannot be 1.");
 }
 
 /* The parts of an exocet have names. */
@@ -450,13 +451,13 @@ static void test_several_digits_in_words(void **state)
                    "box for the row and the column, so it is where these two cross. So 3, 4, 6 and 8 fill r4c5, r4c8, "
                    "r7c5 and r7c8, which hold nothing else: r4c5 and r4c8 cannot be 7; r7c8 cannot be 2 or 3.");
     expect_example("dynamic-forcing-chain-verity", 0,
-                   "r8c1 is 4 or it is not. If r8c1 is 4, in turn r6c3 (box 4) and r5c9 (column 9) are 4, and one of "
-                   "r5c4 and r5c6 (row 5) is 5. If r8c1 is not 4, in turn r9c3 (box 7), r8c9 (row 8) and r6c4 (row 6) "
-                   "are 4. So r6c4 cannot be 5.");
+                   "r8c1 is 4 or it is not. If r8c1 is 4, in turn r6c3 (the last place in box 4) and r5c9 (column 9) "
+                   "are 4. Next, one of r5c4 and r5c6 (row 5) is 5. If r8c1 is not 4, in turn r9c3 (box 7), r8c9 (row "
+                   "8) and r6c4 (row 6) are 4. So r6c4 cannot be 5.");
     expect_example("dynamic-forcing-chain-verity", 1,
                    "In row 9, the digit 4 is in r9c3 or r9c6. If r9c3 is 4, it is not 9. If r9c6 is 4, r7c2 and r7c3 "
-                   "(row 7) hold 3 and 4, and r9c9 (row 9) is 5. Next, in columns 4 and 9, the digit 2 is in rows 1 "
-                   "and 4, and r5c3 and r9c3 (column 3) hold 2 and 8. So r9c3 cannot be 9.");
+                   "(row 7) hold 3 and 4, and r9c9 (the last place in row 9) is 5. Next, in columns 4 and 9, the digit "
+                   "2 is in rows 1 and 4, and r5c3 and r9c3 (column 3) hold 2 and 8. So r9c3 cannot be 9.");
 }
 
 /* Pictures show what the words name: as sets where the lines of the proof say something else, and no other houses. */

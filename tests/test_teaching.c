@@ -281,7 +281,7 @@ static void test_digits_that_stand(void **state)
     compare_with_fresh_replay(viewer);
     expect_proof(viewer);
     run(viewer, "return\nwhat-else\nsettle\nkey End\n");
-    expect_dump(viewer, "sentence 30 cells have their digit, and no other cell of their houses can have the same");
+    expect_dump(viewer, "sentence 30 cells have their digit, and none of the cells that they see can have the same");
     assert_true(is_drawn(viewer, "all at once: the digits of 30 cells go from their houses"));
     run(viewer, "key Enter\nsettle\n");
     expect_dump(viewer, "position 1\n");

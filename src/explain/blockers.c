@@ -120,6 +120,11 @@ static bool find_seen(struct blockers *blockers, const struct layout *layout, co
     return blockers->blocked;
 }
 
+bool blockers_are_possible(const struct step *step)
+{
+    return is_naked_single(step) || is_blocked(step);
+}
+
 bool blockers_find(struct blockers *blockers, const struct layout *layout, const struct step *step,
                    const digit_mask *mask, const bool *settled)
 {

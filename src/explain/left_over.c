@@ -5,13 +5,12 @@
 #include "explain/span_fill.h"
 
 enum { NAMED = 2 }; /* nothing is said of more, because no mark would show it */
-enum { MAX_PLACES = 256, NAMED_HOUSES = 3 };
+enum { MAX_PLACES = 256 };
 
-/* The only place that is left for a digit in some houses. */
+/* The only place that is left for a digit in a house. */
 struct last_place {
     struct candidate candidate;
-    house_id house[NAMED_HOUSES]; /* the first of them */
-    unsigned houses;
+    house_id house; /* of several, the first: one is reason enough, and searches for a hidden single ask it first */
 };
 
 struct left_over {
@@ -73,12 +72,8 @@ static void note_last_place(struct left_over *left_over, struct candidate candid
     if (at == MAX_PLACES)
         return;
     struct last_place *place = &left_over->place[at];
-    if (at == left_over->places) {
-        *place = (struct last_place){.candidate = candidate};
-        left_over->places++;
-    }
-    if (place->houses < NAMED_HOUSES)
-        place->house[place->houses++] = house;
+    *place = (struct last_place){candidate, at < left_over->places && place->house < house ? place->house : house};
+    left_over->places += at == left_over->places;
 }
 
 /* Notes the digit's last place in the house, unless it is that cell's last digit too. */
@@ -150,14 +145,14 @@ static void say_cells(struct sentence *sentence, const struct wording *wording, 
     }
 }
 
-/* "In row 3 and box 3, 4 now fits only in r3c8; in column 5, 6 only in r4c5." */
+/* "In row 3, 4 now fits only in r3c8; in column 5, 6 only in r4c5." */
 static void say_places(struct sentence *sentence, const struct layout *layout, struct left_over *left_over)
 {
     for (unsigned i = 0; i < named_places(left_over); i++) {
         struct last_place *place = &left_over->place[i];
         span_fill(sentence, layout,
-                  tr(i ? "; in {houses}, {digit} only in {cell}" : " In {houses}, {digit} now fits only in {cell}"),
-                  value_houses("houses", place->house, place->houses, MEANING_NONE),
+                  tr(i ? "; in {house}, {digit} only in {cell}" : " In {house}, {digit} now fits only in {cell}"),
+                  value_house("house", place->house, MEANING_NONE),
                   value_digit("digit", place->candidate.digit, MEANING_PLACED),
                   value_cell("cell", place->candidate.cell, MEANING_PLACED));
     }

@@ -82,12 +82,14 @@ void write_cases_end(const struct proof_writer *writer)
 void write_supposed(const struct proof_writer *writer, const struct reason_line *line)
 {
     bool yes = reason_any(&line->to), cases = line->kind == REASON_CASE && !line->is_inside;
-    const char *template = line->is_inside ? yes ? TR("Suppose also that {cells} were {digits}.")
-                                                 : TR("Suppose also that {cells} were not {digits}.")
-                           : cases ? yes ? TR("Say {cells} is {digits}.") : TR("Say {cells} is not {digits}.")
-                           : yes ? TR("Say {cells} were {digits}.")
-                                           : TR("Say {cells} were not {digits}.");
-    write_set(writer, tr(template), yes ? &line->to : &line->from, cases ? MEANING_TRUTH : MEANING_REMOVED);
+    const char *template =
+        line->is_inside
+            ? yes ? TR("Suppose also that {cells} were {digits}.") : TR("Suppose also that {cells} were not {digits}.")
+        : cases ? yes ? TR("Say {cells} is {digits}.") : TR("Say {cells} {cells?is/are} not {digits}.")
+        : yes ? TR("Say {cells} were {digits}.")
+                : TR("Say {cells} were not {digits}.");
+    write_set(writer, tr(template), yes ? &line->to : &line->from, cases ? MEANING_TRUTH : MEANING_REMOVED,
+              yes ? SPAN_OR : SPAN_AND);
 }
 
 void write_absurd(const struct proof_writer *writer, const struct reason_line *line)

@@ -30,18 +30,18 @@ struct sentence {
     unsigned spans;
     char text[SENTENCE_SIZE];
     unsigned length;
+    unsigned house_explained; /* the length at which it said what a house behind a cell means, "r4c4 (row 4)"; or 0 */
     enum notation notation;
 };
 
 /* The context of a sentence. */
 struct wording {
     const struct trace *trace;
-    struct step_reader *other;   /* a reader of the same trace, for looking up the guess that a step refers to; not
-                                    the reader of the step */
-    const struct reason *reason; /* of the step; NULL: the sentence says less */
-    const struct slice *slice;   /* of the step, a contradiction or a backtrack; NULL: the sentence says less */
-    const struct blockers
-        *blockers; /* of a single or a locked digit, where they are marked; NULL: the sentence does not name them */
+    struct step_reader *other;       /* a reader of the same trace, for looking up the guess that a step refers to; not
+                                        the reader of the step */
+    const struct reason *reason;     /* of the step; NULL: the sentence says less */
+    const struct slice *slice;       /* of the step, a contradiction or a backtrack; NULL: the sentence says less */
+    const struct blockers *blockers; /* of a single or a locked digit; NULL: the sentence does not name them */
     const digit_mask *mask; /* [cells]: the candidates before or after the step; NULL: the sentence says less */
     const char *technique;  /* the technique's id if the step is not in the trace, otherwise NULL */
     enum notation notation;

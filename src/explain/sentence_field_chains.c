@@ -121,9 +121,7 @@ bool field_round(struct sentence *sentence, const struct field_source *source)
             steps_add(&back, &reason->line[i].from, NULL);
     }
     say_if_not(sentence, source, if_not, &there);
-    const char *template =
-        tr(reason_count(reason->line[0].from) > 1 ? ". If one of {cells} is {digits}, go round the other way: {steps}"
-                                                  : ". If {cells} is {digits}, go round the other way: {steps}");
+    const char *template = tr(". If {cells} is {digits}, go round the other way: {steps}");
     bool fits = steps_write_from(sentence, template, &reason->line[0].from, &back);
     there.fits = there.fits && fits;
     return steps_keep(sentence, &before, &there);

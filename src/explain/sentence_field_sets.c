@@ -248,15 +248,6 @@ static void say_shares(struct sentence *sentence, const struct field_source *sou
                   value_digits("digits", chain->held, MEANING_TRUTH, SPAN_OR));
 }
 
-/* Writes what the cases are, of a step that is explained by any. */
-static bool say_cases(struct sentence *sentence, const struct field_source *source)
-{
-    bool said = field_split(sentence, source);
-    if (said)
-        span_words(sentence, tr(", and from each the same follows"));
-    return said;
-}
-
 /* Writes a chain of sets set by set or, if it is long or a loop, what each set shares with the next. */
 bool field_sets(struct sentence *sentence, const struct field_source *source)
 {
@@ -267,7 +258,7 @@ bool field_sets(struct sentence *sentence, const struct field_source *source)
         found = find_role_chain(source, &chain);
     }
     if (!found)
-        return say_cases(sentence, source);
+        return false;
     if (chain.is_loop || !say_set_by_set(sentence, source, &chain))
         say_shares(sentence, source, &chain);
     return chain.is_loop || chain.held;
@@ -344,15 +335,11 @@ static void say_petals(struct sentence *sentence, const struct field_source *sou
               value_digits("digit", reason_digits(reason, &reason->removed), MEANING_TRUTH, ""));
 }
 
-/* Writes "If r4c7 is 3, the cells r4c6 and r9c6 hold 1 and 9, so r9c6 is 9. If it is 8, r4c2 is 9. ...", or, if the
- * cases are not of this kind, what they are. */
+/* Writes "If r4c7 is 3, the cells r4c6 and r9c6 hold 1 and 9, so r9c6 is 9. If it is 8, r4c2 is 9. ...". */
 bool field_petals(struct sentence *sentence, const struct field_source *source)
 {
-    if (!source->reason || source->reason->form != REASON_CASES)
+    if (!source->reason || source->reason->form != REASON_CASES || !are_petals(source->reason))
         return false;
-    if (are_petals(source->reason)) {
-        say_petals(sentence, source);
-        return true;
-    }
-    return say_cases(sentence, source);
+    say_petals(sentence, source);
+    return true;
 }

@@ -140,23 +140,48 @@ static void write_cause(struct sentence *sentence, const void *context)
         clause_clue(sentence, cause);
 }
 
-/* Writes "r2c8 (row 2) and r1c3", or "r4c6 and r4c8 (row 4)" of which one holds the digit: the cells of a statement,
- * and their causes. */
+/* Returns whether the sentence has not said yet what a house behind a cell means, and notes that it does so now. */
+static bool explains_house(struct sentence *sentence, const struct steps *steps, struct constraint cause)
+{
+    bool explains = steps->explains_cause && constraint_is_house(cause) && !sentence->house_explained;
+    if (explains)
+        sentence->house_explained = sentence->length;
+    return explains;
+}
+
+/* Returns the meaning that the board shows of the statement's candidates: a net may end in what it has supposed to be
+ * true, and those are eliminated. */
+static enum meaning meaning_of(const struct steps *steps, const struct statement *statement)
+{
+    const struct field_source *source = steps->source;
+    bool is_eliminated = source->reason->form == REASON_NET;
+    for (unsigned i = 0; i < statement->cells && is_eliminated; i++)
+        is_eliminated = !(statement->digits & ~step_removed_from(source->step, statement->cell[i]));
+    return is_eliminated ? MEANING_REMOVED : steps->meaning;
+}
+
+/* Writes "r2c8 (the last place in row 2) and r1c3", or "r4c6 and r4c8 (row 4)" of which one holds the digit: the cells
+ * of a statement, and their causes. */
 static void write_places(struct sentence *sentence, const void *context)
 {
     const struct places *places = context;
     const struct statement *statement = places->statement;
     const struct layout *layout = places->steps->source->layout;
     bool names_causes = places->steps->names_causes;
+    enum meaning meaning = meaning_of(places->steps, statement);
     unsigned together = !names_causes || statement->is_one_of ? statement->cells : 1;
     for (unsigned i = 0; i < statement->cells; i += together) {
         span_separator(sentence, i, statement->cells, SPAN_AND);
         if (names_causes && statement->has_cause[i])
-            span_fill(sentence, layout, tr("{cells} ({cause})"),
-                      value_cells("cells", statement->cell + i, together, places->steps->meaning, SPAN_AND),
-                      value_clause("cause", write_cause, &(struct clue_of_link){layout, statement->cause[i]}));
+            span_fill(
+                sentence, layout,
+                explains_house(sentence, places->steps, statement->cause[i])
+                    ? tr_n("{cells} (the last place in {cause})", "{cells} (the last places in {cause})", together)
+                    : tr("{cells} ({cause})"),
+                value_cells("cells", statement->cell + i, together, meaning, SPAN_AND),
+                value_clause("cause", write_cause, &(struct clue_of_link){layout, statement->cause[i]}));
         else
-            span_cells(sentence, layout, statement->cell + i, together, places->steps->meaning, SPAN_AND);
+            span_cells(sentence, layout, statement->cell + i, together, meaning, SPAN_AND);
     }
 }
 
@@ -255,18 +280,19 @@ static void write_once(struct sentence *sentence, const char *template, const st
     unsigned count = reason_cells(reason, set, cells);
     bool is_eliminated = reason_within(*set, reason->removed) && reason->form == REASON_NET; /* and so marked */
     span_fill(sentence, steps->source->layout, template,
-              value_cells("cells", cells, count, is_eliminated ? MEANING_REMOVED : MEANING_TRUTH,
-                          steps->would_be ? SPAN_OR : SPAN_AND),
+              value_cells("cells", cells, count, is_eliminated ? MEANING_REMOVED : MEANING_TRUTH, SPAN_OR),
               value_digits("digits", reason_digits(reason, set), MEANING_TRUTH, SPAN_OR),
               value_clause("steps", steps_write, steps));
 }
 
 bool steps_attempt(struct steps *steps, unsigned attempt)
 {
-    static const unsigned most[STEPS_WITHOUT_CAUSES] = {MAX_STEPS, 3, 2, 1};
+    static const unsigned most[] = {MAX_STEPS, 3, 2, MAX_STEPS, 3, 2, 1, MAX_STEPS, 3, 2, 1};
+    bool is_attempt = attempt < sizeof most / sizeof *most;
     steps->names_causes = attempt < STEPS_WITHOUT_CAUSES;
-    steps->most = most[attempt % STEPS_WITHOUT_CAUSES];
-    return attempt < 2 * STEPS_WITHOUT_CAUSES;
+    steps->explains_cause = attempt < STEPS_WITHOUT_MEANING;
+    steps->most = is_attempt ? most[attempt] : 1;
+    return is_attempt;
 }
 
 bool steps_write_from(struct sentence *sentence, const char *template, const struct reason_set *set,

@@ -30,6 +30,7 @@ struct steps {
     bool would_be;        /* the supposition is refuted */
     bool is_sequence;     /* each step follows from the one before; false from steps_begin */
     bool names_causes;    /* false from steps_begin */
+    bool explains_cause;  /* of the first house that is a cause, says that the cell is the last place there */
     unsigned most;        /* steps of one sentence */
     enum meaning meaning; /* of what the steps say is true; MEANING_TRUTH from steps_begin */
     bool fits;
@@ -55,14 +56,14 @@ void steps_add_lines(struct steps *steps, unsigned first, unsigned end);
 void steps_write(struct sentence *sentence, const void *context);
 
 /* Sets how long the sentences are in this attempt to write the steps, and whether they name causes: the first attempts
- * do, the others, from STEPS_WITHOUT_CAUSES on, do not. Sentences become shorter in both. Returns false if there are no
- * more attempts. */
-enum { STEPS_WITHOUT_CAUSES = 4 };
+ * do, and before STEPS_WITHOUT_MEANING say what the first one means; the others, from STEPS_WITHOUT_CAUSES on, do not.
+ * Sentences become shorter in each group. Returns false if there are no more attempts. */
+enum { STEPS_WITHOUT_MEANING = 3, STEPS_WITHOUT_CAUSES = 7 };
 bool steps_attempt(struct steps *steps, unsigned attempt);
 
-/* Writes a template about the {cells} and {digits} of a set and the {steps} that follow from it, with the causes of the
- * steps where the sentence does not become too long. Returns whether there are steps and each sentence is short. If
- * not, nothing is written. */
+/* Writes a template about the {cells} (one "or" another) and {digits} of a set and the {steps} that follow from it,
+ * with the causes of the steps where the sentence does not become too long. Returns whether there are steps and each
+ * sentence is short. If not, nothing is written. */
 bool steps_write_from(struct sentence *sentence, const char *template, const struct reason_set *set,
                       struct steps *steps);
 

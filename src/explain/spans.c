@@ -12,7 +12,7 @@ enum { MAX_LISTED = 8, LISTED_OF_MORE = 5 }; /* cells that are all named; of mor
 
 void span_begin(struct sentence *sentence, enum notation notation)
 {
-    sentence->spans = sentence->length = 0;
+    sentence->spans = sentence->length = sentence->house_explained = 0;
     sentence->text[0] = 0;
     sentence->notation = notation;
 }
@@ -80,6 +80,8 @@ void span_return(struct sentence *sentence, const struct span_mark *mark)
 {
     sentence->spans = mark->spans;
     sentence->length = mark->length;
+    if (sentence->house_explained > mark->length)
+        sentence->house_explained = 0;
     if (mark->spans)
         sentence->span[mark->spans - 1] = mark->last;
     if (mark->length)

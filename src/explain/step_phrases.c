@@ -23,7 +23,7 @@ static const struct phrase phrases[] = {
      TR("{cells:truths} is {digits:links/or}, and {cells:removed} lies in {houses:links/or} too, so {cells:removed} "
         "cannot be {barred}.")},
     {"peers", PHRASE_MANY_CELLS, TR("Peers"), TR("all at once: the digits of {number} go from their houses"),
-     TR("{number} have their digit, and no other cell of their houses can have the same.")},
+     TR("{number} have their digit, and none of the cells that they see can have the same.")},
     {"peers", PHRASE_ALWAYS, TR("Peers"), TR("no other {digits:removed/or} around {cells:truths}"),
      TR("{cells:truths} is {digits:links/or}, so no other cell of {houses:links/or} can be {barred}.")},
     {"seen-digits", PHRASE_ALWAYS, TR("Digits of peers"), TR("[{outcome}: {tried}|{cells:removed} sees {gone}]"),

@@ -4,9 +4,130 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/memory.h"
 #include "base/translation.h"
+#include "explain/step_explanation.h"
 #include "trace/cursor.h"
 #include "why/story.h"
+
+/* So many singles in a row, and more, are one line. */
+enum { FOLDED_SINGLES = 3, INDENT = 2 };
+
+/* Singles in a row. */
+struct run_of_singles {
+    uint64_t first, count;
+    struct buffer sentences, places; /* a line for each of the first ones; "r1c2=3, r4c4=5" */
+};
+
+struct story_printer {
+    struct step_explainer explainer;
+    struct run_of_singles singles;
+    struct buffer text; /* scratch */
+    FILE *stream;
+};
+
+static void append_sentence(struct step_explainer *explainer, const struct step *step, struct buffer *text)
+{
+    char title[64];
+    sentence_title(&explainer->explanation.wording, step, title, sizeof title);
+    buffer_print(text, "%6" PRIu64 "%*s%s: %s\n", step->number, INDENT, "", title,
+                 explainer->explanation.sentence.text);
+}
+
+static void add_single(struct story_printer *printer, const struct step *step)
+{
+    struct run_of_singles *singles = &printer->singles;
+    const struct wording *wording = &printer->explainer.explanation.wording;
+    char place[NOTATION_GUESS_SIZE];
+    if (!singles->count++)
+        singles->first = step->number;
+    notation_guess(wording->notation, trace_layout(wording->trace), step->place[0], place, sizeof place);
+    buffer_print(&singles->places, "%s%s", singles->count > 1 ? ", " : "", place);
+    if (singles->count < FOLDED_SINGLES)
+        append_sentence(&printer->explainer, step, &singles->sentences);
+}
+
+static void print_singles(struct story_printer *printer)
+{
+    struct run_of_singles *singles = &printer->singles;
+    if (singles->count >= FOLDED_SINGLES) {
+        fprintf(printer->stream, tr("%6llu  to %llu: %llu singles, %s"), (unsigned long long)singles->first,
+                (unsigned long long)(singles->first + singles->count - 1), (unsigned long long)singles->count,
+                buffer_text(&singles->places));
+        fputc('\n', printer->stream);
+    } else {
+        fputs(buffer_text(&singles->sentences), printer->stream);
+    }
+    singles->count = 0;
+    buffer_clear(&singles->places);
+    buffer_clear(&singles->sentences);
+}
+
+/* Prints the step, which the explainer has explained. Singles are printed before the next step that is none. */
+static void print_step(struct story_printer *printer, const struct step *step)
+{
+    struct step_explanation *explanation = &printer->explainer.explanation;
+    const struct trace *story = explanation->wording.trace;
+    bool is_plain = step->kind != STEP_DEDUCE || story_is_plain(trace_technique_id(story, step->technique));
+    if (is_plain && step->places == 1) {
+        add_single(printer, step);
+        return;
+    }
+    print_singles(printer);
+    buffer_clear(&printer->text);
+    if (is_plain) {
+        append_sentence(&printer->explainer, step, &printer->text);
+    } else {
+        buffer_print(&printer->text, "%6" PRIu64, step->number);
+        step_explanation_write(explanation, step, printer->explainer.replay.mask, INDENT, &printer->text);
+    }
+    fputs(buffer_text(&printer->text), printer->stream);
+}
+
+/* Prints how many steps are no singles, and which of them is the break-in. */
+static void print_summary(const struct trace *story, struct step_reader *reader, FILE *stream)
+{
+    uint64_t break_in = story_break_in(story), count = 0, follow = 0;
+    bool is_after = false; /* the break-in, and before the next step that is no single */
+    struct step step;
+    for (uint64_t n = 1; n <= trace_steps(story) && step_read(reader, n, &step); n++) {
+        bool is_plain = step.kind != STEP_DEDUCE || story_is_plain(trace_technique_id(story, step.technique));
+        count += !is_plain;
+        is_after = is_plain ? is_after : n == break_in;
+        follow += is_after ? step.places : 0;
+    }
+    if (count)
+        fprintf(stream,
+                tr_n("Besides singles, %llu step is enough. The break-in is step %llu: after it %llu digits follow.",
+                     "Besides singles, %llu steps are enough. The break-in is step %llu: after it %llu digits follow.",
+                     (unsigned)count),
+                (unsigned long long)count, (unsigned long long)break_in, (unsigned long long)follow);
+    else
+        fputs(tr("Singles are enough."), stream);
+    fputc('\n', stream);
+}
+
+bool story_text_print(const struct trace *story, enum notation notation, FILE *stream)
+{
+    struct story_printer *printer = memory_calloc(1, sizeof *printer);
+    struct step step;
+    bool is_read = true;
+    printer->stream = stream;
+    step_explainer_init(&printer->explainer, story, notation);
+    print_summary(story, &printer->explainer.reader, stream);
+    for (uint64_t n = 1; n <= trace_steps(story) && is_read; n++) {
+        is_read = step_explainer_explain(&printer->explainer, n, &step);
+        if (is_read)
+            print_step(printer, &step);
+    }
+    print_singles(printer);
+    step_explainer_finish(&printer->explainer);
+    buffer_finish(&printer->singles.sentences);
+    buffer_finish(&printer->singles.places);
+    buffer_finish(&printer->text);
+    memory_free(printer);
+    return is_read;
+}
 
 /* A guess of the run, which may have made it several times. */
 struct decided {
