@@ -84,27 +84,29 @@ static void print_step(struct story_printer *printer, const struct step *step)
     fputs(buffer_text(&printer->text), printer->stream);
 }
 
-/* Prints how many steps are no singles, and which of them is the break-in. */
-static void print_summary(const struct trace *story, struct step_reader *reader, FILE *stream)
+void story_text_summarize(const struct trace *story, struct buffer *text)
 {
     uint64_t break_in = story_break_in(story), count = 0, follow = 0;
     bool is_after = false; /* the break-in, and before the next step that is no single */
+    struct step_reader reader;
     struct step step;
-    for (uint64_t n = 1; n <= trace_steps(story) && step_read(reader, n, &step); n++) {
+    step_reader_init(&reader, story);
+    for (uint64_t n = 1; n <= trace_steps(story) && step_read(&reader, n, &step); n++) {
         bool is_plain = step.kind != STEP_DEDUCE || story_is_plain(trace_technique_id(story, step.technique));
         count += !is_plain;
         is_after = is_plain ? is_after : n == break_in;
         follow += is_after ? step.places : 0;
     }
+    step_reader_finish(&reader);
     if (count)
-        fprintf(stream,
-                tr_n("Besides singles, %llu step is enough. The break-in is step %llu: after it %llu digits follow.",
-                     "Besides singles, %llu steps are enough. The break-in is step %llu: after it %llu digits follow.",
-                     (unsigned)count),
-                (unsigned long long)count, (unsigned long long)break_in, (unsigned long long)follow);
+        buffer_print(
+            text,
+            tr_n("Besides singles, %llu step is enough. The break-in is step %llu: after it %llu digits follow.",
+                 "Besides singles, %llu steps are enough. The break-in is step %llu: after it %llu digits follow.",
+                 (unsigned)count),
+            (unsigned long long)count, (unsigned long long)break_in, (unsigned long long)follow);
     else
-        fputs(tr("Singles are enough."), stream);
-    fputc('\n', stream);
+        buffer_print(text, "%s", tr("Singles are enough."));
 }
 
 bool story_text_print(const struct trace *story, enum notation notation, FILE *stream)
@@ -114,7 +116,8 @@ bool story_text_print(const struct trace *story, enum notation notation, FILE *s
     bool is_read = true;
     printer->stream = stream;
     step_explainer_init(&printer->explainer, story, notation);
-    print_summary(story, &printer->explainer.reader, stream);
+    story_text_summarize(story, &printer->text);
+    fprintf(stream, "%s\n", buffer_text(&printer->text));
     for (uint64_t n = 1; n <= trace_steps(story) && is_read; n++) {
         is_read = step_explainer_explain(&printer->explainer, n, &step);
         if (is_read)
