@@ -245,7 +245,7 @@ static void test_the_contradiction_of_a_fish_is_framed(void **state)
              getenv("SOURCE_ROOT"));
     run(viewer, lines);
     show_frame(viewer);
-    assert_non_null(strstr(viewer_sentence(viewer), "If r2c6 were 5, r8c9 (the last place in column 9) would be 5"));
+    assert_non_null(strstr(viewer_sentence(viewer), "If r2c6 were 5, column 9 would have its 5 in r8c9"));
     check_picture(viewer, theme_find("dark"), lines);
     viewer_destroy(viewer);
 }

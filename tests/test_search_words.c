@@ -124,10 +124,14 @@ static void check_left_over(struct walk *walk)
     if (left && !strstr(walk->line.text, ", leaves "))
         complain(walk, "the line says nothing of what is left");
     if (left == 1 && walk->step.removes == 1 && !walk->step.places) {
-        char text[32];
-        snprintf(text, sizeof text, ", which leaves %c.", digit_character(last));
+        char text[32], name[16];
+        const char *leaves = strstr(walk->sentence.text, ", which leaves ");
+        notation_cell(NOTATION_ROW_COLUMN, layout, walk->step.remove[0].cell, name, sizeof name);
+        const char *named = strstr(walk->sentence.text, name);
+        snprintf(text, sizeof text, named && named < leaves ? ", which leaves %c." : ", which leaves %c in ",
+                 digit_character(last));
         if (!strstr(walk->sentence.text, text))
-            complain(walk, "the digit that is left is not said");
+            complain(walk, "the digit that is left is not said, or not where, or the cell is said twice");
     }
 }
 

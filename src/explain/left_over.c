@@ -110,6 +110,22 @@ static void examine(struct left_over *left_over, const struct wording *wording, 
     }
 }
 
+/* Drops the place that the step's reason has shown already: it supposed that the digit is not there. */
+static void drop_known(struct left_over *left_over, const struct reason *reason)
+{
+    const struct reason_line *supposed = reason && reason->form == REASON_NET ? reason_supposed(reason) : NULL;
+    if (!supposed || reason_any(&supposed->to) || reason_count(supposed->from) != 1)
+        return;
+    struct candidate known = reason->candidate[reason_first(&supposed->from)];
+    unsigned kept = 0;
+    for (unsigned i = 0; i < left_over->places; i++) {
+        struct candidate place = left_over->place[i].candidate;
+        if (place.cell != known.cell || place.digit != known.digit)
+            left_over->place[kept++] = left_over->place[i];
+    }
+    left_over->places = kept;
+}
+
 /* Returns how many of the places a sentence names. */
 static unsigned named_places(const struct left_over *left_over)
 {
@@ -122,11 +138,21 @@ unsigned left_over_find(const struct wording *wording, const struct step *step, 
     struct left_over left_over;
     unsigned count = 0;
     examine(&left_over, wording, step);
+    drop_known(&left_over, wording->reason);
     for (unsigned i = 0; i < left_over.cells && i < NAMED; i++)
         named[count++] = left_over.cell[i];
     for (unsigned i = 0; i < named_places(&left_over); i++)
         named[count++] = left_over.place[i].candidate;
     return count;
+}
+
+/* Returns whether the sentence has named the cell. */
+static bool names_cell(const struct sentence *sentence, cell_id cell)
+{
+    bool names = false;
+    for (unsigned i = 0; i < sentence->spans; i++)
+        names |= sentence->span[i].kind == SPAN_CELL && sentence->span[i].index == cell;
+    return names;
 }
 
 /* ", which leaves 7", or ", which leaves 7 in r3c8 and 2 in r4c4" */
@@ -137,7 +163,8 @@ static void say_cells(struct sentence *sentence, const struct wording *wording, 
     unsigned cells = left_over->cells, items = cells > NAMED ? NAMED : cells;
     span_words(sentence, tr(", which leaves "));
     for (unsigned i = 0; i < items; i++) {
-        bool alone = cells == 1 && step->removes == 1 && !step->places; /* otherwise it could be the placed cell's */
+        bool alone = cells == 1 && step->removes == 1 && !step->places && /* it could be the placed cell's */
+                     names_cell(sentence, left_over->cell[i].cell);
         span_separator(sentence, i, items, SPAN_AND);
         span_fill(sentence, layout, alone ? "{digit}" : tr("{digit} in {cell}"),
                   value_digit("digit", left_over->cell[i].digit, MEANING_PLACED),
@@ -163,6 +190,7 @@ void left_over_append(struct sentence *sentence, const struct wording *wording, 
 {
     struct left_over left_over;
     examine(&left_over, wording, step);
+    drop_known(&left_over, wording->reason);
     if (left_over.cells && span_drop_stop(sentence)) {
         say_cells(sentence, wording, step, &left_over);
         span_words(sentence, ".");

@@ -23,14 +23,13 @@ struct span {
     uint16_t start, length; /* range in `text` */
 };
 
-/* A span that does not fit is dropped; `text` is always terminated. A SPAN_SET has no text. It stands before a
- * set of cells and is drawn as that set's letter on the board, 'A' + `index`. */
+/* A span that does not fit is dropped; `text` is always terminated. A SPAN_SET is drawn as
+ * that set's letter on the board, 'A' + `index`. It has no text before the set's cells, and the letter elsewhere. */
 struct sentence {
     struct span span[SENTENCE_SPANS];
     unsigned spans;
     char text[SENTENCE_SIZE];
     unsigned length;
-    unsigned house_explained; /* the length at which it said what a house behind a cell means, "r4c4 (row 4)"; or 0 */
     enum notation notation;
 };
 

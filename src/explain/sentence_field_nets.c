@@ -8,29 +8,14 @@
 #include "explain/span_fill.h"
 
 enum { INSIDE_NAMED = 4 }; /* suppositions inside whose candidates are named */
-enum { MOST_WORDS = 64 };  /* of a net whose steps are told */
-
-/* Returns the only line that supposes something; NULL if each elimination has a net of its own, and none of them is
- * named. */
-static const struct reason_line *find_supposed(const struct reason *reason)
-{
-    const struct reason_line *found = NULL;
-    for (unsigned i = 0; i < reason->lines; i++) {
-        if (reason->line[i].kind != REASON_SUPPOSE)
-            continue;
-        if (found)
-            return NULL;
-        found = &reason->line[i];
-    }
-    return found;
-}
+enum { MOST_WORDS = 76 };  /* of a net whose steps are told */
 
 bool field_assumed(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     if (!reason || reason->form != REASON_NET)
         return false;
-    const struct reason_line *line = find_supposed(reason);
+    const struct reason_line *line = reason_supposed(reason);
     if (!line && source->step->places) {
         span_fill(sentence, source->layout, tr("{cells} were not {digits}"),
                   value_cell("cells", source->step->place[0].cell, MEANING_PLACED),
@@ -320,7 +305,7 @@ static void say_shown(struct sentence *sentence, const struct field_source *sour
 {
     cell_id cells[REASON_CELLS];
     const struct step *step = source->step;
-    const struct reason_line *line = find_supposed(source->reason);
+    const struct reason_line *line = reason_supposed(source->reason);
     bool is_of_cell =
         line && step->removes == 1 && step->remove[0].cell == source->reason->candidate[reason_first(&line->from)].cell;
     if (line && !is_of_cell && !step->places && reason_any(&line->from) && !reason_any(&line->to))
@@ -398,11 +383,11 @@ static bool refutes_several(const struct step *step)
 static void shorten(struct sentence *sentence, const struct field_source *source, const struct span_mark *before)
 {
     unsigned words = count_words(sentence, before), forced = count_forced(source->reason);
-    bool is_plain = find_supposed(source->reason) && !has_cases(source->reason);
+    bool is_plain = reason_supposed(source->reason) && !has_cases(source->reason);
     if (words <= MOST_WORDS || forced < 2 || !is_plain)
         return;
     span_return(sentence, before);
-    span_fill(sentence, source->layout, tr("If {assumed}, {count} digits would follow, and {absurd}"),
+    span_fill(sentence, source->layout, tr("If {assumed}, that would force {count} digits, and {absurd}"),
               value_clause("assumed", say_assumed, source), value_number("count", forced),
               value_clause("absurd", say_absurd, source));
 }

@@ -12,7 +12,7 @@ enum { MAX_LISTED = 8, LISTED_OF_MORE = 5 }; /* cells that are all named; of mor
 
 void span_begin(struct sentence *sentence, enum notation notation)
 {
-    sentence->spans = sentence->length = sentence->house_explained = 0;
+    sentence->spans = sentence->length = 0;
     sentence->text[0] = 0;
     sentence->notation = notation;
 }
@@ -43,6 +43,12 @@ static void add_part(struct sentence *sentence, enum span_kind kind, enum meanin
 void span_add(struct sentence *sentence, enum span_kind kind, enum meaning meaning, unsigned index, const char *text)
 {
     add_part(sentence, kind, meaning, index, text, strlen(text));
+}
+
+void span_set(struct sentence *sentence, unsigned group)
+{
+    const char letter[] = {(char)('A' + group), 0};
+    add_part(sentence, SPAN_SET, reason_group_meaning(group), group, letter, 1);
 }
 
 void span_words(struct sentence *sentence, const char *text)
@@ -80,8 +86,6 @@ void span_return(struct sentence *sentence, const struct span_mark *mark)
 {
     sentence->spans = mark->spans;
     sentence->length = mark->length;
-    if (sentence->house_explained > mark->length)
-        sentence->house_explained = 0;
     if (mark->spans)
         sentence->span[mark->spans - 1] = mark->last;
     if (mark->length)
@@ -111,14 +115,6 @@ void span_digit(struct sentence *sentence, unsigned digit, enum meaning meaning)
 {
     assert(digit && digit <= LAYOUT_MAX_DIGITS);
     span_add(sentence, SPAN_DIGIT, meaning, digit, (char[2]){digit_character(digit), 0});
-}
-
-void span_house(struct sentence *sentence, const struct layout *layout, house_id house, enum meaning meaning)
-{
-    char text[NOTATION_HOUSE_SIZE];
-    assert(house < layout->houses);
-    notation_house_name(sentence->notation, layout, house, text, sizeof text);
-    span_add(sentence, SPAN_HOUSE, meaning, house, text);
 }
 
 void span_number(struct sentence *sentence, uint64_t number)

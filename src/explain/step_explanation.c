@@ -13,7 +13,7 @@ static void write_proof(struct step_explanation *explanation, unsigned indent, s
         buffer_print(text, "%*s%2u. %*s%s\n", (int)indent, "", i + 1, inner, "", explanation->sentence.text);
     }
     if (proof_eureka(&explanation->wording, chain, sizeof chain))
-        buffer_print(text, tr("%*schain: %s\n"), (int)indent, "", chain);
+        buffer_print(text, tr("%*sin Eureka notation: %s\n"), (int)indent, "", chain);
 }
 
 void step_explanation_find_reason(struct step_explanation *explanation, const struct step *step, const digit_mask *mask)

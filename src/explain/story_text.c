@@ -10,8 +10,8 @@
 #include "trace/cursor.h"
 #include "why/story.h"
 
-/* So many singles in a row, and more, are one line. */
-enum { FOLDED_SINGLES = 3, INDENT = 2 };
+/* So many singles in a row, and more, are one line; steps that a step is said to rest on. */
+enum { FOLDED_SINGLES = 3, INDENT = 2, MOST_RESTS = 16 };
 
 /* Singles in a row. */
 struct run_of_singles {
@@ -22,9 +22,62 @@ struct run_of_singles {
 struct story_printer {
     struct step_explainer explainer;
     struct run_of_singles singles;
+    uint64_t *taker;    /* [layout_candidates]: the step, no single, that eliminated the candidate; 0: none did */
     struct buffer text; /* scratch */
     FILE *stream;
 };
+
+/* Step numbers, each once, ascending. */
+struct step_numbers {
+    uint64_t number[MOST_RESTS];
+    unsigned count;
+};
+
+static void add_number(struct step_numbers *numbers, uint64_t number)
+{
+    unsigned at = numbers->count;
+    for (unsigned i = 0; i < numbers->count; i++) {
+        if (numbers->number[i] == number)
+            return;
+    }
+    if (!number || numbers->count == MOST_RESTS)
+        return;
+    for (numbers->count++; at && numbers->number[at - 1] > number; at--)
+        numbers->number[at] = numbers->number[at - 1];
+    numbers->number[at] = number;
+}
+
+/* Appends the steps before, singles aside, that eliminated what the step's truths lack. */
+static void append_rests(const struct story_printer *printer, const struct step *step, struct buffer *text)
+{
+    const struct layout *layout = trace_layout(printer->explainer.replay.trace);
+    struct step_numbers numbers = {.count = 0};
+    for (size_t i = 0; i < step->truth_count; i++) {
+        struct constraint truth = step->truths[i];
+        for (unsigned k = 0; !constraint_is_sum(truth) && k < layout->digits; k++) {
+            candidate_id candidate = constraint_is_cell(truth)
+                                         ? candidate_id_of(truth.index, k + 1)
+                                         : candidate_id_of(layout->house[truth.index].cells[k], truth.digit);
+            add_number(&numbers, printer->taker[candidate_number(layout, candidate)]);
+        }
+    }
+    if (!numbers.count)
+        return;
+    buffer_print(text, "%*s%s", INDENT + 8, "", tr_n("rests on step", "rests on steps", numbers.count));
+    for (unsigned i = 0; i < numbers.count; i++)
+        buffer_print(text, "%s%llu", i ? ", " : " ", (unsigned long long)numbers.number[i]);
+    buffer_print(text, "\n");
+}
+
+static void note_taker(struct story_printer *printer, const struct step *step)
+{
+    const struct layout *layout = trace_layout(printer->explainer.replay.trace);
+    for (size_t i = 0; i < step->removes; i++) {
+        for (digit_mask left = step->remove[i].digits; left; left &= left - 1)
+            printer->taker[candidate_number(layout, candidate_id_of(step->remove[i].cell, digit_first(left)))] =
+                step->number;
+    }
+}
 
 static void append_sentence(struct step_explainer *explainer, const struct step *step, struct buffer *text)
 {
@@ -51,7 +104,7 @@ static void print_singles(struct story_printer *printer)
 {
     struct run_of_singles *singles = &printer->singles;
     if (singles->count >= FOLDED_SINGLES) {
-        fprintf(printer->stream, tr("%6llu  to %llu: %llu singles, %s"), (unsigned long long)singles->first,
+        fprintf(printer->stream, tr("%6llu  to %llu: %llu singles: %s"), (unsigned long long)singles->first,
                 (unsigned long long)(singles->first + singles->count - 1), (unsigned long long)singles->count,
                 buffer_text(&singles->places));
         fputc('\n', printer->stream);
@@ -80,6 +133,8 @@ static void print_step(struct story_printer *printer, const struct step *step)
     } else {
         buffer_print(&printer->text, "%6" PRIu64, step->number);
         step_explanation_write(explanation, step, printer->explainer.replay.mask, INDENT, &printer->text);
+        append_rests(printer, step, &printer->text);
+        note_taker(printer, step);
     }
     fputs(buffer_text(&printer->text), printer->stream);
 }
@@ -99,12 +154,11 @@ void story_text_summarize(const struct trace *story, struct buffer *text)
     }
     step_reader_finish(&reader);
     if (count)
-        buffer_print(
-            text,
-            tr_n("Besides singles, %llu step is enough. The break-in is step %llu: after it %llu digits follow.",
-                 "Besides singles, %llu steps are enough. The break-in is step %llu: after it %llu digits follow.",
-                 (unsigned)count),
-            (unsigned long long)count, (unsigned long long)break_in, (unsigned long long)follow);
+        buffer_print(text,
+                     tr_n("Besides singles, %llu step is enough. Step %llu opens most: after it, %llu digits follow.",
+                          "Besides singles, %llu steps are enough. Step %llu opens most: after it, %llu digits follow.",
+                          (unsigned)count),
+                     (unsigned long long)count, (unsigned long long)break_in, (unsigned long long)follow);
     else
         buffer_print(text, "%s", tr("Singles are enough."));
 }
@@ -115,6 +169,7 @@ bool story_text_print(const struct trace *story, enum notation notation, FILE *s
     struct step step;
     bool is_read = true;
     printer->stream = stream;
+    printer->taker = memory_calloc(layout_candidates(trace_layout(story)), sizeof *printer->taker);
     step_explainer_init(&printer->explainer, story, notation);
     story_text_summarize(story, &printer->text);
     fprintf(stream, "%s\n", buffer_text(&printer->text));
@@ -128,6 +183,7 @@ bool story_text_print(const struct trace *story, enum notation notation, FILE *s
     buffer_finish(&printer->singles.sentences);
     buffer_finish(&printer->singles.places);
     buffer_finish(&printer->text);
+    memory_free(printer->taker);
     memory_free(printer);
     return is_read;
 }
