@@ -274,6 +274,36 @@ def test_solve_prints_stats_of_pivot():
     expect(0, f'{B3_SOLVED}\tframes=122\tpath_frames=89\tguesses=3\tbad=1\n', 'solve', '--stats', '-e', 'pivot', B3)
 
 
+def estimate(puzzle, *options):
+    """Returns the estimate, its bounds and the number of samples."""
+    status, output, errors = call('solve', '--estimate', *options, puzzle)
+    assert (status, errors) == (0, ''), (status, errors)
+    mean, *words = output.rstrip('\n').split('\t')
+    assert [word.split('=')[0] for word in words] == ['low', 'high', 'samples'], output
+    return float(mean), *(float(word.split('=')[1]) for word in words)
+
+
+def test_solve_estimates_how_many_solutions_there_are():
+    expect(0, '288\n', 'solve', '--estimate', '.' * 16)
+    expect(1, '0\n', 'solve', '--estimate', WRONG)
+    expect(0, '1\n', 'solve', '--estimate', B3)
+    # On the empty board of 4x4 each first choice leaves as many solutions as any other.
+    assert estimate('.' * 16, '--limit', '100') == (288, 288, 288, 1000)
+    for puzzle, known in (('.' * 36, 28200960), ('.' * 81, 6670903752021072936960)):
+        mean, low, high, samples = estimate(puzzle, '--samples', '200', '--limit', '50', '--seed', '3')
+        assert low < known < high and low < mean < high < 2 * low and samples == 200, (mean, low, high)
+        assert (mean, low, high, samples) == estimate(puzzle, '--samples', '200', '--limit', '50', '--seed', '3')
+        assert mean != estimate(puzzle, '--samples', '200', '--limit', '50', '--seed', '2')[0]
+    cage = '#! layout 6x6\n#! cage 7 r1c1 r1c2\n#! cage 9 r3c4 r4c4\n12....' + '.' * 30
+    known = int(call('solve', '--count', '--limit', '10000000', cage.replace('12', '..'))[1])
+    mean, low, high, _ = estimate(cage.replace('12', '..'), '--samples', '200', '--limit', '50')
+    assert known > 10000 and low < known < high, (known, low, high)
+    assert mean != known  # it is an estimate
+    found = json.loads(call('solve', '-f', 'jsonl', '--estimate', '--samples', '9', '.' * 81)[1])
+    assert (found['result'], found['samples']) == ('estimated', 9) and found['low'] < found['solutions'] < found['high']
+    refuse(2, '--estimate goes neither with --count', 'solve', '--estimate', '--count', B3)
+
+
 def test_solve_counts_solutions():
     expect(0, '1\n', 'solve', '--count', B3)
     expect(1, '0\n', 'solve', '--count', WRONG)
@@ -1157,7 +1187,7 @@ def test_trace_writes_a_file():
 
 
 def test_trace_refuses_an_unknown_format():
-    refuse(2, 'expected one of jsonl, frames, path, text, events, binary, cnf, drat, lrat', 'trace', '-f', 'xml', B3)
+    refuse(2, 'expected one of jsonl, frames, path, text, events, binary, cnf, drat, lrat, opb, pbp', 'trace', '-f', 'xml', B3)
 
 
 def test_trace_refuses_a_bad_puzzle():

@@ -2,7 +2,8 @@
 many solutions each has is counted among all 288 filled boards, with the rules as they are written here, and compared with `solve --count`.
 Then `human` and `propagate` solve larger boards of each kind, and `check` must accept every step. At last boards are written in the
 forms of other programs, as far as these have the kind, and read back. What `generate` makes with clues is treated in the same way: on 4x4,
-one of the filled boards obeys the clues and givens, and those that obey the clues are those that the clauses of `trace -f cnf` allow.
+one of the filled boards obeys the clues and givens, and those that obey the clues are those that the clauses of `trace -f cnf` allow, and the
+constraints of `trace -f opb`.
 One TAP line each."""
 import functools
 import itertools
@@ -15,6 +16,7 @@ import subprocess
 import sys
 
 import lrat
+import pseudo_boolean
 
 PROGRAM = pathlib.Path(sys.argv[1]).resolve()
 BOARDS = int(sys.argv[3]) if len(sys.argv) > 3 else 8  # of recheck.py, too
@@ -753,12 +755,39 @@ def allow(clauses, true):
     return True
 
 
+def allow_linear(constraints, value):
+    """The same for linear constraints."""
+    value, before = dict(value), -1
+    while len(value) > before:
+        before = len(value)
+        if any(pseudo_boolean.use(*constraint, value) for constraint in constraints):
+            return False
+    return True
+
+
+def compare_linear(text, clues, given, solutions):
+    """As compare_clauses, for some of the boards."""
+    written = run('trace', '-e', 'propagate', '-f', 'opb', '-', text=text)
+    formula, preserved = pseudo_boolean.read_formula(written.stdout)
+    constraints = [(factors, least) for factors, least in list(formula.values())[:len(formula) - (preserved is None)]
+                   if len(factors) > 1 or int(next(iter(factors))[1:]) not in given]
+    for grid in [grid for grid in solutions if obey(grid, 4, clues)][:8] + solutions[::12]:
+        true = {16 * r + 4 * c + grid[r, c] for r, c in grid}
+        if allow_linear(constraints, {f'x{n}': n in true for n in range(1, 65)}) != obey(grid, 4, clues):
+            return f'{grid} is {"forbidden" if obey(grid, 4, clues) else "allowed"} by {written.stdout}: {text}{written.stderr}'
+    return ''
+
+
 def compare_clauses(text, clues, givens, solutions):
     """Without the goal and what the givens say, the clauses allow the boards that obey the clues."""
     written = run('trace', '-e', 'propagate', '-f', 'cnf', '-', text=text)
     given = {16 * r + 4 * c + digit for r, c in givens for digit in (1, 2, 3, 4)}
     clauses = [clause for clause in list(lrat.read_clauses(written.stdout).values())[:-1]
                if len(clause) > 1 or abs(clause[0]) not in given]
+    is_left_out = any(kind in ('even', 'odd') for kind, _, _ in clues)  # see below
+    fault = not is_left_out and compare_linear(text, clues, given, list(solutions))
+    if fault:
+        return fault
     for grid in solutions:
         true = {16 * r + 4 * c + grid[r, c] for r, c in grid}
         known = true | {-number for number in range(1, 65) if number not in true}

@@ -64,6 +64,7 @@ COMMANDS = [
     ('trace -f cnf', ['trace', '-f', 'cnf', 'b3.txt'], None, []),
     ('trace -f drat', ['trace', '-e', 'propagate', '-f', 'drat', '-o', 'out', 'b3.txt'], None, ['out']),
     ('trace -f lrat', ['trace', '-e', 'human', '-f', 'lrat', 'b3.txt'], None, []),
+    ('trace -f pbp', ['trace', '-e', 'human', '-f', 'pbp', '--solutions', '9', '#! layout 4x4\n#! cage 5 r1c1 r1c2\n' + '.' * 16], None, []),
     ('trace -f text', ['trace', '-f', 'text', '-o', 'out', 'b1.txt'], None, ['out']),
     ('trace -f binary', ['trace', '-f', 'binary', '-o', 'out', 'b3.txt'], None, ['out']),
     ('trace, to the disk', ['trace', '-e', 'stack', '-f', 'binary', '--memory', '32', '-o', 'out', 'hard.txt'], None, ['out']),

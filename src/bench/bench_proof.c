@@ -14,7 +14,7 @@ enum { ROUNDS = 9 };
 /* Writes the proof of the trace to memory. Returns false if that fails. */
 static bool write_proof(const struct trace *trace, struct memory_stream *proof, struct text_error *error)
 {
-    return memory_stream_open(proof, error) && proof_file_write(trace, PROOF_LRAT, proof->stream, error) &&
+    return memory_stream_open(proof, error) && proof_file_write(trace, PROOF_LRAT, NULL, proof->stream, error) &&
            memory_stream_close(proof, error);
 }
 

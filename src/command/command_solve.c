@@ -1,5 +1,6 @@
 /* `sudoscope solve`: solves or counts puzzles, one line of output each. */
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -12,6 +13,7 @@
 #include "explain/spans.h"
 #include "puzzle/writer.h"
 #include "solve/count.h"
+#include "solve/estimate.h"
 #include "solve/nine.h"
 #include "solve/true_candidates.h"
 
@@ -19,9 +21,10 @@
 struct request {
     const struct engine *engine;
     struct engine_settings settings;
-    bool stats, count, candidates, as_jsonl;
+    bool stats, count, estimate, candidates, as_jsonl;
     double seconds; /* for each puzzle; 0: no limit */
     uint64_t limit;
+    uint64_t samples, seed; /* of an estimate */
 };
 
 static enum exit_status give_up(struct text_error *error)
@@ -78,6 +81,43 @@ static enum exit_status count_one(const struct request *request, const struct pu
         buffer_print(output, "%" PRIu64 "\n", count);
     }
     return count ? EXIT_DONE : EXIT_FOUND_NONE;
+}
+
+/* Appends a number that is given by its decimal logarithm, as 6.671e+21. */
+static void put_power(double logarithm, struct buffer *output)
+{
+    double exponent = floor(logarithm), digits = round(pow(10, logarithm - exponent) * 1000) / 1000;
+    buffer_print(output, "%.3fe+%02.0f", digits < 10 ? digits : 1, digits < 10 ? exponent : exponent + 1);
+}
+
+/* Writes the estimated number of solutions and its bounds. */
+static enum exit_status estimate_one(const struct request *request, const struct puzzle *puzzle,
+                                     const struct cancel *cancel, struct work_task *task, struct text_error *error)
+{
+    struct estimate_params params = {
+        .counted = request->limit, .samples = request->samples, .seed = request->seed, .cancel = cancel};
+    struct estimate estimate;
+    struct buffer *output = &task->output;
+    const char *const form = request->as_jsonl ? ",\"%s\":" : "\t%s=";
+    if (!estimate_solutions(puzzle, &params, &estimate))
+        return cancel_is_late(cancel) ? stop(request, puzzle, task) : give_up(error);
+    if (request->as_jsonl) {
+        puzzle_pool_begin_object(task, puzzle);
+        buffer_print(output, ",\"result\":\"%s\",\"solutions\":", estimate.is_exact ? "counted" : "estimated");
+    }
+    if (estimate.is_exact) {
+        buffer_print(output, "%" PRIu64, estimate.solutions);
+    } else {
+        put_power(estimate.mean, output);
+        buffer_print(output, form, "low");
+        put_power(estimate.low, output);
+        buffer_print(output, form, "high");
+        put_power(estimate.high, output);
+        buffer_print(output, form, "samples");
+        buffer_print(output, "%" PRIu64, estimate.samples);
+    }
+    end_result(request, task);
+    return estimate.is_exact && !estimate.solutions ? EXIT_FOUND_NONE : EXIT_DONE;
 }
 
 /* Returns the word for a run without a solution: the trace's name of its last step, with a blank in a line. */
@@ -212,6 +252,8 @@ static enum exit_status work_on_one(const void *context, const struct puzzle *pu
     const struct cancel cancel = {.deadline = cancel_deadline(request->seconds), .outer = task->closed};
     if (request->count)
         return count_one(request, puzzle, &cancel, task, error);
+    if (request->estimate)
+        return estimate_one(request, puzzle, &cancel, task, error);
     if (request->candidates)
         return put_true_candidates(request, puzzle, &cancel, task, error);
     enum exit_status status = solve_one(request, puzzle, &cancel, task, error);
@@ -279,27 +321,37 @@ static enum exit_status run_solve(const struct options *options)
         .stats = options->value[OPTION_STATS],
         .count = options->value[OPTION_COUNT],
         .candidates = options->value[OPTION_CANDIDATES],
-        .limit = 2,
+        .estimate = options->value[OPTION_ESTIMATE],
+        .limit = options->value[OPTION_ESTIMATE] ? 10000 : 2,
+        .samples = 1000,
+        .seed = 1,
     };
     if (request.candidates && (request.count || request.stats)) {
         text_error_input(&error, 0, 0, "--candidates goes neither with --count nor with --stats");
         return command_fail(options->messages, &error);
     }
+    if (request.estimate && (request.candidates || request.count || request.stats)) {
+        text_error_input(&error, 0, 0, "--estimate goes neither with --count nor with --candidates nor with --stats");
+        return command_fail(options->messages, &error);
+    }
     request.engine = choose_engine(options, &error);
     if (!request.engine || !option_value_settings(options, request.engine, &request.settings, &error) ||
         !option_value_kernel(options, &error) ||
-        !options_integer(options, OPTION_LIMIT, 1, UINT64_MAX, &request.limit, &error) ||
+        !options_integer(options, OPTION_LIMIT, 1, UINT64_MAX - 1, &request.limit, &error) ||
+        !options_integer(options, OPTION_SAMPLES, 2, 100000000, &request.samples, &error) ||
+        !options_integer(options, OPTION_SEED, 0, UINT64_MAX, &request.seed, &error) ||
         !option_value_seconds(options, &request.seconds, &error) ||
         !option_value_jsonl(options, &request.as_jsonl, &error))
         return command_fail(options->messages, &error);
     return puzzle_pool_run(
-        options,
-        &(struct puzzle_pool_work){.work = work_on_one,
-                                   .work_on_line = request.as_jsonl || request.candidates ? NULL : solve_plain_nine,
-                                   .context = &request,
-                                   .what = TR("solving"),
-                                   .writes_invalid = true,
-                                   .as_jsonl = request.as_jsonl});
+        options, &(struct puzzle_pool_work){.work = work_on_one,
+                                            .work_on_line = request.as_jsonl || request.candidates || request.estimate
+                                                                ? NULL
+                                                                : solve_plain_nine,
+                                            .context = &request,
+                                            .what = TR("solving"),
+                                            .writes_invalid = true,
+                                            .as_jsonl = request.as_jsonl});
 }
 
 const struct command command_solve = {
@@ -316,11 +368,15 @@ const struct command command_solve = {
         "--candidates writes, for each cell, the digits that occur in at least one solution, with a blank between "
         "cells;\n"
         "with -f jsonl, as masks.\n"
+        "--estimate counts up to --limit solutions. If there are more, it estimates their number from random ways "
+        "down\n"
+        "the tree of choices, and bounds it: of 100 seeds, some 95 have the number between `low` and `high`.\n"
         "A line of the input may have 100000 characters.\n"),
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
                OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_CANDIDATES) | OPTION_BIT(OPTION_GUESS) |
                OPTION_BIT(OPTION_PROFILE) | OPTION_BIT(OPTION_WITHOUT) | OPTION_BIT(OPTION_CHOOSE) |
                OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_SECONDS) |
-               OPTION_BIT(OPTION_FORMAT),
+               OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_ESTIMATE) | OPTION_BIT(OPTION_SAMPLES) |
+               OPTION_BIT(OPTION_SEED),
     .run = run_solve,
 };

@@ -15,6 +15,7 @@
 #include "explain/story_text.h"
 #include "explain/step_explanation.h"
 #include "proof_file/drat_lrat.h"
+#include "solve/solutions.h"
 #include "technique/order.h"
 #include "trace_file/frames.h"
 #include "trace_file/trace_file.h"
@@ -27,7 +28,8 @@ struct output {
     const struct step_supply *supply;
     enum notation notation;
     FILE *stream;
-    const struct itinerary *chosen; /* the steps that are written; NULL: all are */
+    const struct itinerary *chosen;          /* the steps that are written; NULL: all are */
+    const struct proof_solutions *solutions; /* that a proof is about; NULL: none were asked for */
     struct text_error *error;
 };
 
@@ -151,39 +153,58 @@ static bool write_binary(const struct output *output)
 
 static bool write_cnf(const struct output *output)
 {
-    return proof_file_write(output->trace, PROOF_CNF, output->stream, output->error);
+    return proof_file_write(output->trace, PROOF_CNF, output->solutions, output->stream, output->error);
 }
 
 static bool write_drat(const struct output *output)
 {
-    return proof_file_write(output->trace, PROOF_DRAT, output->stream, output->error);
+    return proof_file_write(output->trace, PROOF_DRAT, output->solutions, output->stream, output->error);
 }
 
 static bool write_lrat(const struct output *output)
 {
-    return proof_file_write(output->trace, PROOF_LRAT, output->stream, output->error);
+    return proof_file_write(output->trace, PROOF_LRAT, output->solutions, output->stream, output->error);
+}
+
+static bool write_opb(const struct output *output)
+{
+    return proof_file_write(output->trace, PROOF_OPB, output->solutions, output->stream, output->error);
+}
+
+static bool write_pbp(const struct output *output)
+{
+    return proof_file_write(output->trace, PROOF_PBP, output->solutions, output->stream, output->error);
 }
 
 struct format {
     const char *name;
     bool (*write)(const struct output *output);
     bool is_followed; /* writes each step as soon as it is found; the others need the last one first */
+    bool is_proof;    /* or a puzzle that a proof is about */
 };
 
 static const struct format *find_format(const char *name, struct text_error *error)
 {
     static const struct format formats[] = {
-        {"jsonl", write_jsonl, true},   {"frames", write_frames, false},
-        {"path", write_path, false},    {"text", write_text, true},
-        {"events", write_events, true}, {"binary", write_binary, false},
-        {"cnf", write_cnf, false},      {"drat", write_drat, false},
-        {"lrat", write_lrat, false},    {0},
+        {"jsonl", write_jsonl, .is_followed = true},
+        {"frames", write_frames},
+        {"path", write_path},
+        {"text", write_text, .is_followed = true},
+        {"events", write_events, .is_followed = true},
+        {"binary", write_binary},
+        {"cnf", write_cnf, .is_proof = true},
+        {"drat", write_drat, .is_proof = true},
+        {"lrat", write_lrat, .is_proof = true},
+        {"opb", write_opb, .is_proof = true},
+        {"pbp", write_pbp, .is_proof = true},
+        {0},
     };
     return word_read("format", name, formats, sizeof *formats, error);
 }
 
 static bool write_out(const struct options *options, const struct trace_source *source, const struct format *format,
-                      enum notation notation, const struct itinerary *chosen, struct text_error *error)
+                      enum notation notation, const struct itinerary *chosen, const struct proof_solutions *solutions,
+                      struct text_error *error)
 {
     const char *path = options->value[OPTION_OUTPUT];
     bool prints = !path || !strcmp(path, "-");
@@ -195,8 +216,8 @@ static bool write_out(const struct options *options, const struct trace_source *
     else if (!file_write_begin(&writer, path, error))
         return false;
     trace_flow_begin(&flow, source, options, writer.stream, prints);
-    bool written =
-        format->write(&(struct output){trace, source->run, &flow.supply, notation, writer.stream, chosen, error});
+    bool written = format->write(
+        &(struct output){trace, source->run, &flow.supply, notation, writer.stream, chosen, solutions, error});
     written = trace_flow_end(&flow, error) && written;
     if (written)
         return file_write_commit(&writer, error);
@@ -226,10 +247,36 @@ static bool read_chosen(const struct options *options, const struct format *form
     return itinerary_make_of_list(chosen, options, trace, error);
 }
 
+/* Finds the solutions of the trace's puzzle, if --solutions is given. The caller frees their masks. */
+static bool find_solutions(const struct options *options, const struct format *format, const struct trace *trace,
+                           struct solutions *solutions, struct text_error *error)
+{
+    enum { MOST = 100000 };
+    uint64_t most = 0;
+    double seconds = 0;
+    if (!options->value[OPTION_SOLUTIONS])
+        return true;
+    if (!format->is_proof)
+        return text_error_input(error, 0, 0, "--solutions is for the formats cnf, drat, lrat, opb and pbp, found %s",
+                                format->name);
+    if (!options_integer(options, OPTION_SOLUTIONS, 1, MOST, &most, error) ||
+        !option_value_seconds(options, &seconds, error))
+        return false;
+    const struct cancel cancel = {.deadline = cancel_deadline(seconds)};
+    solutions_list(trace_puzzle(trace), most, &cancel, solutions);
+    if (solutions->is_whole)
+        return true;
+    if (cancel_is_late(&cancel))
+        return text_error_input(error, 0, 0, "the time limit stopped the search for solutions; --seconds allows more");
+    return text_error_input(error, 0, 0, "the puzzle has more than %llu solutions; --solutions allows up to %d",
+                            (unsigned long long)most, MOST);
+}
+
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     struct itinerary chosen = {0};
+    struct solutions found = {0};
     bool chooses = options->value[OPTION_CHOSEN];
     enum notation notation = NOTATION_ROW_COLUMN;
     const char *name = options->value[OPTION_FORMAT];
@@ -240,15 +287,19 @@ static enum exit_status run(const struct options *options)
     if (!format || !option_value_notation(options, &notation, &error) ||
         !trace_source_open(&source, options, 0, &error) || !trace_source_need(&source, options, &error) ||
         !read_chosen(options, format, source.trace, &chosen, &error) ||
-        !write_out(options, &source, format, notation, chooses ? &chosen : NULL, &error))
+        !find_solutions(options, format, source.trace, &found, &error) ||
+        !write_out(options, &source, format, notation, chooses ? &chosen : NULL,
+                   options->value[OPTION_SOLUTIONS] ? &(struct proof_solutions){found.mask.items, found.count} : NULL,
+                   &error))
         status = command_fail(options->messages, &error);
     else if (source.file.stopped)
         status = command_fail(options->messages, &source.file.why);
-    else if (!is_solved(source.trace))
+    else if (options->value[OPTION_SOLUTIONS] ? !found.count : !is_solved(source.trace))
         status = EXIT_FOUND_NONE;
     if (status == EXIT_FOUND_NONE)
         trace_source_note_stop(&source, options);
     itinerary_finish(&chosen);
+    memory_free(found.mask.items);
     trace_source_finish(&source);
     return status;
 }
@@ -267,13 +318,15 @@ const struct command command_trace = {
         "without reasons; binary, the form in which the window saves traces. For SAT solvers and proof checkers: cnf, "
         "the\n"
         "puzzle's clauses, with what is to be proved;\n"
-        "drat and lrat, the trace as a proof of it (docs/proofs.md).\n"
+        "drat and lrat, the trace as a proof of it. For pseudo-Boolean solvers and VeriPB: opb, the puzzle's linear\n"
+        "constraints, and pbp, the proof (docs/proofs.md).\n"
+        "With --solutions 100 these prove how many solutions there are, if at most 100.\n"
         "With the format text, --steps 5 writes step 5 alone.\n"
         "--needed tells the solution of `human` as a story: besides singles, it has a few steps that are enough, each "
         "before\n"
         "the first step that depends on it. None is harder than those of the solution.\n"),
     .options = TRACE_SOURCE_OPTIONS | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) |
                OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_CHOSEN) | OPTION_BIT(OPTION_NEEDED) |
-               OPTION_BIT(OPTION_SHORTEST),
+               OPTION_BIT(OPTION_SHORTEST) | OPTION_BIT(OPTION_SOLUTIONS),
     .run = run,
 };

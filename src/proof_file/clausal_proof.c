@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/translation.h"
 #include "proof_file/nogood_lemmas.h"
+#include "proof_file/sum_lemmas.h"
 #include "step/nogood.h"
 #include "trace/cursor.h"
 
@@ -17,6 +18,7 @@ struct walk {
     struct lemma_list list;
     struct derivation_search search;
     struct nogood_lemmas nogoods;
+    struct sum_lemmas sums;
     ARRAY(size_t) kept; /* how many lemmas were kept before each level */
     bool is_dead;       /* the innermost level is contradictory, by this lemma: */
     uint64_t dead_id;
@@ -221,7 +223,7 @@ static bool finish_level(struct walk *walk, const struct step *step)
     if (!is_blamed)
         array_append(&propagator->blamed, level);
     propagator_drop_cases(propagator, 0);
-    return conclude_level(walk) && lemma_list_drop(&walk->list, &walk->list.passing, 0);
+    return conclude_level(walk) && (walk->is_over || lemma_list_drop(&walk->list, &walk->list.passing, 0));
 }
 
 /* From the lemma that the guesses are not all right, and the clauses which say that they are. */
@@ -246,10 +248,22 @@ static bool use_assumptions(struct walk *walk)
     return true;
 }
 
+/* Refutes the rest of the innermost level, then of each before it, until the empty clause is derived. */
+static bool finish(struct walk *walk, const struct step *step)
+{
+    while (!walk->is_over) {
+        if ((walk->is_dead && !go_back(walk)) || !finish_level(walk, step))
+            return false;
+    }
+    return true;
+}
+
 /* The goal contradicts what was shown. */
 static bool reach_goal(struct walk *walk, const struct step *step)
 {
     struct propagator *propagator = &walk->propagator;
+    if (step->kind == STEP_STUCK && walk->claim <= CLAIM_ALL_SOLUTIONS)
+        return finish(walk, step);
     propagator_focus(propagator, NULL);
     if (!propagator_run(propagator, NULL, 0) && !propagator_violates_goal(propagator)) {
         propagator_clear(propagator);
@@ -261,11 +275,7 @@ static bool reach_goal(struct walk *walk, const struct step *step)
         return false;
     if (walk->claim == CLAIM_UNDER_GUESSES || walk->claim == CLAIM_REMOVALS_OF_GUESS)
         return walk->is_over || use_assumptions(walk);
-    while (!walk->is_over) {
-        if (!go_back(walk) || !finish_level(walk, step))
-            return false;
-    }
-    return true;
+    return finish(walk, step);
 }
 
 static bool take_step(struct walk *walk, const struct step *step)
@@ -319,14 +329,25 @@ enum clausal_outcome clausal_proof_make(const struct trace *trace, const struct 
     lemma_list_init(&walk.list, set, receive, context);
     walk.search = (struct derivation_search){.propagator = &walk.propagator, .list = &walk.list};
     propagator_init(&walk.propagator, set);
+    if (set->linear) {
+        sum_lemmas_init(&walk.sums, set, &walk.list);
+        walk.propagator.explain_sum = sum_lemmas_explain;
+        walk.propagator.explain_context = &walk.sums;
+    }
     bool made = take_steps(&walk);
-    enum clausal_outcome outcome = made ? CLAUSAL_PROVED : walk.list.stopped ? CLAUSAL_ENDED : CLAUSAL_FAILED;
+    if (walk.sums.has_failed)
+        made = text_error_input(error, 0, 0, "step %llu rests on a sum with too many cases for a proof of this form",
+                                (unsigned long long)walk.list.step);
+    enum clausal_outcome outcome = made                                         ? CLAUSAL_PROVED
+                                   : walk.list.stopped && !walk.sums.has_failed ? CLAUSAL_ENDED
+                                                                                : CLAUSAL_FAILED;
     if (made && !walk.is_over) {
         text_error_input(error, 0, 0, "the trace does not end: there is nothing that could be proved");
         outcome = CLAUSAL_FAILED;
     }
     derivation_search_finish(&walk.search);
     nogood_lemmas_finish(&walk.nogoods);
+    sum_lemmas_finish(&walk.sums);
     lemma_list_finish(&walk.list);
     propagator_finish(&walk.propagator);
     memory_free(walk.kept.items);

@@ -1,4 +1,5 @@
-/* A trace as a proof in clauses, for checkers that know nothing of Sudokus: DRAT and LRAT (drat_lrat.h).
+/* A trace as a proof in clauses, for checkers that know nothing of Sudokus (drat_lrat.h). If the set is linear, the
+ * clauses follow from linear constraints, and what is needed of sums is derived from these (sum_lemmas.h).
  *
  * Each candidate that a step removes becomes a lemma: it is false, unless one of the guesses is wrong that it rests on.
  * A contradiction becomes the lemma that these guesses are not all right; it is also what refutes the guess when the

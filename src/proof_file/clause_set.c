@@ -52,7 +52,20 @@ static uint64_t number_start(struct clause_set *set, uint64_t first)
     return next - 1;
 }
 
-void clause_set_init(struct clause_set *set, const struct puzzle *puzzle)
+/* Numbers the links of cells and peers, then of rivals. Returns the number after them. */
+static uint64_t number_links(struct clause_set *set)
+{
+    const struct layout *layout = set->layout;
+    uint64_t next = set->first_cell_link + (uint64_t)layout->cells * layout->digits * (layout->digits - 1) / 2;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        const struct cell *known = &layout->cell[c];
+        set->peer_links[c] = next;
+        next += (uint64_t)(known->peer_count - first_peer_behind(known, (cell_id)c)) * layout->digits;
+    }
+    return number_rivals(set, next);
+}
+
+void clause_set_init(struct clause_set *set, const struct puzzle *puzzle, bool is_linear)
 {
     const struct layout *layout = puzzle->layout;
     *set = (struct clause_set){
@@ -66,18 +79,15 @@ void clause_set_init(struct clause_set *set, const struct puzzle *puzzle)
     set->variables = set->sums ? set->sums->variables : set->candidates;
     set->start = memory_calloc(set->candidates, sizeof *set->start);
     set->first_cell_link = set->truths + 1;
-    uint64_t next = set->first_cell_link + (uint64_t)layout->cells * layout->digits * (layout->digits - 1) / 2;
-    for (unsigned c = 0; c < layout->cells; c++) {
-        const struct cell *known = &layout->cell[c];
-        set->peer_links[c] = next;
-        next += (uint64_t)(known->peer_count - first_peer_behind(known, (cell_id)c)) * layout->digits;
-    }
-    set->first_sum = number_rivals(set, next);
-    set->starts = number_start(set, set->first_sum + (set->sums ? set->sums->count : 0));
+    set->linear = is_linear ? linear_set_create(layout, set->sums) : NULL;
+    set->first_sum = number_links(set);
+    set->starts =
+        number_start(set, is_linear ? set->linear->last + 1 : set->first_sum + (set->sums ? set->sums->count : 0));
 }
 
 void clause_set_finish(struct clause_set *set)
 {
+    linear_set_destroy(set->linear);
     sum_clauses_destroy(set->sums);
     memory_free(set->peer_links);
     memory_free(set->rival_links);
@@ -116,6 +126,9 @@ uint64_t clause_set_link(const struct clause_set *set, variable a, variable b)
     variable low = a < b ? a : b, high = a < b ? b : a;
     unsigned digits = set->layout->digits;
     cell_id cell = clause_set_cell(set, low), other = clause_set_cell(set, high);
+    if (set->linear)
+        return linear_at_most_one(set->layout, constraint_of_both(set->layout, candidate_numbered(set->layout, low),
+                                                                  candidate_numbered(set->layout, high)));
     if (cell == other) {
         unsigned d = low % digits, e = high % digits; /* from 0; pairs (0, 1), (0, 2), ..., (1, 2), ... */
         return set->first_cell_link + (uint64_t)cell * digits * (digits - 1) / 2 + d * (2 * digits - d - 1) / 2 + e -
@@ -214,17 +227,23 @@ static void put_rest(const struct clause_set *set, struct buffer *text, FILE *st
     }
     for (size_t i = 0; i < set->assumed.count; i++)
         put_unit((literal)(set->assumed.items[i] + 1), text, stream);
-    for (size_t i = 0; i < set->goal.count; i++)
-        clause_put_literal(text, set->goal.items[i]);
-    if (set->goal.count)
+    for (size_t g = 0; g < set->goals; g++) {
+        const literal *goal = clause_set_goal_literals(set, g);
+        for (size_t i = 0; i < set->goal.count / set->goals; i++)
+            clause_put_literal(text, goal[i]);
         end_clause(text, stream);
+    }
 }
 
-/* Names the cells of the sum, and the variables of its cases. */
-static void put_sum_comment(const struct clause_set *set, unsigned number, struct buffer *text)
+/* Names the cells of the sum, and the variables of its cases. Linear constraints have neither cases nor the remainder
+ * of houses. */
+static void put_sum_comment(const struct clause_set *set, unsigned number, const char *prefix, struct buffer *text)
 {
     const struct sum *sum = &set->layout->sums->sum[number];
-    buffer_print(text, "c %s of",
+    bool has_cases = set->sums->first_case[number] < set->sums->first_case[number + 1];
+    if (set->linear && sum->houses)
+        return;
+    buffer_print(text, "%s%s of", prefix,
                  sum->houses ? "what houses leave" : clue_rules[set->layout->clue[sum->clue].kind].word);
     for (unsigned i = 0; i < sum->cells; i++) {
         char name[16];
@@ -234,33 +253,33 @@ static void put_sum_comment(const struct clause_set *set, unsigned number, struc
     }
     if (sum->rule == SUM_TOTAL)
         buffer_print(text, " is %d", sum->total);
-    if (set->sums->first_case[number] < set->sums->first_case[number + 1])
+    if (has_cases && !(set->linear && linear_is_arithmetic(sum)))
         buffer_print(text, ": cases %u to %u", set->sums->first_case[number] + 1, set->sums->first_case[number + 1]);
     buffer_print(text, "\n");
 }
 
-static void put_comment(const struct clause_set *set, const char *comment, struct buffer *text)
+void clause_set_put_comment(const struct clause_set *set, const char *comment, const char *prefix, struct buffer *text)
 {
     const struct layout *layout = set->layout;
     for (const char *line = comment; *line;) {
         size_t length = strcspn(line, "\n");
-        buffer_print(text, "c %.*s\n", (int)length, line);
+        buffer_print(text, "%s%.*s\n", prefix, (int)length, line);
         line += length + (line[length] == '\n');
     }
     for (unsigned c = 0; c < layout->cells; c++) {
         char name[16];
         puzzle_cell_name(layout, (cell_id)c, name, sizeof name);
-        buffer_print(text, "c %s is 1 to %u: variables %u to %u\n", name, layout->digits, c * layout->digits + 1,
-                     (c + 1) * layout->digits);
+        buffer_print(text, "%s%s is 1 to %u: variables %u to %u\n", prefix, name, layout->digits,
+                     c * layout->digits + 1, (c + 1) * layout->digits);
     }
     for (unsigned s = 0; set->sums && s < layout->sums->count; s++)
-        put_sum_comment(set, s, text);
+        put_sum_comment(set, s, prefix, text);
 }
 
 void clause_set_write(const struct clause_set *set, const char *comment, FILE *stream)
 {
     struct buffer text = {0};
-    put_comment(set, comment, &text);
+    clause_set_put_comment(set, comment, "c ", &text);
     buffer_print(&text, "p cnf %u %" PRIu64 "\n", set->variables, clause_set_clauses(set));
     for (unsigned t = 0; t < set->truths; t++) {
         struct constraint truth = constraint_numbered(set->layout, t);

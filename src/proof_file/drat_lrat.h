@@ -1,18 +1,21 @@
-/* A trace as files for SAT solvers and proof checkers: the puzzle in the DIMACS form, the proof as DRAT or LRAT. The
- * lines of the two proofs correspond: line n of one is line n of the other. In the DRAT file the first line of each
- * step ends with a comment that names it; checkers of LRAT take no comments. */
+/* A trace as files for solvers and proof checkers: the puzzle in the DIMACS form and the proof as DRAT or LRAT, or the
+ * puzzle in the OPB form and the proof in that of VeriPB (pseudo_boolean.h). The lines of DRAT and LRAT correspond:
+ * line n of one is line n of the other. In the DRAT file the first line of each step ends with a comment that names it;
+ * checkers of LRAT take no comments. */
 #ifndef PROOF_FILE_DRAT_LRAT_H
 #define PROOF_FILE_DRAT_LRAT_H
 
 #include <stdio.h>
 
-#include "trace/trace.h"
+#include "proof_file/proof_claim.h"
 
-enum proof_format { PROOF_CNF, PROOF_DRAT, PROOF_LRAT };
+enum proof_format { PROOF_CNF, PROOF_DRAT, PROOF_LRAT, PROOF_OPB, PROOF_PBP };
 
-/* Writes the file. The caller checks the stream for write errors (ferror), at the first of which it ends. Returns
- * false with `error` filled if the trace cannot be proved. */
-bool proof_file_write(const struct trace *trace, enum proof_format format, FILE *stream, struct text_error *error);
+/* Writes the file. With `solutions` it proves that the puzzle has just these (NULL: what the trace has found). The
+ * caller checks the stream for write errors (ferror), at the first of which it ends. Returns false with `error` filled
+ * if the trace cannot be proved. */
+bool proof_file_write(const struct trace *trace, enum proof_format format, const struct proof_solutions *solutions,
+                      FILE *stream, struct text_error *error);
 
 /* Finds the step to which a line of the proof belongs, from 1 on. Returns false with `error` filled if there is no such
  * line. */

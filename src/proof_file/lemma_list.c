@@ -24,7 +24,7 @@ void lemma_list_finish(struct lemma_list *list)
 
 static bool receive(struct lemma_list *list, const struct proof_line *line)
 {
-    list->stopped = list->receive && !list->receive(list->context, line);
+    list->stopped |= !list->stopped && list->receive && !list->receive(list->context, line);
     return !list->stopped;
 }
 
@@ -48,20 +48,51 @@ static void append_blame(struct lemma_list *list, const struct propagator *propa
     }
 }
 
+bool lemma_list_put(struct lemma_list *list, const literal *literals, size_t count, const uint64_t *hints,
+                    size_t hint_count, uint64_t *id)
+{
+    *id = ++list->last_id;
+    return receive(list, &(struct proof_line){
+                             .step = list->step,
+                             .id = *id,
+                             .literals = literals,
+                             .literal_count = count,
+                             .numbers = hints,
+                             .number_count = hint_count,
+                         });
+}
+
+bool lemma_list_combine(struct lemma_list *list, const uint64_t *numbers, const uint32_t *factors, size_t count,
+                        uint64_t *id)
+{
+    *id = ++list->last_id;
+    return receive(list, &(struct proof_line){
+                             .step = list->step,
+                             .kind = LINE_COMBINATION,
+                             .id = *id,
+                             .numbers = numbers,
+                             .factors = factors,
+                             .number_count = count,
+                         });
+}
+
+bool lemma_list_delete(struct lemma_list *list, const uint64_t *ids, size_t count)
+{
+    return !count || receive(list, &(struct proof_line){
+                                       .step = list->step,
+                                       .kind = LINE_DELETION,
+                                       .id = list->last_id,
+                                       .numbers = ids,
+                                       .number_count = count,
+                                   });
+}
+
 /* Writes the line of a lemma with the literals that were collected. */
 static bool write_lemma(struct lemma_list *list, const struct propagator *propagator, struct lemma_stack *stack,
                         uint64_t *id)
 {
-    *id = ++list->last_id;
-    struct proof_line line = {
-        .step = list->step,
-        .id = *id,
-        .literals = list->literals.items,
-        .literal_count = list->literals.count,
-        .numbers = propagator->hints.items,
-        .number_count = propagator->hints.count,
-    };
-    if (!receive(list, &line))
+    if (!lemma_list_put(list, list->literals.items, list->literals.count, propagator->hints.items,
+                        propagator->hints.count, id))
         return false;
     if (stack)
         lemma_list_keep(stack, *id, list->literals.items, list->literals.count);
@@ -112,7 +143,7 @@ bool lemma_list_drop(struct lemma_list *list, struct lemma_stack *stack, size_t 
     }
     struct proof_line line = {
         .step = list->step,
-        .is_deletion = true,
+        .kind = LINE_DELETION,
         .id = list->last_id,
         .literals = stack->literals.items + first,
         .literal_count = stack->literals.count - first,

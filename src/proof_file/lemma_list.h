@@ -5,13 +5,20 @@
 
 #include "proof_file/propagator.h"
 
-/* A line of a proof: a lemma, or the deletion of lemmas. Its lists belong to the maker, until it makes the next. */
+enum proof_line_kind {
+    LINE_LEMMA,       /* a clause that follows from its hints */
+    LINE_COMBINATION, /* linear constraints, each by a factor, are added up */
+    LINE_DELETION     /* of lemmas */
+};
+
+/* A line of a proof. Its lists belong to the maker, until it makes the next. */
 struct proof_line {
     uint64_t step; /* that it belongs to */
-    bool is_deletion;
+    enum proof_line_kind kind;
     uint64_t id;             /* of the lemma; of a deletion, the last id that was given */
     const literal *literals; /* of the lemma; of a deletion, those of each lemma with a 0 behind them */
-    const uint64_t *numbers; /* of a lemma its hints, of a deletion the ids */
+    const uint64_t *numbers; /* of a lemma its hints, of a deletion the ids, of a combination the constraints */
+    const uint32_t *factors; /* [number_count]: of a combination */
     size_t literal_count, number_count;
 };
 
@@ -51,6 +58,17 @@ bool lemma_list_add(struct lemma_list *list, const struct propagator *propagator
 
 /* The same, for the lemma that `single` is true. */
 bool lemma_list_add_single(struct lemma_list *list, const struct propagator *propagator, variable single, uint64_t *id);
+
+/* Makes the lemma with these literals, which follows from the hints. */
+bool lemma_list_put(struct lemma_list *list, const literal *literals, size_t count, const uint64_t *hints,
+                    size_t hint_count, uint64_t *id);
+
+/* Makes the sum of these constraints ([count]), each by its factor. */
+bool lemma_list_combine(struct lemma_list *list, const uint64_t *numbers, const uint32_t *factors, size_t count,
+                        uint64_t *id);
+
+/* Deletes constraints of a linear proof, which names them by their ids alone. */
+bool lemma_list_delete(struct lemma_list *list, const uint64_t *ids, size_t count);
 
 /* Puts a lemma on the stack. One with a single literal always holds; it is never deleted, as drat-trim would not delete
  * it. */

@@ -12,6 +12,9 @@ const char *proof_claim_text(enum proof_claim claim)
     case CLAIM_ONLY_SOLUTION:
         return "The last clause says that the solution is another than the one that was found.\n"
                "That makes the clauses unsatisfiable: there is no other.";
+    case CLAIM_ALL_SOLUTIONS:
+        return "The last clauses say that the solution is none of those that were found, a clause for each.\n"
+               "That makes the clauses unsatisfiable: there is no other.";
     case CLAIM_UNDER_GUESSES:
         return "The last clause says that the solution is another than the one that was found. The clauses before it\n"
                "say that the guesses which led there are right. That makes the clauses unsatisfiable:\n"
@@ -40,6 +43,7 @@ static void set_goal(struct clause_set *set, const digit_mask *mask, bool is_sol
         if (is_goal)
             array_append(&set->goal, is_solved ? -(literal)(v + 1) : (literal)(v + 1));
     }
+    set->goals += set->goal.count > 0;
 }
 
 static bool set_assumptions(struct clause_set *set, const struct trace *trace, struct cursor *cursor)
@@ -97,7 +101,16 @@ static enum proof_claim claim_of_end(struct replay *replay, struct clause_set *s
     return is_solved ? CLAIM_UNDER_GUESSES : CLAIM_REMOVALS_OF_GUESS;
 }
 
-enum proof_claim proof_claim_make(const struct trace *trace, struct clause_set *set, struct text_error *error)
+/* The goal is that the solution is none of those that are known. */
+static enum proof_claim claim_of_solutions(const struct proof_solutions *solutions, struct clause_set *set)
+{
+    for (size_t i = 0; i < solutions->count; i++)
+        set_goal(set, solutions->mask + i * set->layout->cells, true);
+    return solutions->count > 1 ? CLAIM_ALL_SOLUTIONS : solutions->count ? CLAIM_ONLY_SOLUTION : CLAIM_NO_SOLUTION;
+}
+
+enum proof_claim proof_claim_make(const struct trace *trace, const struct proof_solutions *solutions,
+                                  struct clause_set *set, struct text_error *error)
 {
     struct replay replay;
     enum proof_claim claim = CLAIM_NONE;
@@ -106,7 +119,10 @@ enum proof_claim proof_claim_make(const struct trace *trace, struct clause_set *
     replay_seek(&replay, steps);
     bool is_there = replay_is_there(&replay, steps);
     enum step_kind kind = steps && is_there ? replay_kind(&replay) : STEP_KINDS;
-    if (kind == STEP_SOLVED || kind == STEP_STUCK)
+    bool ends = kind == STEP_SOLVED || kind == STEP_STUCK || kind == STEP_NO_SOLUTION;
+    if (solutions && ends)
+        claim = claim_of_solutions(solutions, set);
+    else if (kind == STEP_SOLVED || kind == STEP_STUCK)
         claim = claim_of_end(&replay, set, kind == STEP_SOLVED);
     else if (kind == STEP_NO_SOLUTION)
         claim = CLAIM_NO_SOLUTION;
@@ -114,6 +130,7 @@ enum proof_claim proof_claim_make(const struct trace *trace, struct clause_set *
         text_error_input(error, 0, 0, "the trace does not end: there is nothing that could be proved");
     if (claim == CLAIM_NONE)
         trace_damage_error(trace, error);
+    set->solutions = set->linear && proof_claim_has_solutions(claim) ? set->goals : 0;
     if (claim != CLAIM_NONE && claim != CLAIM_NO_SOLUTION && !set->goal.count) {
         claim = CLAIM_NONE;
         text_error_input(error, 0, 0, "the trace is stuck at its start: there is nothing that could be proved");

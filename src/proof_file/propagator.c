@@ -292,16 +292,24 @@ bool propagator_violates_truth(struct propagator *propagator, struct constraint 
     return true;
 }
 
-bool propagator_violates_goal(struct propagator *propagator)
+static bool violates(const struct propagator *propagator, const literal *literals, size_t count)
 {
-    const struct clause_set *set = propagator->set;
-    for (size_t i = 0; i < set->goal.count; i++) {
-        literal of = set->goal.items[i];
+    for (size_t i = 0; i < count; i++) {
+        literal of = literals[i];
         if (propagator->value[(of < 0 ? -of : of) - 1] != (of < 0 ? 1 : -1))
             return false;
     }
-    if (!set->goal.count)
-        return false;
-    violate(propagator, REASON_GOAL, 0, 0);
     return true;
+}
+
+bool propagator_violates_goal(struct propagator *propagator)
+{
+    const struct clause_set *set = propagator->set;
+    for (size_t g = 0; g < set->goals; g++) {
+        if (violates(propagator, clause_set_goal_literals(set, g), set->goal.count / set->goals)) {
+            violate(propagator, REASON_GOAL, (uint32_t)g, 0);
+            return true;
+        }
+    }
+    return false;
 }

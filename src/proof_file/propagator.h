@@ -21,7 +21,7 @@ enum propagation_reason_kind {
     REASON_LINK,    /* the variables `of` and `with` are not both true */
     REASON_SUM,     /* `of` is the index of a clause of the sums */
     REASON_CASE,    /* `of` is the index of a case */
-    REASON_GOAL
+    REASON_GOAL     /* `of` is the index of a clause of the goal */
 };
 
 struct propagation_reason {
@@ -54,9 +54,19 @@ struct propagated {
     struct propagation_reason reason;
 };
 
+/* Derives a constraint on a sum from its linear constraints, instead of the clauses of its cases. `value`
+ * ([candidates]) has the candidates of its cells that are true (1) and false (-1), which the sum does not allow
+ * together; `last` is the one whose opposite follows from the others, or NO_VARIABLE. Stores a clause that some of them
+ * are not all right, which the constraint implies. Returns its number. */
+typedef uint64_t propagator_explain_sum(void *context, unsigned sum, const int8_t *value, variable last,
+                                        const literal **literals, size_t *count);
+
 /* Its members are what is known, the cases, the state of a run, and its explanation. */
 struct propagator {
     const struct clause_set *set;
+    propagator_explain_sum *explain_sum; /* NULL: the clauses of cases do */
+    void *explain_context;
+    int8_t *value_before;    /* [candidates]: for explain_sum */
     struct knowledge *known; /* [variables] */
     uint32_t *guess_level;   /* [variables]: the level of the guess, from 1; 0: it is none */
     uint8_t *left;           /* [truths]: how many of its candidates are not false, during a run as well */

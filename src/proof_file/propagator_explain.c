@@ -53,54 +53,72 @@ static void need_case(struct propagator *propagator, size_t index, variable but)
     }
 }
 
-/* Needs what the reason needs, but for the variable `but` that it has given; NO_VARIABLE: its clause is violated. */
-static void need_reason(struct propagator *propagator, const struct propagation_reason *reason, variable but)
+static void need_literals(struct propagator *propagator, const literal *literals, size_t count, variable but)
+{
+    for (size_t i = 0; i < count; i++) {
+        variable of = (variable)((literals[i] < 0 ? -literals[i] : literals[i]) - 1);
+        if (of != but)
+            need(propagator, of);
+    }
+}
+
+/* Stores the values that candidates had before the run found so many: `but`, which a reason has given, is the other
+ * way round. */
+static void look_back(struct propagator *propagator, size_t found, variable but)
+{
+    unsigned candidates = propagator->set->candidates;
+    for (variable of = 0; of < candidates; of++)
+        propagator->value_before[of] = propagator->known[of].value;
+    for (size_t i = 0; i < found; i++) {
+        variable of = propagator->trail[i].of;
+        if (of < candidates)
+            propagator->value_before[of] = propagator->value[of];
+    }
+    if (but < candidates)
+        propagator->value_before[but] = (int8_t)-propagator->value[but];
+}
+
+/* Needs what a clause of a sum needs. Returns its number. */
+static uint64_t use_sum(struct propagator *propagator, uint32_t clause, variable but, size_t found)
+{
+    const struct clause_set *set = propagator->set;
+    const struct sum_clauses *sums = set->sums;
+    const literal *literals = sums->literal + sums->first[clause];
+    size_t count = sums->first[clause + 1] - sums->first[clause];
+    unsigned sum = sums->sum[clause];
+    uint64_t number = set->linear ? linear_clause(set->linear, clause) : set->first_sum + clause;
+    if (propagator->explain_sum && linear_is_arithmetic(&set->layout->sums->sum[sum])) {
+        look_back(propagator, found, but);
+        number =
+            propagator->explain_sum(propagator->explain_context, sum, propagator->value_before, but, &literals, &count);
+    }
+    need_literals(propagator, literals, count, but);
+    return number;
+}
+
+/* Needs what the reason needs, but for the variable `but` that it has given; NO_VARIABLE: its clause is violated. The
+ * run had `found` so many before it. Returns the number of the reason's clause. */
+static uint64_t use_reason(struct propagator *propagator, const struct propagation_reason *reason, variable but,
+                           size_t found)
 {
     const struct clause_set *set = propagator->set;
     switch (reason->kind) {
     case REASON_TRUTH:
         need_others(propagator, reason->of, but);
-        return;
+        return clause_set_truth(set, reason->of);
     case REASON_LINK:
         need(propagator, reason->of);
         if (but == NO_VARIABLE)
             need(propagator, reason->with);
-        return;
+        return clause_set_link(set, reason->of, reason->with);
     case REASON_SUM:
-        for (uint32_t i = set->sums->first[reason->of]; i < set->sums->first[reason->of + 1]; i++) {
-            literal of = set->sums->literal[i];
-            if ((variable)((of < 0 ? -of : of) - 1) != but)
-                need(propagator, (variable)((of < 0 ? -of : of) - 1));
-        }
-        return;
+        return use_sum(propagator, reason->of, but, found);
     case REASON_CASE:
         need_case(propagator, reason->of, but);
-        return;
-    case REASON_GOAL:
-        for (size_t i = 0; i < set->goal.count; i++) {
-            literal of = set->goal.items[i];
-            need(propagator, (variable)((of < 0 ? -of : of) - 1));
-        }
-        return;
-    case REASON_KNOWN:
-    case REASON_ASSUMED:
-        break;
-    }
-}
-
-static uint64_t clause_of(const struct propagator *propagator, const struct propagation_reason *reason)
-{
-    switch (reason->kind) {
-    case REASON_TRUTH:
-        return reason->of + 1;
-    case REASON_LINK:
-        return clause_set_link(propagator->set, reason->of, reason->with);
-    case REASON_SUM:
-        return propagator->set->first_sum + reason->of;
-    case REASON_CASE:
         return propagator->cases.items[reason->of].clause;
     case REASON_GOAL:
-        return clause_set_goal(propagator->set);
+        need_literals(propagator, clause_set_goal_literals(set, reason->of), set->goal.count / set->goals, but);
+        return clause_set_goal(set, reason->of);
     case REASON_KNOWN:
     case REASON_ASSUMED:
         break;
@@ -138,8 +156,8 @@ static void go_back(struct propagator *propagator)
         }
         if (found->reason.kind == REASON_TRUTH && is_single(propagator, found))
             array_append(&propagator->single, found->reason.of);
-        array_append(&propagator->hints, clause_of(propagator, &found->reason));
-        need_reason(propagator, &found->reason, found->of);
+        uint64_t number = use_reason(propagator, &found->reason, found->of, i);
+        array_append(&propagator->hints, number);
     }
 }
 
@@ -180,9 +198,9 @@ void propagator_explain(struct propagator *propagator, bool innermost)
     begin_explanation(propagator);
     if (innermost && propagator->levels.count)
         blame_level(propagator, (uint32_t)propagator->levels.count);
-    need_reason(propagator, &propagator->conflict, NO_VARIABLE);
+    uint64_t last = use_reason(propagator, &propagator->conflict, NO_VARIABLE, propagator->trail_length);
     go_back(propagator);
-    order_hints(propagator, clause_of(propagator, &propagator->conflict));
+    order_hints(propagator, last);
 }
 
 void propagator_explain_single(struct propagator *propagator, struct constraint truth, variable *single)
@@ -195,5 +213,5 @@ void propagator_explain_single(struct propagator *propagator, struct constraint 
     }
     begin_explanation(propagator);
     need_others(propagator, number, *single);
-    order_hints(propagator, number + 1u);
+    order_hints(propagator, clause_set_truth(propagator->set, number));
 }

@@ -62,6 +62,7 @@ void propagator_init(struct propagator *propagator, const struct clause_set *set
         .truth_in = memory_calloc(truths, sizeof *propagator->truth_in),
         .link_in = memory_calloc(layout_constraints(set->layout), sizeof *propagator->link_in),
         .value = memory_calloc(variables, sizeof *propagator->value),
+        .value_before = memory_calloc(variables, sizeof *propagator->value_before),
         .queued = memory_calloc(variables, sizeof *propagator->queued),
         .trail = memory_calloc(2 * (size_t)variables, sizeof *propagator->trail),
         .seen = memory_calloc(variables, sizeof *propagator->seen),
@@ -89,6 +90,7 @@ void propagator_finish(struct propagator *propagator)
     memory_free(propagator->truth_in);
     memory_free(propagator->link_in);
     memory_free(propagator->value);
+    memory_free(propagator->value_before);
     memory_free(propagator->queued);
     memory_free(propagator->trail);
     memory_free(propagator->seen);

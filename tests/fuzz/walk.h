@@ -164,10 +164,10 @@ static inline void walk_clauses(const struct trace *trace)
         return;
     FILE *stream = fopen("/dev/null", "wb");
     require(stream);
-    for (enum proof_format format = PROOF_CNF; format <= PROOF_LRAT; format++) {
+    for (enum proof_format format = PROOF_CNF; format <= PROOF_PBP; format++) {
         struct text_error error = {0};
         uint64_t step;
-        if (!proof_file_write(trace, format, stream, &error))
+        if (!proof_file_write(trace, format, NULL, stream, &error))
             require_message(&error);
         require(!proof_file_step(trace, 5, &step, &error) || step <= trace_steps(trace));
     }

@@ -1,0 +1,61 @@
+/* A few linear constraints over a few variables, with unit propagation: a literal is true if the constraint cannot be
+ * met without it. The explanation of a violated constraint is a clause of assumptions that are not all right, with the
+ * constraints in the order in which a checker needs them. */
+#ifndef PROOF_FILE_LINEAR_SYSTEM_H
+#define PROOF_FILE_LINEAR_SYSTEM_H
+
+#include "proof_file/linear_set.h"
+
+struct linear_system {
+    unsigned variables;
+    ARRAY(struct inequality {
+        uint64_t number; /* of the constraint in the proof */
+        size_t first;    /* its terms are terms.items[first] and on */
+        uint32_t terms;
+        int64_t least; /* the factors of its true literals come to this much at least */
+    })
+    inequalities;
+    ARRAY(struct literal_term {
+        int32_t literal; /* the variable plus one, or that negated */
+        int64_t factor;  /* positive */
+    })
+    terms;
+    int8_t *value; /* [variables]: 1 true, -1 false, 0 open */
+    size_t *place; /* [variables]: on the trail */
+    ARRAY(struct assigned {
+        uint32_t of;
+        size_t by; /* the index of an inequality, or NO_INEQUALITY: an assumption */
+    })
+    trail;
+    bool *needed;          /* [variables]: scratch */
+    ARRAY(int32_t) clause; /* the explanation: not all of these literals' negations are true */
+    ARRAY(uint64_t) hints; /* in order; the violated constraint is the last */
+};
+
+#define NO_INEQUALITY SIZE_MAX
+
+void linear_system_init(struct linear_system *system, unsigned variables);
+void linear_system_finish(struct linear_system *system);
+
+/* Adds a constraint: the factors of true variables come to `least` at least. Terms without a factor are left out. */
+void linear_system_add(struct linear_system *system, uint64_t number, const struct linear_term *terms, size_t count,
+                       int64_t least);
+
+/* Drops the constraints but for the first `left`. None of them may have given a value that still stands. */
+void linear_system_drop(struct linear_system *system, size_t left);
+
+void linear_system_assume(struct linear_system *system, uint32_t of, bool is_true);
+
+/* Forgets the values but for the first `left`. */
+void linear_system_undo(struct linear_system *system, size_t left);
+
+/* Returns whether the values violate the constraint with this index. */
+bool linear_system_violates(const struct linear_system *system, size_t index);
+
+/* Finds values until a constraint is violated, whose index it stores. Returns false if none is. */
+bool linear_system_propagate(struct linear_system *system, size_t *violated);
+
+/* Fills clause and hints for the violated constraint. */
+void linear_system_explain(struct linear_system *system, size_t violated);
+
+#endif
