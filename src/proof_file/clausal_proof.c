@@ -221,7 +221,7 @@ static bool finish_level(struct walk *walk, const struct step *step)
     if (!is_blamed)
         array_append(&propagator->blamed, level);
     propagator_drop_cases(propagator, 0);
-    return conclude_level(walk) && lemma_list_drop(&walk->list, &walk->list.passing, 0);
+    return conclude_level(walk) && (walk->is_over || lemma_list_drop(&walk->list, &walk->list.passing, 0));
 }
 
 /* From the lemma that the guesses are not all right, and the clauses which say that they are. */
