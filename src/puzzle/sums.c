@@ -11,7 +11,7 @@ struct builder {
     uint16_t *cage; /* [cells]: one more than the clue that is the cell's cage with a total, or 0 */
     ARRAY(struct sum) sum;
     ARRAY(cell_id) cell;
-    ARRAY(uint16_t *) table;
+    ARRAY(struct reading_table *) table;
     unsigned clue; /* the one at work */
 };
 
@@ -70,17 +70,17 @@ static void add_rule(struct builder *builder, const struct clue *clue, enum sum_
 }
 
 /* Adds the cells that the table reads. */
-static void add_table(struct builder *builder, const cell_id *cell, unsigned cells, const uint16_t *next)
+static void add_table(struct builder *builder, const cell_id *cell, unsigned cells, const struct reading_table *table)
 {
     add(builder, cell, cells, cells, 0);
     struct sum *sum = &builder->sum.items[builder->sum.count - 1];
     sum->rule = SUM_READS;
-    sum->next = next;
+    sum->table = table;
     sum->digits = (uint8_t)builder->layout->digits;
 }
 
 /* Adds each square of two by two cells. */
-static void add_squares(struct builder *builder, const uint16_t *next)
+static void add_squares(struct builder *builder, const struct reading_table *table)
 {
     const struct layout *layout = builder->layout;
     for (unsigned c = 0; c < layout->cells; c++) {
@@ -91,7 +91,7 @@ static void add_squares(struct builder *builder, const uint16_t *next)
             is_square = cell[k] != NO_CELL;
         }
         if (is_square)
-            add_table(builder, cell, 4, next);
+            add_table(builder, cell, 4, table);
     }
 }
 
@@ -107,7 +107,7 @@ static void add_readings(struct builder *builder, const struct clue *clue)
         cell[i] = clue->cell[clue_read_index(clue, i)];
     for (int v = 1; v <= (rule_text_is_for_each_digit(rule) ? values.digits : 1); v++) {
         values.v = v;
-        uint16_t *table = reading_make(rule, &values, NULL);
+        struct reading_table *table = reading_make(rule, &values, NULL);
         array_append(&builder->table, table);
         if (squares)
             add_squares(builder, table);
@@ -315,7 +315,7 @@ struct sums *sums_create(const struct layout *layout)
     memory_free(builder.cage);
     if (!builder.sum.count) {
         for (size_t i = 0; i < builder.table.count; i++)
-            memory_free(builder.table.items[i]);
+            reading_destroy(builder.table.items[i]);
         memory_free(builder.table.items);
         return NULL;
     }
@@ -336,7 +336,7 @@ void sums_destroy(struct sums *sums)
     if (!sums)
         return;
     for (size_t i = 0; i < sums->tables; i++)
-        memory_free(sums->table[i]);
+        reading_destroy(sums->table[i]);
     memory_free(sums->table);
     memory_free(sums->sum);
     memory_free(sums->cell);

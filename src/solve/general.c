@@ -3,10 +3,12 @@
  * search branches on one constraint: a cell's digits, or a digit's places in a house. In the order of fewest choices it
  * takes one with the fewest, and among these the one whose cells and houses had the most contradictions so far, so that
  * related conflicts are found close together. In the order of weight it takes the cell with the most weight for each of
- * its digits: each contradiction adds weight to the cells of what failed, and more than the contradiction before. The
- * grids of all open levels lie in one array, and their choices in a second one, so a search can be interrupted. */
+ * its digits, or a digit with two places in a house if they weigh more: each contradiction adds weight to the cells of
+ * what failed and to the cell of the guess, and more than the contradiction before. The grids of all open levels lie in
+ * one array, and their choices in a second one, so a search can be interrupted. */
 #include "solve/general.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/array.h"
@@ -100,7 +102,7 @@ static void mark_clues(struct counter *counter, cell_id cell)
         dirty_add(&counter->parts, cuts->of[i]);
 }
 
-/* Adds weight to the cells of what has failed. */
+/* Adds weight to the cells of what has failed, and twice as much to the cell of the guess. */
 static void add_weight(struct counter *counter, const cell_id *cell, unsigned cells)
 {
     static const double growth = 1.02, largest = 1e100;
@@ -108,6 +110,10 @@ static void add_weight(struct counter *counter, const cell_id *cell, unsigned ce
         return;
     for (unsigned i = 0; i < cells; i++)
         counter->weight[cell[i]] += counter->added;
+    if (counter->levels > 1) {
+        const struct choice *choice = &counter->choice[counter->levels - 2];
+        counter->weight[choice->cell[choice->next - 1]] += 2 * counter->added;
+    }
     counter->added *= growth;
     if (counter->added < largest)
         return;
@@ -198,13 +204,60 @@ static bool cut_related(struct counter *counter, digit_mask *grid, cell_id cell)
     return eliminate_from_peers(counter, grid);
 }
 
+static bool house_has_all(const struct layout *layout, house_id house, const cell_id *cell, unsigned cells)
+{
+    unsigned i = 0;
+    while (i < cells && layout_house_has(layout, house, cell[i]))
+        i++;
+    return i == cells;
+}
+
+/* Removes the digit from the remaining cells of each house that has all cells in which the group can hold it. Returns
+ * false at a contradiction. */
+static bool keep_digit(struct counter *counter, digit_mask *grid, const struct part *part, unsigned group,
+                       digit_mask digit)
+{
+    const struct layout *layout = counter->layout;
+    cell_id place[MAX_SUM_CELLS];
+    unsigned places = 0;
+    for (unsigned k = part->first[group]; k < part->first[group + 1]; k++) {
+        cell_id cell = part->cell[part->member[k]];
+        if (grid[cell] == digit)
+            return true;
+        if (grid[cell] & digit)
+            place[places++] = cell;
+    }
+    if (!places)
+        return false;
+    if (places == 1)
+        return restrict_cell(counter, grid, place[0], digit);
+    const struct cell *info = &layout->cell[place[0]];
+    for (unsigned k = 0; k < info->house_count; k++) {
+        if (!house_has_all(layout, info->houses[k], place, places))
+            continue;
+        for (unsigned i = 0; i < layout->digits; i++) {
+            cell_id cell = layout->house[info->houses[k]].cells[i];
+            unsigned p = 0;
+            while (p < places && place[p] != cell)
+                p++;
+            if (p == places && !restrict_cell(counter, grid, cell, ~digit))
+                return false;
+        }
+    }
+    return true;
+}
+
 /* Keeps what the sum or the run allows. Returns false at a contradiction. */
 static bool cut_part(struct counter *counter, digit_mask *grid, const struct part *part)
 {
-    digit_mask possible[MAX_SUM_CELLS];
-    bool ok = cuts_look(counter->cuts, part, grid, possible);
+    struct cut cut;
+    bool ok = cuts_look(counter->cuts, part, grid, &cut);
     for (unsigned i = 0; ok && i < part->cells; i++)
-        ok = restrict_cell(counter, grid, part->cell[i], possible[i]);
+        ok = restrict_cell(counter, grid, part->cell[i], cut.possible[i]);
+    for (unsigned g = 0; ok && g < part->groups; g++) {
+        for (digit_mask left = cut.needed[g]; ok && left; left &= left - 1)
+            ok = keep_digit(counter, grid, part, g, left & -left);
+    }
     if (!ok)
         add_weight(counter, part->cell, part->cells);
     return ok && eliminate_from_peers(counter, grid);
@@ -279,7 +332,43 @@ static void choose_fewest(const struct counter *counter, const digit_mask *grid,
     list_digits(grid, best, choice);
 }
 
-/* Chooses the cell with the most weight for each of its digits. */
+/* Returns the digits that have two places in the house. */
+static digit_mask with_two_places(const struct counter *counter, const digit_mask *grid, house_id house)
+{
+    const cell_id *cells = counter->layout->house[house].cells;
+    digit_mask once = 0, twice = 0, thrice = 0;
+    for (unsigned i = 0; i < counter->layout->digits; i++) {
+        digit_mask mask = grid[cells[i]];
+        thrice |= twice & mask;
+        twice |= once & mask;
+        once |= mask;
+    }
+    return twice & ~thrice;
+}
+
+/* Replaces `choice` by the two places of a digit in a house if half the weight of the heavier one is at least `most`,
+ * which is then that. */
+static void consider_two_places(const struct counter *counter, const digit_mask *grid, house_id house, digit_mask digit,
+                                struct choice *choice, double *most)
+{
+    const cell_id *cells = counter->layout->house[house].cells;
+    struct choice places = {0};
+    double heavier = 0;
+    for (unsigned i = 0; i < counter->layout->digits; i++) {
+        if (!(grid[cells[i]] & digit))
+            continue;
+        heavier = fmax(heavier, counter->weight[cells[i]]);
+        places.cell[places.count] = cells[i];
+        places.digit[places.count++] = digit;
+    }
+    if (heavier / 2 < *most)
+        return;
+    *most = heavier / 2;
+    *choice = places;
+}
+
+/* Chooses the cell with the most weight for each of its digits or, if it has more than two, a digit with two places in
+ * a house. */
 static void choose_heaviest(const struct counter *counter, const digit_mask *grid, struct choice *choice)
 {
     cell_id best = NO_CELL;
@@ -292,6 +381,10 @@ static void choose_heaviest(const struct counter *counter, const digit_mask *gri
         best = (cell_id)c;
     }
     list_digits(grid, best, choice);
+    for (unsigned h = 0; h < counter->layout->houses && best != NO_CELL && digit_count(grid[best]) > 2; h++) {
+        for (digit_mask left = with_two_places(counter, grid, (house_id)h); left; left &= left - 1)
+            consider_two_places(counter, grid, (house_id)h, left & -left, choice, &most);
+    }
 }
 
 /* Replaces `choice` by the places of a digit in a house if these are better. */
