@@ -115,17 +115,24 @@ static void make_one_group(struct part *part)
     part->first[1] = (uint8_t)part->cells;
 }
 
-static void add_parts(struct builder *builder, const struct layout *layout)
+static void add_sums(struct builder *builder, const struct layout *layout, const struct sums *sums)
 {
-    for (unsigned s = 0; layout->sums && s < layout->sums->count; s++) {
-        const struct sum *sum = &layout->sums->sum[s];
-        struct part part = {.sum = sum, .cell = sum->cell, .cells = sum->cells};
+    for (unsigned s = 0; sums && s < sums->count; s++) {
+        const struct sum *sum = &sums->sum[s];
+        struct part part = {
+            .sum = sum, .cell = sum->cell, .cells = sum->cells, .is_rest = sum->clue == LAYOUT_MAX_CLUES};
         if (layout->digits <= REACH_DIGITS && sum->rule == SUM_TOTAL)
             make_groups(layout, &part);
         else
             make_one_group(&part);
         array_append(&builder->part, part);
     }
+}
+
+static void add_parts(struct builder *builder, const struct layout *layout, const struct sums *of_houses)
+{
+    add_sums(builder, layout, layout->sums);
+    add_sums(builder, layout, of_houses);
     for (unsigned k = 0; k < layout->clues; k++) {
         const struct clue *clue = &layout->clue[k];
         struct part part = {.cell = clue->cell, .cells = clue->count};
@@ -187,7 +194,8 @@ struct cuts *cuts_create(const struct layout *layout)
         add_relations(&builder, layout, (cell_id)c);
         cuts->first_relation[c + 1] = (uint32_t)builder.relation.count;
     }
-    add_parts(&builder, layout);
+    cuts->of_houses = layout->digits <= REACH_DIGITS ? sums_create_of_houses(layout) : NULL;
+    add_parts(&builder, layout, cuts->of_houses);
     cuts->relation = builder.relation.items;
     cuts->beside = builder.beside.items;
     cuts->part = builder.part.items;
@@ -212,6 +220,7 @@ void cuts_destroy(struct cuts *cuts)
     memory_free(cuts->of);
     memory_free(cuts->reach);
     memory_free(cuts->needed);
+    sums_destroy(cuts->of_houses);
     memory_free(cuts);
 }
 

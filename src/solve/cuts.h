@@ -26,6 +26,7 @@ struct part {
     const struct sum *sum; /* of PART_SUM; otherwise NULL */
     const cell_id *cell;   /* [cells] */
     unsigned cells;
+    bool is_rest; /* what houses leave, which is looked at last */
     /* Cells of a total that count alike, or circles, form a group if they are peers. Other parts are one group. */
     unsigned groups;
     uint8_t first[65]; /* [groups + 1]: where each begins in `member` */
@@ -37,6 +38,7 @@ struct cuts {
     uint32_t *first_relation; /* [cells + 1]: where the relations of each cell begin */
     struct relation *relation;
     digit_mask *beside; /* [digits] for each relation: the digits of the second cell beside each digit of the first */
+    struct sums *of_houses; /* sums that houses leave, beside those of the layout; NULL: none */
     unsigned parts;
     struct part *part;
     unsigned *first_of; /* [cells + 1]: where the parts of each cell begin in `of` */

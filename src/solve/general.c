@@ -1,11 +1,12 @@
 /* Counts solutions on any layout by propagation and depth-first search. Propagation applies naked and hidden singles,
- * and revisits only what lost a candidate: relations of clues first, then houses, then sums and runs (cuts.h). The
- * search branches on one constraint: a cell's digits, or a digit's places in a house. In the order of fewest choices it
- * takes one with the fewest, and among these the one whose cells and houses had the most contradictions so far, so that
- * related conflicts are found close together. In the order of weight it takes the cell with the most weight for each of
- * its digits, or a digit with two places in a house if they weigh more: each contradiction adds weight to the cells of
- * what failed and to the cell of the guess, and more than the contradiction before. The grids of all open levels lie in
- * one array, and their choices in a second one, so a search can be interrupted. */
+ * and revisits only what lost a candidate: relations of clues first, then houses, then sums and runs, and last what
+ * houses leave beside cages (cuts.h). The search branches on one constraint: a cell's digits, or a digit's places in a
+ * house. In the order of fewest choices it takes one with the fewest, and among these the one whose cells and houses
+ * had the most contradictions so far, so that related conflicts are found close together. In the order of weight it
+ * takes the cell with the most weight for each of its digits, or a digit with two places in a house if they weigh more:
+ * each contradiction adds weight to the cells of what failed and to the cell of the guess, and more than the
+ * contradiction before. The grids of all open levels lie in one array, and their choices in a second one, so a search
+ * can be interrupted. */
 #include "solve/general.h"
 
 #include <math.h>
@@ -47,7 +48,8 @@ struct counter {
     size_t choice_capacity;
     cell_id *queue; /* solved cells whose digit is not yet eliminated from their peers */
     unsigned queued;
-    struct dirty houses, parts, cells; /* those that lost candidates since their last visit; cells: for relations */
+    struct dirty houses, parts, rests, cells; /* those that lost candidates since their last visit;
+                                               rests: parts that are looked at last; cells: for relations */
     uint32_t *cell_failures, *house_failures;
     double *weight; /* [cells] */
     double added;   /* by a contradiction to the weight of each of its cells */
@@ -99,7 +101,7 @@ static void mark_clues(struct counter *counter, cell_id cell)
     if (cuts->first_relation[cell] < cuts->first_relation[cell + 1])
         dirty_add(&counter->cells, cell);
     for (unsigned i = cuts->first_of[cell]; i < cuts->first_of[cell + 1]; i++)
-        dirty_add(&counter->parts, cuts->of[i]);
+        dirty_add(cuts->part[cuts->of[i]].is_rest ? &counter->rests : &counter->parts, cuts->of[i]);
 }
 
 /* Adds weight to the cells of what has failed, and twice as much to the cell of the guess. */
@@ -269,6 +271,8 @@ static void clear_queues(struct counter *counter)
         dirty_take(&counter->houses);
     while (counter->parts.count)
         dirty_take(&counter->parts);
+    while (counter->rests.count)
+        dirty_take(&counter->rests);
     while (counter->cells.count)
         dirty_take(&counter->cells);
     counter->queued = 0;
@@ -277,14 +281,15 @@ static void clear_queues(struct counter *counter)
 static bool propagate(struct counter *counter, digit_mask *grid)
 {
     bool ok = eliminate_from_peers(counter, grid);
-    while (ok && counter->cells.count + counter->houses.count + counter->parts.count) {
+    while (ok && counter->cells.count + counter->houses.count + counter->parts.count + counter->rests.count) {
         if (counter->cells.count)
             ok = cut_related(counter, grid, (cell_id)dirty_take(&counter->cells));
         else if (counter->houses.count)
             ok = place_hidden(counter, grid, (house_id)dirty_take(&counter->houses)) &&
                  eliminate_from_peers(counter, grid);
         else
-            ok = cut_part(counter, grid, &counter->cuts->part[dirty_take(&counter->parts)]);
+            ok = cut_part(counter, grid,
+                          &counter->cuts->part[dirty_take(counter->parts.count ? &counter->parts : &counter->rests)]);
     }
     clear_queues(counter);
     return ok;
@@ -534,6 +539,7 @@ struct counter *counter_create(const struct puzzle *puzzle, const struct count_p
     counter->queue = memory_calloc(cells, sizeof *counter->queue);
     dirty_create(&counter->houses, houses);
     dirty_create(&counter->parts, cuts ? cuts->parts : 0);
+    dirty_create(&counter->rests, cuts ? cuts->parts : 0);
     dirty_create(&counter->cells, cells);
     counter->cell_failures = memory_calloc(cells, sizeof *counter->cell_failures);
     counter->house_failures = memory_calloc(houses, sizeof *counter->house_failures);
@@ -558,6 +564,7 @@ void counter_destroy(struct counter *counter)
     memory_free(counter->queue);
     dirty_finish(&counter->houses);
     dirty_finish(&counter->parts);
+    dirty_finish(&counter->rests);
     dirty_finish(&counter->cells);
     memory_free(counter->cell_failures);
     memory_free(counter->house_failures);
