@@ -132,9 +132,8 @@ static void draw_piece(const struct frame_context *context, const struct piece *
 
 /* The walk through what a sentence names. */
 struct naming {
-    unsigned words; /* cells and digits so far */
-    uint16_t
-        choice; /* the answer to which the piece belongs, 0: none; all words of an answer are one with its number */
+    unsigned words;       /* cells and digits so far */
+    uint16_t choice;      /* the answer to which the piece belongs, 0: none; all words of an answer have its number */
     const char *term_end; /* where the last term ends in the text */
     uint16_t term;        /* its index */
 };

@@ -37,7 +37,8 @@ struct cuts {
     const struct layout *layout;
     uint32_t *first_relation; /* [cells + 1]: where the relations of each cell begin */
     struct relation *relation;
-    digit_mask *beside; /* [digits] for each relation: the digits of the second cell beside each digit of the first */
+    digit_mask
+        *beside; /* [digits] for each relation: the digits of the second cell that each digit of the first allows */
     struct sums *of_houses; /* sums that houses leave, beside those of the layout; NULL: none */
     unsigned parts;
     struct part *part;
