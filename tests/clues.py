@@ -84,7 +84,7 @@ TEXTS = {  # the rules that clues bring, as they are here
                                                         for i, k in itertools.combinations(range(len(d)), 2))},
     'rule': {'"start(x=0each(x=x+d(ends(x==n"': None,
              '"start s=0 each s=(s*3+d)%5 ends s==n%5"': lambda d, n: functools.reduce(lambda s, x: (s * 3 + x) % 5, d, 0) == n % 5,
-             '"start top=0, low=9 each top=max(top,d), low=min(low,d) ends top-low<=n"': lambda d, n: max(d) - min(d) <= n,
+             '"start top=0, low=9 each top=max(top,d), low=min(low,d) ends top-low<=n"': lambda d, n: max(d) - min(*d, 9) <= n,
              '"every start k=0 each k=k+(d==v) ends v%2==0|k<2"': lambda d, n: all(d.count(x) < 2 for x in d if x % 2),
              '"start k=0, x=0 each k=i>1?k+bit(pick(x,2,8,4),d):k, x=d ends k>0"':
              lambda d, n: any((a, b) in ((1, 2), (2, 4), (3, 3)) for a, b in itertools.pairwise(d))},

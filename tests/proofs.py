@@ -564,4 +564,5 @@ def main():
     return run_tests()
 
 
-sys.exit(0 if main() else 1)
+if __name__ == '__main__':
+    sys.exit(0 if main() else 1)

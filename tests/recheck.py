@@ -2,8 +2,9 @@
 and nothing of how the program makes exclusions and sums of them. Each digit that a step removes is assumed: then the houses and clues that
 the step names, with the candidates of that moment, must leave some cell or digit of the step without a place, in every case. What a step that
 assumes one solution removes, and all else, must not be in a solution that agrees with the open guesses; these are found by a search
-over all houses and clues. BOARDS boards of 4x4 of each kind that `generate` makes, and one of 6x6, are solved by three engines; a short
-run takes only every third kind of 6x6. One TAP line each."""
+over all houses and clues. BOARDS boards of 4x4 of each kind that `generate` makes, and one of 6x6, are solved by three engines, and so are
+BOARDS boards of every kind of clue that are made here. The proof of one engine for each board goes through the checkers of proofs.py. A
+short run takes only every third kind of 6x6, and of the kinds that `generate` makes. One TAP line each."""
 import collections
 import functools
 import itertools
@@ -12,6 +13,8 @@ import random
 import sys
 
 import clues
+import lrat
+import proofs
 from clues import BOARDS, LONG, obey, parts, read_clue, read_generated, run
 
 ENGINES = ('human', 'propagate', 'learn')
@@ -376,6 +379,12 @@ def recheck(text, tally):
         if check.returncode:
             return f'{engine}: {(check.stdout + check.stderr)[:300]}\n{text}'
         tally.update(walk.tally)
+    engine = ENGINES[tally['boards'] % len(ENGINES)]
+    try:
+        proofs.verify(engine, text)
+    except (AssertionError, lrat.Refused) as error:
+        return f'{engine}: the proof does not hold: {error}\n{text}'
+    tally['proofs'] += 1
     tally['boards'] += 1
     return ''
 
@@ -393,24 +402,60 @@ def recheck_all(layout, boards, seed):
     return faults or ([] if tally['boards'] else [made.stderr]), tally
 
 
-def make_read(chance, kind):
-    """A board of 4x4 with clues of a kind whose rule is a text, and just so many givens that it has one solution."""
+def needed_dots(solution, side, kind):
+    """The dots without which the board breaks the rule that all of them are given."""
+    obeys = clues.WHOLE[kind][1]
+    pairs = [pair for pair in clues.neighbours(side) if not obeys(*(solution[cell] for cell in pair))]
+    if kind == 'all-xv':
+        return [('sum', sum(solution[cell] for cell in pair), list(pair)) for pair in pairs]
+    return [(kind[4:9] + '-dot', 1 if kind == 'all-white-dots' else 2, list(pair)) for pair in pairs]
+
+
+def make_clues(chance, kind, side, solution):
+    """A few clues of the kind that the filled board obeys; none if it obeys none."""
+    if kind.startswith('all-') and kind in clues.WHOLE:
+        return [(kind, None, []), *needed_dots(solution, side, kind)]
+    made = []
+    for _ in range(200):
+        clue = clues.make_clue(chance, kind, side)
+        if kind in clues.TOTALS:
+            clue = kind, sum(solution[cell] for cell in clue[2]), clue[2]
+        if clue not in made and obey(solution, side, [*made, clue]):
+            made.append(clue)
+    return made[:3]
+
+
+def make_solution(chance, kind, side):
+    """A filled board, which obeys the kind if that is a rule of the whole board."""
     while True:
-        solution = chance.choice(filled_boards())
-        made = [clue for clue in (clues.make_clue(chance, kind, 4) for _ in range(200)) if obey(solution, 4, [clue])][:3]
-        order = chance.sample(sorted(solution), 16)
-        for givens in range(17) if made else []:
+        solution = chance.choice(filled_boards()) if side == 4 else clues.fill_board(chance, side)
+        if side == 4 or kind not in (*clues.WHOLE, 'global-entropy') or kind.startswith('all-'):
+            return solution
+        row = ''.join(map(str, chance.sample(range(1, side + 1), side)))
+        line = run('solve', '-', text=clues.lines([(kind, None, [])], side, row + '.' * (side * (side - 1)))).stdout
+        if line[:1].isdigit() and len(line.split()[0]) == side * side:
+            return {cell: int(digit) for cell, digit in zip(sorted(solution), line.split()[0])}
+
+
+def make_board(chance, kind, side):
+    """A board with clues of the kind, and just so many givens that it has one solution."""
+    while True:
+        solution = make_solution(chance, kind, side)
+        made = make_clues(chance, kind, side, solution)
+        order = chance.sample(sorted(solution), side * side)
+        for givens in range(side * side + 1) if made else []:
             board = ''.join(str(solution[cell]) if cell in order[:givens] else '.' for cell in sorted(solution))
-            text = clues.lines(made, 4, board)
-            if sum(obey(grid, 4, made) and all(grid[cell] == solution[cell] for cell in order[:givens]) for grid in filled_boards()) == 1:
+            text = clues.lines(made, side, board)
+            if run('solve', '--count', '-', text=text).stdout.strip() == '1':
                 return text
 
 
-def recheck_read(kind, boards):
-    """The same as recheck_all, of boards that `generate` does not make."""
+def recheck_kind(kind, boards):
+    """The same as recheck_all, of boards that are made here: of 4x4 if these obey the rule, and every fifth of 6x6."""
     chance, faults, tally = random.Random(kind), [], collections.Counter()
-    for _ in range(boards):
-        fault = recheck(make_read(chance, kind), tally)
+    for number in range(1, boards + 1):
+        side = 6 if number % 5 == 0 or kind in (*clues.THIRDS, 'anti-king', 'anti-knight', 'non-consecutive') else 4
+        fault = recheck(make_board(chance, kind, side), tally)
         if fault:
             faults.append(fault)
     return faults, tally
@@ -448,16 +493,18 @@ def main():
     listed = [line.split('\t') for line in run('list', 'layouts', text='').stdout.splitlines()]
     kinds = [row[0] for row in listed if row[2].startswith('Clues')] + ['killer+arrow+thermometer']
     cases = [*((f'4x4+{kind}', BOARDS) for kind in kinds), *((f'6x6+{kind}', 1) for kind in kinds[::1 if LONG else 3])]
+    own = [*clues.READ, *[kind for kind in (*clues.LISTED, *clues.WHOLE, *clues.AROUND, 'equal-sums', 'global-entropy')
+                          if kind not in clues.READ][::1 if LONG else 3]]
     if len(sys.argv) > 4:  # these layouts alone, from this seed on
         cases = [(layout, BOARDS) for layout in sys.argv[5:]]
     else:
         cases.append(('4x4+killer', 0))  # changed
-        cases += [(kind, BOARDS) for kind in clues.READ]
+        cases += [(kind, BOARDS) for kind in own]
     failed = 0
     print(f'1..{len(cases)}')
     for number, (layout, boards) in enumerate(cases, 1):
         seed = int(sys.argv[4]) if len(sys.argv) > 4 else 1
-        faults, tally = recheck_read(layout, boards) if layout in clues.READ else \
+        faults, tally = recheck_kind(layout, boards) if layout in own else \
             recheck_all(layout, boards, seed) if boards else refuse_changed(layout)
         failed += bool(faults)
         print(f'{"not ok" if faults else "ok"} {number} - {layout}', flush=True)

@@ -293,46 +293,111 @@ static void open_board(const struct layout *layout, const digit_mask *solution, 
         mask[random_below(random, layout->cells)] = (digit_mask)random_below(random, 511) + 1;
 }
 
-/* A cut keeps all that occurs in a way to fill the sum, and takes most of the rest. */
-static void check_part(const struct cuts *cuts, const struct part *part, const digit_mask *mask, unsigned taken[2])
+/* Candidates and digits. */
+struct found {
+    unsigned taken, all;         /* candidates that a cut removes; that occur in no filling */
+    unsigned needed, all_needed; /* digits of groups that a cut finds; without which there is no filling */
+};
+
+/* Compares the digits that a cut says a group needs with those without which the part cannot be filled. */
+static void check_needed(const struct part *part, const digit_mask *mask, unsigned group, digit_mask needed,
+                         struct found *found)
 {
-    digit_mask left[MAX_SUM_CELLS], possible[MAX_SUM_CELLS] = {0};
-    bool can_cut = cuts_look(cuts, part, mask, left), can_fill = sum_find_possible(part->sum, mask, possible);
+    digit_mask solved = 0, open = 0, rest[81];
+    for (unsigned k = part->first[group]; k < part->first[group + 1]; k++) {
+        digit_mask own = mask[part->cell[part->member[k]]];
+        *(digits_are_one(own) ? &solved : &open) |= own;
+    }
+    for (digit_mask left = open & ~solved; left; left &= left - 1) {
+        digit_mask digit = left & -left;
+        memcpy(rest, mask, sizeof rest);
+        for (unsigned k = part->first[group]; k < part->first[group + 1]; k++)
+            rest[part->cell[part->member[k]]] &= ~digit;
+        bool can_fill = sum_can_fill(part->sum, rest);
+        assert_false(needed & digit && can_fill);
+        found->needed += needed & digit ? 1 : 0;
+        found->all_needed += !can_fill;
+    }
+}
+
+/* A cut keeps all that occurs in a way to fill the sum, and takes most of the rest. */
+static void check_part(const struct cuts *cuts, const struct part *part, const digit_mask *mask, struct found *found)
+{
+    digit_mask possible[MAX_SUM_CELLS] = {0};
+    struct cut cut;
+    bool can_cut = cuts_look(cuts, part, mask, &cut), can_fill = sum_find_possible(part->sum, mask, possible);
     assert_true(can_cut || !can_fill);
     for (unsigned i = 0; i < part->cells; i++) {
-        digit_mask kept = can_cut ? left[i] : 0;
+        digit_mask kept = can_cut ? cut.possible[i] : 0;
         assert_int_equal(can_fill ? possible[i] & ~kept : 0, 0);
-        taken[0] += digit_count(mask[part->cell[i]] & ~kept);
-        taken[1] += digit_count(mask[part->cell[i]] & ~(can_fill ? possible[i] : 0));
+        found->taken += digit_count(mask[part->cell[i]] & ~kept);
+        found->all += digit_count(mask[part->cell[i]] & ~(can_fill ? possible[i] : 0));
     }
+    for (unsigned g = 0; g < part->groups && can_fill; g++)
+        check_needed(part, mask, g, cut.needed[g], found);
+}
+
+/* Checks the parts of clues; `rests` are those of houses. */
+static void check_parts(const struct layout *layout, const digit_mask *solution, uint64_t *random, struct found *found,
+                        struct found *rests)
+{
+    digit_mask mask[81];
+    struct cuts *cuts = cuts_create(layout);
+    for (unsigned round = 0; round < 100; round++) {
+        open_board(layout, solution, random, mask);
+        for (unsigned p = 0; p < cuts->parts; p++)
+            check_part(cuts, &cuts->part[p], mask, cuts->part[p].is_rest ? rests : found);
+    }
+    cuts_destroy(cuts);
+}
+
+/* Returns the board with an X-sum for each row and two machines for each column, which the solution obeys. */
+static struct puzzle *board_with_readings(const digit_mask *solution)
+{
+    static char text[16384];
+    size_t end = (size_t)snprintf(text, sizeof text, "#! layout 9x9\n");
+    for (unsigned r = 0; r < 9; r++) {
+        unsigned sum = 0, twos = 0;
+        for (unsigned i = 0; i < digit_first(solution[9 * r]); i++)
+            sum += digit_first(solution[9 * r + i]);
+        for (unsigned i = 0; i < 5; i++)
+            twos += solution[9 * i + r] == digit_bit(2);
+        end += (size_t)snprintf(text + end, sizeof text - end, "#! x-sum %u", sum);
+        for (unsigned i = 1; i < 10; i++)
+            end += (size_t)snprintf(text + end, sizeof text - end, " r%uc%u", r + 1, i);
+        end += (size_t)snprintf(text + end, sizeof text - end,
+                                "\n#! rule \"start k=0 each k=k+(d==2) ends k==n\" %u r1c%u r2c%u r3c%u r4c%u r5c%u\n",
+                                twos, r + 1, r + 1, r + 1, r + 1, r + 1);
+    }
+    snprintf(text + end, sizeof text - end, "%s\n", EMPTY);
+    return support_puzzle(text);
 }
 
 static void test_cuts_are_sound_and_take_nearly_all(void **state)
 {
     (void)state;
-    static const char *const styles[] = {"killer", "arrow", "little-killer", "equal-sums"};
+    static const char *const styles[] = {"killer", "arrow", "little-killer", "equal-sums", "quadruple"};
     struct text_error error;
     struct layout *plain = layout_square(9, &error);
-    uint64_t random = 17;
-    unsigned taken[2] = {0};
+    uint64_t random = 17, count;
+    struct found all = {0}, rests = {0}, found = {0};
+    digit_mask solution[81];
+    struct puzzle *empty = puzzle_create(plain);
     for (unsigned s = 0; s < sizeof styles / sizeof *styles; s++) {
-        digit_mask solution[81], mask[81];
-        uint64_t count;
-        struct puzzle *empty = puzzle_create(plain);
         count_solutions(empty, &(struct count_params){.limit = 1, .seed = 5 + s}, &count, solution);
         struct layout *layout =
             generate_clues(plain, 1u << clue_style_find(styles[s], strlen(styles[s])), solution, &random, &error);
-        struct cuts *cuts = cuts_create(layout);
-        for (unsigned round = 0; round < 100; round++) {
-            open_board(layout, solution, &random, mask);
-            for (unsigned p = 0; p < cuts->parts; p++)
-                check_part(cuts, &cuts->part[p], mask, taken);
-        }
-        cuts_destroy(cuts);
+        check_parts(layout, solution, &random, &all, &rests);
         layout_unref(layout);
-        puzzle_destroy(empty);
     }
-    assert_true(taken[0] > 10000 && taken[0] * 100 > taken[1] * 95);
+    assert_true(all.taken > 10000 && all.taken * 100 > all.all * 95);
+    assert_true(all.needed > 5000 && all.needed * 100 > all.all_needed * 90);
+    assert_true(rests.taken > 10000 && rests.taken * 100 > rests.all * 85);
+    struct puzzle *readings = board_with_readings(solution); /* the cuts of tables know no peers */
+    check_parts(readings->layout, solution, &random, &found, &rests);
+    assert_true(found.taken > 1000 && found.needed > 1000);
+    puzzle_destroy(readings);
+    puzzle_destroy(empty);
     layout_unref(plain);
 }
 

@@ -124,7 +124,7 @@ static void test_proof_in_words(void **state)
     proof_line(&sentence, &wording, 0);
     assert_string_equal(sentence.text, "In box 5, if 5 is not in r4c4, it is in r5c5.");
     proof_line(&sentence, &wording, 1);
-    assert_string_equal(sentence.text, "r5c5 is 5, so r5c2 cannot be 5: row 5 has it once.");
+    assert_string_equal(sentence.text, "r5c5 is 5, so r5c2 cannot be 5: row 5 takes it only once.");
     proof_line(&sentence, &wording, 5);
     assert_string_equal(sentence.text, "Either r4c4 is 5 or r4c8 is 2: r4c8 cannot be 5.");
     assert_true(proof_eureka(&wording, eureka, sizeof eureka));

@@ -124,7 +124,7 @@ static void test_nets_in_words(void **state)
             "+79.:318 626 635 539 945 946 353 654 656 475 476 481 492 494:142 193::");
     assert_int_equal(explained.reason.form, REASON_NET);
     check_sections(&explained.reason);
-    expect_line(&explained, 0, "Say r4c2 were 1.");
+    expect_line(&explained, 0, "Suppose r4c2 is 1.");
     expect_line(&explained, 5,
                 "With only 1 or 3 in r4c2, r4c3, r9c2 and r9c3 there would be two solutions. So r4c2 cannot be 1.");
     expect_line(&explained, 6, "In row 4, 1 is then not in r4c2, so it is in r4c3.");
@@ -147,7 +147,7 @@ static void test_cases_in_words(void **state)
     assert_int_equal(explained.reason.form, REASON_CASES);
     check_sections(&explained.reason);
     expect_line(&explained, 0, "r5c1 can only be 1 or 8.");
-    expect_line(&explained, 9, "r3c6 is 8, so r5c6 cannot be 8: column 6 has it once.");
+    expect_line(&explained, 9, "r3c6 is 8, so r5c6 cannot be 8: column 6 takes it only once.");
     expect_line(&explained, 10, "Say r5c1 is 8.");
     expect_line(&explained, 19, "Either way, r5c6 cannot be 1 or 8.");
     finish_explained(&explained);
@@ -155,9 +155,10 @@ static void test_cases_in_words(void **state)
             ":1302:8:+3.7.....5+9+5..7..3.8..5+3.9..7+3+5+614.9.1..7+93+4+56+49+625+8..3+2.3.+65..9+5"
             "1..4.+3+6.6..+3..5..:217 124 986 889 899:892::");
     check_sections(&explained.reason);
-    expect_sentence(&explained,
-                    "In column 8, the digit 8 is in r1c8, r7c8 or r9c8. If r9c8 is 8, r9c2 sees it. If r1c8 is 8, r9c5 "
-                    "(column 5) is 8. If r7c8 is 8, r7c2 (row 7) is 4, and r9c2 (column 2) is 7. So r9c2 cannot be 8.");
+    expect_sentence(
+        &explained,
+        "In column 8, the digit 8 is in r1c8, r7c8 or r9c8. If r9c8 is 8, r9c2 sees it. If r1c8 is 8, column 5 has its "
+        "8 in r9c5. If r7c8 is 8, row 7 has its 4 in r7c2, and column 2 has its 7 in r9c2. So r9c2 cannot be 8.");
     expect_line(&explained, 1, "Say r1c8 is 8.");
     expect_line(&explained, explained.reason.lines - 1, "In each case, r9c2 cannot be 8.");
     finish_explained(&explained);
@@ -167,7 +168,7 @@ static void test_cases_in_words(void **state)
             "2::");
     assert_int_equal(explained.reason.form, REASON_CASES);
     check_sections(&explained.reason);
-    expect_where(&explained, "r4c7; r4c6 and r9c6; r9c6 and r9c7; r4c2");
+    expect_where(&explained, "r4c7; A: r4c6 and r9c6; B: r9c6 and r9c7; C: r4c2");
     expect_sentence(
         &explained,
         "If r4c7 is 3, the cells r4c6 and r9c6 hold 1 and 9, so r9c6 is 9. If it is 7, the cells r9c6 and r9c7 hold 1 "
@@ -189,8 +190,8 @@ static void test_kraken_in_words(void **state)
     assert_int_equal(explained.reason.fish.size, 2);
     assert_int_equal(reason_count(explained.reason.fins), 1);
     expect_sentence(&explained, "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. "
-                                "If the fin is not 1, columns 5 and 9 have their 1 in rows 3 and 5. If r3c8 is 1, in "
-                                "turn r3c2 (row 3) and r6c5 (row 6) are 8. So r6c5 cannot be 1.");
+                                "If the fin is not 1, columns 5 and 9 have their 1 in rows 3 and 5. If r3c8 is 1, row "
+                                "3 has its 8 in r3c2, and row 6 has its 8 in r6c5. So r6c5 cannot be 1.");
     expect_line(
         &explained, 0,
         "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. Without the fin the "
@@ -216,25 +217,25 @@ static void test_sets_in_words(void **state)
             ":0901:5:3....2.+9.1923...5..84.9....76....4.+9+2+4.9+67...+9.8....67+4...2.68..1...8972+"
             "8+2.6...+41:513 114 714 715 717 534 137 144 145 348 353 357 164 464 365 367 573 574 395 "
             "396:593::");
-    expect_sentence(&explained, "Without 5, the cells r4c3, r5c3 and r8c3 would hold 1, 3 and 6. With 6 in r8c3, r8c1 "
-                                "would be 5. So one of r4c3, r5c3, r8c1 and r8c3 holds 5: r9c3 cannot be 5.");
-    expect_where(&explained, "r8c1; r4c3, r5c3 and r8c3");
+    expect_sentence(&explained,
+                    "Without 5, the cells r4c3, r5c3 and r8c3 would hold 1, 3 and 6. The 6 would then be in r8c3, so "
+                    "r8c1 would be 5. So one of r4c3, r5c3, r8c1 and r8c3 holds 5: r9c3 cannot be 5.");
+    expect_where(&explained, "A: r4c3, r5c3 and r8c3; B: r8c1");
     finish_explained(&explained);
     explain(&explained, "als-chain",
             ":0903:1:..+4+2.68+7..2+8.7..4..7.8.4+9.+216+3+5+872+9+44+8+2+69.+5.7+7+594...86...3.8+75"
             "..3+7.6+5+42...57.....:921 135 972 691 195 999:127::");
-    expect_sentence(
-        &explained,
-        "Without 1, r6c7 would be 3. With 3 in r6c7, r5c8 would be 1. With 1 in r5c8, r5c6 would be 3. With 3 in r5c6, "
-        "the cells r2c4 and r2c6 would hold 1 and 9. So one of r2c4, r2c6 and r6c7 holds 1: r2c7 cannot be 1.");
+    expect_sentence(&explained,
+                    "Without 1, r6c7 would be 3. Then r5c8 would be 1. Then r5c6 would be 3. Then the cells r2c4 and "
+                    "r2c6 would hold 1 and 9. So one of r2c4, r2c6 and r6c7 holds 1: r2c7 cannot be 1.");
     finish_explained(&explained);
     explain(&explained, "sue-de-coq",
             ":1101:137:23+754+8+96+1.+5+1...+2+8+4.+84..257+3..8...6..4.+2.9.+3.8..5.+8.4..+7196..8.."
             "+8+2+3...+7.+6+54+6+827+139:626 941 661 961 576:144 744 164 764 184 325::");
-    expect_sentence(&explained, "r2c4, r2c6, r3c4 and r5c4 can only be 1, 3, 7 and 9, as many digits as cells. Each "
-                                "digit can be there only once, because all its places lie in one line or box: 1 and 7 "
-                                "in column 4, 3 and 9 in box 2. So all of them are there, and not elsewhere in that "
-                                "line or box: r4c4 and r6c4 cannot be 1 or 7; r8c4 cannot be 1; r2c5 cannot be 3.");
+    expect_sentence(&explained, "r2c4, r2c6, r3c4 and r5c4 can only be 1, 3, 7 or 9, as many digits as cells. Among "
+                                "them, all places of a digit see each other: 1 and 7 in column 4; 3 and 9 in box 2. So "
+                                "no digit is there twice, and each is there once. The rest of its line or box loses "
+                                "it: r4c4 and r6c4 cannot be 1 or 7; r8c4 cannot be 1; r2c5 cannot be 3.");
     finish_explained(&explained);
 }
 
@@ -250,13 +251,13 @@ static void test_colours_in_words(void **state)
                     "Where 6 has two places in a row, column or box, one of them is 6. So either r4c9, r6c1 and r7c4 "
                     "are 6, or r6c8, r7c9 and r9c1 are. r9c4 sees a place of each colour and cannot be 6.");
     expect_line(&explained, 5, "So either r4c9, r6c1 and r7c4 are 6, or r6c8, r7c9 and r9c1 are 6.");
-    expect_line(&explained, 6, "At most one of r7c4 and r9c4 is 6: column 4 has it once.");
+    expect_line(&explained, 6, "At most one of r7c4 and r9c4 is 6: column 4 takes it only once.");
     expect_line(&explained, 8, "Either way, r9c4 cannot be 6.");
     finish_explained(&explained);
     explain(&explained, "simple-coloring-wrap",
             ":0501:2:.95+6+47.+838..+9+35+7..+37+41+82+9+56+64+8.+7+3..9.+51+86.3.+77......6+85..7.8."
             "9..+8+74+5..+324..3..87+5:265 167:211 228 258::");
-    expect_line(&explained, 5, "At most one of r2c8 and r5c8 is 2: column 8 has it once.");
+    expect_line(&explained, 5, "At most one of r2c8 and r5c8 is 2: column 8 takes it only once.");
     expect_line(&explained, 6, "So these are not the ones that are true: r1c1, r2c8 and r5c8 cannot be 2.");
     finish_explained(&explained);
     explain(&explained, "multi-coloring-1",
@@ -305,9 +306,9 @@ static void test_shapes_in_words(void **state)
         "7 in another place: r3c8, r7c9, r9c3 or r9c5. r9c8 sees all of these and cannot be 7.");
     expect_example(
         "hidden-rectangle", 0,
-        "If r3c1, r3c3, r4c1 and r4c3 held only 1 or 6, the two digits could be swapped, and there would be two "
+        "If r3c1, r3c3, r4c1 and r4c3 held only 1 and 6, the two digits could be swapped, and there would be two "
         "solutions. In row 4 and column 1, the digit 6 fits only in these cells. If r4c1 were 1, r3c1 and r4c3 would "
-        "be 6, and r3c3 would be 1. So r4c1 cannot be 1.");
+        "be 6, and r3c3 would be 1, and only these two digits would be there. So r4c1 cannot be 1.");
     expect_example("continuous-nice-loop", 0,
                    "If r8c1 is not 3, r7c3 is 3, r6c9 is 3, r9c9 is 8, and r8c1 is 8. If r8c1 is 3, go round the other "
                    "way: r8c7 is 8, r6c9 is 8, and r7c9 is 3. Either way, r6c9 is 3 or 8, and r8c1 is 3 or 8: r6c9 "
@@ -316,11 +317,11 @@ static void test_shapes_in_words(void **state)
                    "Where 3 has two places in a row, column or box, one holds it, and they get opposite colours. r4c4 "
                    "and r5c8 have the same colour, so both hold it or neither does. Between them they see both r2c4 "
                    "and r2c8, which have opposite colours, so one of these holds it. So r4c4 and r5c8 cannot be 3.");
-    expect_example(
-        "smallest-reason", 0,
-        "If r8c3 were 3, in turn r6c1 (box 4) and r3c9 (column 9) would be 3. Then one of r4c6 and r4c8 (row 4) would "
-        "be 3. If r4c6 is 3, r4c8 is not 3, so r7c8 (column 8) is 3, and box 8 has no place left for 3. If r4c8 is 3, "
-        "r7c8 is not 3, so r7c4 (row 7) is 3, and column 6 has no place left for 3. So r8c3 cannot be 3.");
+    expect_example("smallest-reason", 0,
+                   "If r8c3 were 3, box 4 would have its 3 in r6c1. Then column 9 would have its 3 in r3c9, and row 4 "
+                   "would have its 3 in r4c6 or r4c8. If r4c6 is 3, r4c8 is not 3, so column 8 has its 3 in r7c8, and "
+                   "box 8 has no place left for 3. If r4c8 is 3, r7c8 is not 3, so row 7 has its 3 in r7c4, and column "
+                   "6 has no place left for 3. So r8c3 cannot be 3.");
 }
 
 /* Counts, and the ways through a pattern, are named cell by cell. */
@@ -354,25 +355,26 @@ static void test_counts_and_paths_in_words(void **state)
         "Then the other path comes back to its own digit, too. But r5c6 and r6c5 are in one box and differ. So the "
         "guardian 5 in r5c7 is true, and r5c7 is 5.");
     expect_example("grouped-continuous-nice-loop", 1,
-                   "If neither r9c8 nor r9c9 is 1, r9c4 is 1, r7c4 is 7, and r7c8 is 1. If one of r9c8 and r9c9 is 1, "
-                   "go round the other way: r7c8 is 7, and r9c4 is 7. Either way, r7c8, r9c8 or r9c9 is 1, and r9c4 is "
-                   "1 or 7: r8c8 cannot be 1; r9c4 cannot be 8.");
+                   "If neither r9c8 nor r9c9 is 1, r9c4 is 1, r7c4 is 7, and r7c8 is 1. If r9c8 or r9c9 is 1, go round "
+                   "the other way: r7c8 is 7, and r9c4 is 7. Either way, r7c8, r9c8 or r9c9 is 1, and r9c4 is 1 or 7: "
+                   "r8c8 cannot be 1; r9c4 cannot be 8.");
 }
 
 /* A fin in a cover, and an elimination in a base, are explained. */
 static void test_fish_in_words(void **state)
 {
     (void)state;
-    expect_example("finned-franken-jellyfish", 0,
-                   "In rows 1, 6 and 8 and box 2, the digit 6 would fit only in columns 1, 4, 5 and 8 without the fin "
-                   "r1c4. If r5c4 or r7c4 were 6, in turn r1c8 (row 1), r2c5 (box 2) and r6c1 (row 6) would be 6. Then "
-                   "row 8 would have no place left for 6. So r5c4 and r7c4 cannot be 6.");
+    expect_example(
+        "finned-franken-jellyfish", 0,
+        "In rows 1, 6 and 8 and box 2, the digit 6 would fit only in columns 1, 4, 5 and 8 without the fin r1c4. If "
+        "r5c4 or r7c4 were 6, row 1 would have its 6 in r1c8, and box 2 would have its 6 in r2c5. Then row 6 would "
+        "have its 6 in r6c1, and row 8 would have no place left for 6. So r5c4 and r7c4 cannot be 6.");
     expect_example("mutant-x-wing", 1,
                    "In column 2 and box 6, the digit 4 fits only in column 8 and box 4. If r4c1 or r5c1 were 4, column "
                    "2 would have no place left for 4. So r4c1 and r5c1 cannot be 4.");
     expect_example("finned-mutant-squirmbag", 0,
-                   "If r2c6 were 1, in turn r3c8 (row 3), r5c5 (column 5) and r7c7 (column 7) would be 1. Then row 9 "
-                   "would have no place left for 1. So r2c6 cannot be 1.");
+                   "If r2c6 were 1, row 3 would have its 1 in r3c8, and column 5 would have its 1 in r5c5. Then column "
+                   "7 would have its 1 in r7c7, and row 9 would have no place left for 1. So r2c6 cannot be 1.");
 }
 
 /* The parts of an exocet have names. */
@@ -402,8 +404,8 @@ static void test_suppositions_inside_in_words(void **state)
     explain(&explained, "nested-forcing-chain",
             ":1307:1:+58...6+2..+1+3.+2.956..2..5.1..7.5.+63.2.+2..+74.+3...4+3.217.6........23.+26.7.....1..+2.3.:773 "
             "974 477 478 994 497 499:188::");
-    expect_where(&explained, "what follows if r3c9 were 9");
-    expect_line(&explained, 12, "Suppose also that r1c4 were not 1.");
+    expect_where(&explained, "what follows if r3c9 is 9");
+    expect_line(&explained, 12, "Suppose also that r1c4 is not 1.");
     expect_line(&explained, 30,
                 "In row 7, 5 is then not in r7c2, r7c4, r7c6 or r7c8, so no place is left for it. So r1c4 is 1 after "
                 "all.");
@@ -418,9 +420,9 @@ static void test_sets_without_a_chain(void **state)
 {
     (void)state;
     expect_example("als-xy-wing", 1,
-                   "Without 1, the cells r2c6, r5c6 and r6c6 would hold 2, 4 and 5. With 5 in r2c6, the cells r2c2 and "
-                   "r2c7 would hold 2 and 6. With 6 in r2c7, the cells r6c6 and r6c7 would hold 1 and 2 after all. So "
-                   "one of r2c6 and r6c6 holds 1: r7c6 cannot be 1.");
+                   "Without 1, the cells r2c6, r5c6 and r6c6 would hold 2, 4 and 5. The 5 would then be in r2c6, so "
+                   "the cells r2c2 and r2c7 would hold 2 and 6. The 6 would then be in r2c7, so the cells r6c6 and "
+                   "r6c7 would hold 1 and 2 after all. So one of r2c6 and r6c6 holds 1: r7c6 cannot be 1.");
 }
 
 /* A Medusa says how each colour rules out the candidate, and what the false one would leave; a firework names the
@@ -450,13 +452,13 @@ static void test_several_digits_in_words(void **state)
                    "box for the row and the column, so it is where these two cross. So 3, 4, 6 and 8 fill r4c5, r4c8, "
                    "r7c5 and r7c8, which hold nothing else: r4c5 and r4c8 cannot be 7; r7c8 cannot be 2 or 3.");
     expect_example("dynamic-forcing-chain-verity", 0,
-                   "r8c1 is 4 or it is not. If r8c1 is 4, in turn r6c3 (box 4) and r5c9 (column 9) are 4, and one of "
-                   "r5c4 and r5c6 (row 5) is 5. If r8c1 is not 4, in turn r9c3 (box 7), r8c9 (row 8) and r6c4 (row 6) "
-                   "are 4. So r6c4 cannot be 5.");
+                   "r8c1 is 4 or it is not. If r8c1 is 4, box 4 has its 4 in r6c3. Next, column 9 has its 4 in r5c9, "
+                   "and row 5 has its 5 in r5c4 or r5c6. If r8c1 is not 4, box 7 has its 4 in r9c3. Next, row 8 has "
+                   "its 4 in r8c9, and row 6 has its 4 in r6c4. So r6c4 cannot be 5.");
     expect_example("dynamic-forcing-chain-verity", 1,
                    "In row 9, the digit 4 is in r9c3 or r9c6. If r9c3 is 4, it is not 9. If r9c6 is 4, r7c2 and r7c3 "
-                   "(row 7) hold 3 and 4, and r9c9 (row 9) is 5. Next, in columns 4 and 9, the digit 2 is in rows 1 "
-                   "and 4, and r5c3 and r9c3 (column 3) hold 2 and 8. So r9c3 cannot be 9.");
+                   "(row 7) hold 3 and 4, and row 9 has its 5 in r9c9. Next, in columns 4 and 9, the digit 2 is in "
+                   "rows 1 and 4, and r5c3 and r9c3 (column 3) hold 2 and 8. So r9c3 cannot be 9.");
 }
 
 /* Pictures show what the words name: as sets where the lines of the proof say something else, and no other houses. */

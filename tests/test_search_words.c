@@ -124,10 +124,14 @@ static void check_left_over(struct walk *walk)
     if (left && !strstr(walk->line.text, ", leaves "))
         complain(walk, "the line says nothing of what is left");
     if (left == 1 && walk->step.removes == 1 && !walk->step.places) {
-        char text[32];
-        snprintf(text, sizeof text, ", which leaves %c.", digit_character(last));
+        char text[32], name[16];
+        const char *leaves = strstr(walk->sentence.text, ", which leaves ");
+        notation_cell(NOTATION_ROW_COLUMN, layout, walk->step.remove[0].cell, name, sizeof name);
+        const char *named = strstr(walk->sentence.text, name);
+        snprintf(text, sizeof text, named && named < leaves ? ", which leaves %c." : ", which leaves %c in ",
+                 digit_character(last));
         if (!strstr(walk->sentence.text, text))
-            complain(walk, "the digit that is left is not said");
+            complain(walk, "the digit that is left is not said, or not where, or the cell is said twice");
     }
 }
 
@@ -182,8 +186,7 @@ static void test_guesses_say_why_they_are_there(void **state)
     (void)state;
     expect("b3", "pivot", 46, "guess r5c9=4, leaves r4c9 for 9",
            "Nothing more follows, so guess. r5c9 is the first cell in the list with two candidates, 4 and 9: try 4. In "
-           "column 9 and box "
-           "6, 9 now fits only in r4c9.");
+           "column 9, 9 now fits only in r4c9.");
     expect(
         "b3", "pairs", 32, "guess r1c7=6",
         "Nothing more follows from cells with one digit. r1c7 is the first cell with two candidates, 1 and 6: try 6.");
@@ -218,8 +221,7 @@ static void test_steps_say_what_they_leave(void **state)
     expect("b3", "pivot", 52, "no other 3 around r4c3, leaves r4c5=2",
            "r4c3 is 3, so no other cell of row 4, column 3 or box 4 can be 3, which leaves 2 in r4c5 and 2 in r5c1.");
     expect("b3", "pivot", 62, "hidden single r8c6=4, leaves r3c6 for 5",
-           "In column 6, 4 fits only in r8c6, so r8c6 is 4. In column 6, 5 now fits only in r3c6; in column 6 and box "
-           "8, 8 only "
+           "In column 6, 4 fits only in r8c6, so r8c6 is 4. In column 6, 5 now fits only in r3c6; in column 6, 8 only "
            "in r9c6."); /* of two further digits, which no mark would show, nothing is said */
 }
 

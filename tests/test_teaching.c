@@ -22,7 +22,7 @@ static void test_parts_of_a_proof(void **state)
     run(viewer, "previous-part\nprevious-part\n");
     expect_dump(viewer, "D9 and E9 can only be 4 or 9");
     run(viewer, "previous-part\n");
-    expect_dump(viewer, "2 cells, and room for 2 digits in them: all of it is taken");
+    expect_dump(viewer, "These 2 cells use up these 2 digits");
     run(viewer, "step-forward\n"); /* a guess proves nothing */
     expect_dump(viewer, "Nothing more follows, so guess. E9 is the first");
     run(viewer, "next-part\nseek 45\nask E9 4\nask e9 5\nnotation\nresize 1280x800\npanel\nclick 900 290\n");
@@ -273,15 +273,15 @@ static void test_digits_that_stand(void **state)
     struct viewer *viewer = open_viewer(true);
     struct text_error error;
     run(viewer, "resize 1280x800\nopen " BOARD_B1 "\nsettle\npause\nseek 0\nwhat-else\nsettle\n");
-    expect_dump(viewer, ", so only ");
+    expect_dump(viewer, ", so r");
     assert_true(is_drawn(viewer, "1 of "));
     run(viewer, "key Enter\nsettle\n"); /* the digits leave their peers before it */
-    expect_dump(viewer, ", so only ");
+    expect_dump(viewer, ", so r");
     assert_true(player_position(viewer_player(viewer)) > 20);
     compare_with_fresh_replay(viewer);
     expect_proof(viewer);
     run(viewer, "return\nwhat-else\nsettle\nkey End\n");
-    expect_dump(viewer, "sentence 30 cells have their digit, and no other cell of their houses can have the same");
+    expect_dump(viewer, "sentence 30 cells have their digit, and no cell that sees one of them can have the same");
     assert_true(is_drawn(viewer, "all at once: the digits of 30 cells go from their houses"));
     run(viewer, "key Enter\nsettle\n");
     expect_dump(viewer, "position 1\n");

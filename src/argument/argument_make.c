@@ -220,6 +220,18 @@ static void suppose_alone(struct derivation *derivation, struct block *root, con
         block_add_supposition(derivation, root, block, set, true);
 }
 
+/* Joins the cases that one of the set is true, and that all are false. If one of them is contradictory, that alone is
+ * the reason: a supposition that is refuted. */
+static void join_two(struct derivation *derivation, struct block *root, const struct cases *cases, const uint64_t *set,
+                     const uint64_t *goal)
+{
+    bool refutes_first = cases->block[0]->empty, refutes_second = cases->block[1]->empty;
+    if (refutes_first == refutes_second)
+        block_join_cases(derivation, root, -1, set, cases->block, cases->count, goal);
+    else
+        block_add_supposition(derivation, root, cases->block[refutes_second], set, refutes_first);
+}
+
 static void derive_start(struct derivation *derivation, struct block *root, const struct plan_start *start)
 {
     struct cases cases;
@@ -244,7 +256,7 @@ static void derive_start(struct derivation *derivation, struct block *root, cons
     case PLAN_SPLIT_SET:
         add_case(derivation, root, &cases, set, true, goal);
         add_case(derivation, root, &cases, set, false, goal);
-        block_join_cases(derivation, root, -1, set, cases.block, cases.count, goal);
+        join_two(derivation, root, &cases, set, goal);
         break;
     case PLAN_SUPPOSE:
     case PLAN_SUPPOSE_NOT:

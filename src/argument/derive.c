@@ -119,7 +119,7 @@ static uint64_t find_allowed(const struct derivation *derivation, const struct b
                                                                 : UINT64_MAX;
 }
 
-/* Adds what links that join all of the basis make false. Returns whether anything is new. */
+/* Adds the candidates that links which join the whole basis make false. Returns whether anything is new. */
 static bool follow_links(struct derivation *derivation, struct block *block, const struct basis *basis)
 {
     bool changed = false;

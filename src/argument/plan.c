@@ -81,3 +81,95 @@ void plan_add_member(struct argument_plan *plan, struct role_member member)
     plan->member[plan->members++] = member;
     plan->role[plan->roles - 1].members++;
 }
+
+/* --- the plan of an argument that is there --- */
+
+/* Adds the line's count, unless the plan has it: each of several cases may count the same. */
+static void add_count_of_line(struct argument_plan *plan, const struct argument *argument,
+                              const struct argument_line *line)
+{
+    unsigned first = plan->indices;
+    plan_begin_count(plan);
+    for (unsigned i = 0; i < line->x && !plan->overflowed; i++) {
+        int truth = (int16_t)argument_x(argument, line)[i];
+        plan_count_truth(plan, truth == ARGUMENT_PATTERN ? PLAN_PATTERN : (unsigned)truth);
+    }
+    for (unsigned i = 0; i < line->links && !plan->overflowed; i++)
+        plan_count_link(plan, argument_links(argument, line)[i]);
+    const struct plan_count *added = &plan->count[plan->counts - 1];
+    for (unsigned i = 0; i + 1 < plan->counts && !plan->overflowed; i++) {
+        const struct plan_count *count = &plan->count[i];
+        if (count->truths == added->truths && count->links == added->links &&
+            !memcmp(plan->index + count->first, plan->index + first, (plan->indices - first) * sizeof *plan->index)) {
+            plan->counts--;
+            plan->indices = first;
+        }
+    }
+}
+
+static void begin_start_of_line(struct argument_plan *plan, enum plan_start_kind kind, const struct argument *argument,
+                                const struct argument_line *line)
+{
+    plan_begin_start(plan, kind, ARGUMENT_NO_TRUTH);
+    for (unsigned i = 0; i < line->x && !plan->overflowed; i++) {
+        candidate_id candidate = argument_x(argument, line)[i];
+        plan_add_candidate(plan, candidate_cell(candidate), candidate_digit(candidate));
+    }
+}
+
+/* Adds the cases that line `index` splits. Those of one truth inside a case make all of the plan's nested. */
+static void add_split_of_line(struct argument_plan *plan, const struct step *step, const struct argument *argument,
+                              size_t index)
+{
+    const struct argument_line *line = &argument->line[index];
+    unsigned depth = 0, cases = 0;
+    bool has_false = false;
+    if (line->index != ARGUMENT_NO_TRUTH) {
+        plan_begin_start(plan, PLAN_SPLIT_NESTED,
+                         line->index == ARGUMENT_PATTERN ? (int)step->truth_count : line->index);
+        return;
+    }
+    for (size_t i = index + 1; i < argument->lines; i++) {
+        enum argument_kind kind = argument->line[i].kind;
+        if (!depth && kind != ARGUMENT_CASE)
+            break;
+        cases += !depth;
+        has_false |= !depth && !argument->line[i].value;
+        depth += kind == ARGUMENT_CASE || kind == ARGUMENT_SUPPOSE;
+        depth -= kind == ARGUMENT_END || kind == ARGUMENT_ABSURD;
+    }
+    if (has_false) /* the others are cases of one conclusion, which needs no plan */
+        begin_start_of_line(plan, cases == 2 ? PLAN_SPLIT_SET : PLAN_SPLIT_EACH, argument, line);
+}
+
+void plan_of_argument(struct argument_plan *plan, const struct step *step, const struct argument *argument)
+{
+    unsigned depth = 0;
+    bool is_nested = false;
+    plan_clear(plan);
+    for (size_t i = 0; i < argument->roles; i++) {
+        const struct role *role = &argument->role[i];
+        plan_begin_role(plan, role->name, role->number);
+        for (unsigned k = 0; k < role->members && !plan->overflowed; k++)
+            plan_add_member(plan, argument->member[role->first + k]);
+    }
+    for (size_t i = 0; i < argument->lines && !plan->overflowed; i++) {
+        const struct argument_line *line = &argument->line[i];
+        if (line->kind == ARGUMENT_COUNT)
+            add_count_of_line(plan, argument, line);
+        else if (line->kind == ARGUMENT_CASES)
+            add_split_of_line(plan, step, argument, i);
+        else if (line->kind == ARGUMENT_SUPPOSE)
+            begin_start_of_line(plan,
+                                line->value ? (depth ? PLAN_SUPPOSE_INSIDE : PLAN_SUPPOSE)
+                                            : (depth ? PLAN_SUPPOSE_NOT_INSIDE : PLAN_SUPPOSE_NOT),
+                                argument, line);
+        is_nested |= depth && line->kind == ARGUMENT_CASES && line->index != ARGUMENT_NO_TRUTH;
+        depth += line->kind == ARGUMENT_CASE || line->kind == ARGUMENT_SUPPOSE;
+        depth -= line->kind == ARGUMENT_END || line->kind == ARGUMENT_ABSURD;
+    }
+    for (unsigned i = 0; i < plan->starts && !is_nested; i++) {
+        if (plan->start[i].kind == PLAN_SPLIT_NESTED)
+            plan->start[i].kind = PLAN_SPLIT_TRUTH;
+    }
+}

@@ -9,7 +9,7 @@
 #ifndef ARGUMENT_PLAN_H
 #define ARGUMENT_PLAN_H
 
-#include "step/argument.h"
+#include "step/step.h"
 
 /* The truth of the step's pattern, in place of a truth's index. */
 enum { PLAN_PATTERN = UINT16_MAX };
@@ -67,6 +67,11 @@ static inline void plan_clear(struct argument_plan *plan)
 
 /* Copies the plan's used entries only; its arrays are large. */
 void plan_copy(struct argument_plan *copy, const struct argument_plan *plan);
+
+/* Fills the plan with what an argument of the step, which need not fit the board any more, starts from: its counts,
+ * cases, suppositions and roles. On a board where the same pattern is there, the plan leads to an argument of the same
+ * shape. */
+void plan_of_argument(struct argument_plan *plan, const struct step *step, const struct argument *argument);
 
 /* Begins a count. Its truths are added before its links. */
 void plan_begin_count(struct argument_plan *plan);

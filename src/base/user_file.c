@@ -150,7 +150,7 @@ struct line {
     size_t length, key;
 };
 
-/* Moves to the next line, of any length but 0, from the zero line to begin with. Returns false at the end. */
+/* Moves to the next line that is not empty; a line of zeros stands for the beginning. Returns false at the end. */
 static bool next_line(const struct buffer *buffer, struct line *line)
 {
     const char *begin = buffer_text(buffer), *end = begin + buffer->length;
@@ -291,8 +291,8 @@ int user_file_lock(const char *folder, const char *name, bool wait)
     return file_lock(path, wait);
 }
 
-/* Without a lock, where the file system has none, two windows may write at the same moment, and one change is lost.
- * What cannot be read is set aside first, and where that is not possible it stays. */
+/* If the file system has no locks, two windows may write at the same moment, and one change is lost. A file that cannot
+ * be read is set aside first; if that fails, it is not overwritten. */
 static bool write_merged(struct user_file_content *content, struct text_error *error)
 {
     int lock = user_file_lock(content->folder, content->name, true);

@@ -8,23 +8,17 @@
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/trace_source.h"
-#include "explain/blockers.h"
 #include "explain/board_words.h"
 #include "explain/step_explanation.h"
-#include "player/placed_digits.h"
 
 /* A walk through a trace and over its board. */
 struct telling {
     const struct trace *trace;
     const struct layout *layout;
     struct step_explainer explainer; /* its sentence is that of the step at the position */
-    struct replay replay;
-    struct placed_digits placed;
-    struct step_reader reader;
-    struct step step;         /* at the position, unless that is 0 */
-    struct blockers blockers; /* of that step, if it is a single or a locked digit */
-    cell_id cell;             /* that the next questions are about */
-    enum house_kind house;    /* in which a digit is asked for: the kind that was asked about last */
+    struct step step;                /* at the position, unless that is 0 */
+    cell_id cell;                    /* that the next questions are about */
+    enum house_kind house;           /* in which a digit is asked for: the kind that was asked about last */
     enum notation notation;
     bool is_terminal;
 };
@@ -46,7 +40,7 @@ static bool is_of_peers(const struct telling *telling, const struct step *step)
 static void say_step(struct telling *telling)
 {
     struct sentence *sentence = &telling->explainer.explanation.sentence;
-    uint64_t position = telling->replay.position;
+    uint64_t position = telling->explainer.replay.position;
     char title[64];
     if (!position) {
         sentence_start(sentence, telling->trace);
@@ -62,19 +56,16 @@ static void say_step(struct telling *telling)
 /* Goes to a position. Returns false if its step cannot be read. */
 static bool go_to(struct telling *telling, uint64_t position)
 {
-    replay_seek(&telling->replay, position);
-    placed_digits_update(&telling->placed, &telling->reader, position, telling->replay.mask);
-    bool has_blockers = position && step_read(&telling->reader, position, &telling->step) &&
-                        blockers_find(&telling->blockers, telling->layout, &telling->step, telling->replay.mask,
-                                      telling->placed.is_placed);
-    telling->explainer.explanation.wording.blockers = has_blockers ? &telling->blockers : NULL;
-    return !position || step_explainer_explain(&telling->explainer, position, &telling->step);
+    if (position)
+        return step_explainer_explain(&telling->explainer, position, &telling->step);
+    step_explainer_seek(&telling->explainer, 0, NULL);
+    return true;
 }
 
 /* Goes on or back to the next step that is told. What only follows for the cells around a solved one is passed over. */
 static bool move(struct telling *telling, bool forward)
 {
-    uint64_t position = telling->replay.position, last = trace_steps(telling->trace);
+    uint64_t position = telling->explainer.replay.position, last = trace_steps(telling->trace);
     struct step step = {.kind = STEP_DEDUCE};
     if (position == (forward ? last : 0)) {
         puts(tr(forward ? "That was the last step." : "This is the beginning."));
@@ -82,7 +73,7 @@ static bool move(struct telling *telling, bool forward)
     }
     do {
         position += forward ? 1 : UINT64_MAX;
-        if (position && !step_read(&telling->reader, position, &step))
+        if (position && !step_read(&telling->explainer.reader, position, &step))
             return false;
     } while (position && position < last && is_of_peers(telling, &step));
     if (!go_to(telling, position))
@@ -98,8 +89,9 @@ static bool move(struct telling *telling, bool forward)
 static void say_reason(struct telling *telling)
 {
     struct buffer text = {0};
-    if (telling->replay.position)
-        step_explanation_write(&telling->explainer.explanation, &telling->step, telling->replay.mask, 0, &text);
+    if (telling->explainer.replay.position)
+        step_explanation_write(&telling->explainer.explanation, &telling->step, telling->explainer.replay.mask, 0,
+                               &text);
     else
         buffer_print(&text, "%s\n", tr("Nothing has been done yet."));
     fwrite(buffer_text(&text), 1, text.length, stdout);
@@ -109,16 +101,16 @@ static void say_reason(struct telling *telling)
 /* --- the board --- */
 
 /* The board at the position, for words about it. */
-static struct board_words board_of(const struct telling *telling)
+static struct board_words board_of(struct telling *telling)
 {
     return (struct board_words){.trace = telling->trace,
-                                .mask = telling->replay.mask,
-                                .placed = telling->placed.is_placed,
-                                .step = telling->replay.position ? &telling->step : NULL,
+                                .mask = telling->explainer.replay.mask,
+                                .placed = step_explainer_placed(&telling->explainer),
+                                .step = telling->explainer.replay.position ? &telling->step : NULL,
                                 .notation = telling->notation};
 }
 
-static void say_cell(const struct telling *telling)
+static void say_cell(struct telling *telling)
 {
     struct sentence line;
     struct board_words board = board_of(telling);
@@ -146,7 +138,7 @@ static void say_missing(struct telling *telling, enum house_kind kind)
     say(&line);
 }
 
-static void say_places(const struct telling *telling, unsigned digit)
+static void say_places(struct telling *telling, unsigned digit)
 {
     struct sentence line;
     struct board_words board = board_of(telling);
@@ -252,9 +244,6 @@ static bool tell(const struct trace *trace, enum notation notation, struct text_
     telling->notation = notation;
     telling->house = HOUSE_BOX;
     step_explainer_init(&telling->explainer, trace, notation);
-    replay_init(&telling->replay, trace);
-    placed_digits_init(&telling->placed, trace);
-    step_reader_init(&telling->reader, trace);
     go_to(telling, 0);
     machine_begin_keys(&keys);
     telling->is_terminal = keys.is_terminal;
@@ -268,9 +257,6 @@ static bool tell(const struct trace *trace, enum notation notation, struct text_
     machine_end_keys(&keys);
     if (!fine)
         trace_error(trace, error);
-    step_reader_finish(&telling->reader);
-    placed_digits_finish(&telling->placed);
-    replay_finish(&telling->replay);
     step_explainer_finish(&telling->explainer);
     memory_free(telling);
     return fine;

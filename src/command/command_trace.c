@@ -17,16 +17,16 @@
 #include "proof_file/drat_lrat.h"
 #include "solve/solutions.h"
 #include "technique/order.h"
-#include "trace/replay.h"
 #include "trace_file/frames.h"
 #include "trace_file/trace_file.h"
 #include "watch/event_write.h"
 
-/* The output: the trace, whose steps may still be on their way, in words that the explanation makes. */
+/* The output: the trace, whose steps may still be on their way. */
 struct output {
     const struct trace *trace;
+    const struct trace *run; /* that the trace is a story of, or NULL */
     const struct step_supply *supply;
-    struct step_explanation *explanation;
+    enum notation notation;
     FILE *stream;
     const struct itinerary *chosen;          /* the steps that are written; NULL: all are */
     const struct proof_solutions *solutions; /* that a proof is about; NULL: none were asked for */
@@ -35,8 +35,7 @@ struct output {
 
 static bool write_jsonl(const struct output *output)
 {
-    return explained_jsonl_write(output->trace, NULL, output->supply, output->explanation->wording.notation,
-                                 output->stream) ||
+    return explained_jsonl_write(output->trace, NULL, output->supply, output->notation, output->stream) ||
            trace_error(output->trace, output->error);
 }
 
@@ -53,40 +52,39 @@ static bool next_step(const struct output *output, uint64_t index, uint64_t *num
     return true;
 }
 
-/* Writes each step as soon as it is there, as `put` puts it into words; `mask`: the candidates after it. */
-static bool write_steps(const struct output *output, void (*put)(const struct output *output, const struct step *step,
-                                                                 const digit_mask *mask, struct buffer *text))
+/* Writes each step as soon as it is there, as `put` appends it to `text`. That returns false if it cannot be read. */
+static bool write_steps(const struct output *output,
+                        bool (*put)(const struct output *output, struct step_explainer *explainer,
+                                    const struct step *step, struct buffer *text))
 {
     const struct trace *trace = output->trace;
+    struct step_explainer *explainer = memory_calloc(1, sizeof *explainer);
     struct step_reader reader;
-    struct replay replay;
     struct buffer text = {0};
-    replay_init(&replay, trace);
+    step_explainer_init(explainer, trace, output->notation);
     step_reader_init(&reader, trace);
     bool is_read = true;
     uint64_t number;
     for (uint64_t i = 0; is_read && !ferror(output->stream) && next_step(output, i, &number); i++) {
         struct step step;
-        is_read = !number || step_read(&reader, number, &step);
-        if (!number || !is_read)
-            continue;
-        replay_seek(&replay, number);
         buffer_clear(&text);
-        put(output, &step, replay.mask, &text);
+        is_read = !number || (step_read(&reader, number, &step) && put(output, explainer, &step, &text));
         fwrite(buffer_text(&text), 1, text.length, output->stream);
     }
     buffer_finish(&text);
     step_reader_finish(&reader);
-    replay_finish(&replay);
+    step_explainer_finish(explainer);
+    memory_free(explainer);
     return is_read || trace_error(trace, output->error);
 }
 
-static void put_text(const struct output *output, const struct step *step, const digit_mask *mask, struct buffer *text)
+static bool put_text(const struct output *output, struct step_explainer *explainer, const struct step *step,
+                     struct buffer *text)
 {
     if (sentence_needs_next(step))
         step_supply_has(output->supply, output->trace, step->number + 1);
     buffer_print(text, "%6llu", (unsigned long long)step->number);
-    step_explanation_write(output->explanation, step, mask, 2 + 2 * step->depth, text);
+    return step_explainer_write(explainer, step->number, 2 + 2 * step->depth, text);
 }
 
 /* Writes the lines that name the techniques of a profile file and those that were left out, if there are any. */
@@ -112,15 +110,22 @@ static void write_techniques(const struct output *output)
 
 static bool write_text(const struct output *output)
 {
-    if (!output->chosen)
-        write_techniques(output);
-    return write_steps(output, put_text);
+    if (output->chosen)
+        return write_steps(output, put_text);
+    write_techniques(output);
+    if (!output->run)
+        return write_steps(output, put_text);
+    return (story_text_print(output->trace, output->notation, output->stream) &&
+            story_text_print_guesses(output->run, output->trace, output->notation, output->stream)) ||
+           trace_error(output->trace, output->error);
 }
 
-static void put_event(const struct output *output, const struct step *step, const digit_mask *mask, struct buffer *text)
+static bool put_event(const struct output *output, struct step_explainer *explainer, const struct step *step,
+                      struct buffer *text)
 {
-    (void)mask;
+    (void)explainer;
     event_write(trace_layout(output->trace), step, text);
+    return true;
 }
 
 static bool write_events(const struct output *output)
@@ -206,26 +211,14 @@ static bool write_out(const struct options *options, const struct trace_source *
     const struct trace *trace = source->trace;
     struct file_writer writer;
     struct trace_flow flow;
-    struct step_reader other;
-    struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
-    if (prints) {
+    if (prints)
         file_write_to(&writer, options->output);
-    } else if (!file_write_begin(&writer, path, error)) {
-        memory_free(explanation);
+    else if (!file_write_begin(&writer, path, error))
         return false;
-    }
-    step_reader_init(&other, trace);
-    explanation->wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
     trace_flow_begin(&flow, source, options, writer.stream, prints);
-    bool written =
-        format->write(&(struct output){trace, &flow.supply, explanation, writer.stream, chosen, solutions, error});
-    if (written && source->run && format->write == write_text && !chosen)
-        written =
-            story_text_print_guesses(source->run, trace, notation, writer.stream) || trace_error(source->run, error);
+    bool written = format->write(
+        &(struct output){trace, source->run, &flow.supply, notation, writer.stream, chosen, solutions, error});
     written = trace_flow_end(&flow, error) && written;
-    step_reader_finish(&other);
-    step_explanation_finish(explanation);
-    memory_free(explanation);
     if (written)
         return file_write_commit(&writer, error);
     file_write_abandon(&writer);

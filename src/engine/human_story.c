@@ -24,6 +24,8 @@ struct story_search {
     enum technique_id order[TECHNIQUES]; /* those that may be used, the hardest last */
     size_t count;
     size_t found; /* of the technique, at this position */
+    struct argument_maker maker;
+    struct argument_plan plan; /* scratch */
 };
 
 /* Fills in the techniques up to the hardest one that the steps use. */
@@ -48,7 +50,9 @@ static bool receive(void *context, const struct finding *finding)
 {
     struct story_search *search = context;
     struct change place;
-    const struct step step = finding_as_step(finding, &place);
+    struct step step = finding_as_step(finding, &place);
+    if (finding_needs_argument(finding))
+        finding_make_argument(finding, search->puzzle->layout, search->search.grid->mask, &search->maker, &step);
     story_steps_add(search->steps, &step, techniques[finding->technique].id);
     return ++search->found == MOST_OF_TECHNIQUE;
 }
@@ -105,6 +109,15 @@ static void add_steps(struct story_search *search, const struct trace *trace, co
     refuter_finish(&search->refuter);
 }
 
+static void argue(void *context, const struct layout *layout, const digit_mask *grid, const struct step *like,
+                  struct step *step)
+{
+    struct story_search *search = context;
+    plan_of_argument(&search->plan, like, &like->argument);
+    argument_make(&search->maker, layout, grid, step, &search->plan);
+    step->argument = search->maker.argument;
+}
+
 /* Returns whether the trace itself cannot be told. */
 static bool needs_human(const struct trace *trace)
 {
@@ -127,8 +140,10 @@ static struct trace *tell(const struct trace *trace, bool is_thorough, const str
         search->puzzle = trace_puzzle(trace);
         if (trace_is_human(trace))
             add_steps(search, trace, cancel);
+        const struct story_arguer arguer = {argue, search};
+        story = story_create(trace, &steps, &arguer, is_thorough, cancel, error);
+        argument_maker_finish(&search->maker);
         memory_free(search);
-        story = story_create(trace, &steps, is_thorough, cancel, error);
     }
     story_steps_finish(&steps);
     return story;

@@ -23,7 +23,8 @@ static bool find_blocked(struct blockers *blockers, const struct layout *layout,
     unsigned digit = step->truths[0].digit;
     for (unsigned i = 0; i < layout->digits; i++) {
         cell_id cell = house->cells[i];
-        if (!settled[cell] && !(mask[cell] & digit_bit(digit)))
+        bool is_elsewhere = step->places || !layout_house_has(layout, step->links[0].index, cell);
+        if (is_elsewhere && !settled[cell] && !(mask[cell] & digit_bit(digit)))
             blockers->candidate[blockers->blocked++] = candidate_id_of(cell, digit);
     }
     for (unsigned i = 0; i < blockers->blocked; i++)
@@ -118,6 +119,11 @@ static bool find_seen(struct blockers *blockers, const struct layout *layout, co
     blockers->is_naked = true;
     blockers->earlier = left;
     return blockers->blocked;
+}
+
+bool blockers_are_possible(const struct step *step)
+{
+    return is_naked_single(step) || is_blocked(step);
 }
 
 bool blockers_find(struct blockers *blockers, const struct layout *layout, const struct step *step,

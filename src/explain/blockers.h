@@ -17,6 +17,9 @@ struct blockers {
     digit_mask earlier;                /* the digits of a naked single's cell that something else has eliminated */
 };
 
+/* Returns whether the step is a single or a locked digit. Other steps have no blockers. */
+bool blockers_are_possible(const struct step *step);
+
 /* Finds few of them, but not always the fewest. `mask` and `settled`, both [cells], are the grid at the step and its
  * placed cells. Returns false for a different kind of step, if something else blocks an open cell of the house, or if
  * nothing blocks a naked single's cell. */

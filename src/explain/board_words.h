@@ -14,11 +14,13 @@ struct board_words {
     enum notation notation;
 };
 
-/* Write the line: the digit or candidates of a cell, and what the step does there; the digits that the cell's house of
- * the kind lacks; the cells of that house where the digit can go. HOUSE_BOX is also the region of a board without
- * boxes. */
+/* Writes the digit or the candidates of the cell, and what the step does there. */
 void board_words_cell(const struct board_words *board, cell_id cell, struct sentence *line);
+
+/* Writes which digits the cell's house of this kind lacks. HOUSE_BOX is also the region of a board without boxes. */
 void board_words_missing(const struct board_words *board, cell_id cell, enum house_kind kind, struct sentence *line);
+
+/* Writes in which cells of that house the digit can go. */
 void board_words_places(const struct board_words *board, cell_id cell, enum house_kind kind, unsigned digit,
                         struct sentence *line);
 

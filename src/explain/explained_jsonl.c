@@ -4,15 +4,13 @@
 #include "base/translation.h"
 #include "explain/step_explanation.h"
 #include "proof/proof_state.h"
-#include "trace/replay.h"
 #include "trace_file/jsonl.h"
 
 struct description {
     const struct step_supply *supply;
-    struct step_explanation explanation;
+    struct step_explainer explainer;
     struct argument_maker arguments; /* of the steps; those of their reasons may be others */
-    struct replay replay;
-    struct proof_state state; /* before the step that is described next */
+    struct proof_state state;        /* before the step that is described next */
     struct step_reader reader;
     bool is_proved;    /* the steps so far can be followed, so that the state is right */
     bool with_reasons; /* techniques: find the reasons of deductions */
@@ -21,9 +19,9 @@ struct description {
 /* Makes the step's argument from the candidates that it may rest on: those of failed guesses are gone. */
 static void find_argument(struct description *description, struct step *step)
 {
-    const struct layout *layout = trace_layout(description->explanation.wording.trace);
+    const struct layout *layout = trace_layout(description->explainer.replay.trace);
     struct step left = *step;
-    const digit_mask *mask = description->replay.mask;
+    const digit_mask *mask = description->explainer.replay.mask;
     if (!description->is_proved || proof_state_pose(&description->state, &left, &mask))
         argument_of(&description->arguments, layout, mask, &left, NULL, &step->argument);
 }
@@ -31,17 +29,17 @@ static void find_argument(struct description *description, struct step *step)
 static void describe(void *context, struct step *step, struct buffer *text)
 {
     struct description *description = context;
-    struct step_explanation *explanation = &description->explanation;
+    struct step_explanation *explanation = &description->explainer.explanation;
     explanation->wording.reason = NULL;
-    explanation->wording.mask = description->replay.mask;
-    replay_seek(&description->replay, step->number);
+    explanation->wording.mask = description->explainer.replay.mask;
+    step_explainer_seek(&description->explainer, step->number, step);
     if (sentence_needs_next(step))
         step_supply_has(description->supply, explanation->wording.trace, step->number + 1);
     if (step->kind == STEP_DEDUCE)
         find_argument(description, step);
     bool rests_on_many = step->truth_count > 1 || trace_layout(explanation->wording.trace)->clues;
     if (description->with_reasons && step->kind == STEP_DEDUCE && rests_on_many) {
-        step_explanation_find_reason(explanation, step, description->replay.mask);
+        step_explanation_find_reason(explanation, step, description->explainer.replay.mask);
     }
     translation_begin_english();
     sentence_write(&explanation->sentence, &explanation->wording, step);
@@ -54,23 +52,18 @@ static void describe(void *context, struct step *step, struct buffer *text)
 bool explained_jsonl_write(const struct trace *trace, const uint64_t *of, const struct step_supply *supply,
                            enum notation notation, FILE *stream)
 {
-    struct step_reader other;
     struct description *description = memory_calloc(1, sizeof *description);
-    replay_init(&description->replay, trace);
-    step_reader_init(&other, trace);
+    step_explainer_init(&description->explainer, trace, notation);
     step_reader_init(&description->reader, trace);
     proof_state_init(&description->state, trace_puzzle(trace));
     description->is_proved = true;
     description->supply = supply;
-    description->explanation.wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
     description->with_reasons = trace_is_human(trace) || trace_has_claims(trace);
     bool ok = jsonl_write(trace, of, supply, stream, describe, description);
     proof_state_finish(&description->state);
     argument_maker_finish(&description->arguments);
     step_reader_finish(&description->reader);
-    step_reader_finish(&other);
-    step_explanation_finish(&description->explanation);
-    replay_finish(&description->replay);
+    step_explainer_finish(&description->explainer);
     memory_free(description);
     return ok;
 }

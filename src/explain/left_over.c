@@ -5,13 +5,12 @@
 #include "explain/span_fill.h"
 
 enum { NAMED = 2 }; /* nothing is said of more, because no mark would show it */
-enum { MAX_PLACES = 256, NAMED_HOUSES = 3 };
+enum { MAX_PLACES = 256 };
 
-/* The only place that is left for a digit in some houses. */
+/* The only place that is left for a digit in a house. */
 struct last_place {
     struct candidate candidate;
-    house_id house[NAMED_HOUSES]; /* the first of them */
-    unsigned houses;
+    house_id house; /* of several, the first: one is reason enough, and searches for a hidden single ask it first */
 };
 
 struct left_over {
@@ -73,12 +72,8 @@ static void note_last_place(struct left_over *left_over, struct candidate candid
     if (at == MAX_PLACES)
         return;
     struct last_place *place = &left_over->place[at];
-    if (at == left_over->places) {
-        *place = (struct last_place){.candidate = candidate};
-        left_over->places++;
-    }
-    if (place->houses < NAMED_HOUSES)
-        place->house[place->houses++] = house;
+    *place = (struct last_place){candidate, at < left_over->places && place->house < house ? place->house : house};
+    left_over->places += at == left_over->places;
 }
 
 /* Notes the digit's last place in the house, unless it is that cell's last digit too. */
@@ -115,6 +110,22 @@ static void examine(struct left_over *left_over, const struct wording *wording, 
     }
 }
 
+/* Drops the place that the step's reason has shown already: it supposed that the digit is not there. */
+static void drop_known(struct left_over *left_over, const struct reason *reason)
+{
+    const struct reason_line *supposed = reason && reason->form == REASON_NET ? reason_supposed(reason) : NULL;
+    if (!supposed || reason_any(&supposed->to) || reason_count(supposed->from) != 1)
+        return;
+    struct candidate known = reason->candidate[reason_first(&supposed->from)];
+    unsigned kept = 0;
+    for (unsigned i = 0; i < left_over->places; i++) {
+        struct candidate place = left_over->place[i].candidate;
+        if (place.cell != known.cell || place.digit != known.digit)
+            left_over->place[kept++] = left_over->place[i];
+    }
+    left_over->places = kept;
+}
+
 /* Returns how many of the places a sentence names. */
 static unsigned named_places(const struct left_over *left_over)
 {
@@ -127,11 +138,21 @@ unsigned left_over_find(const struct wording *wording, const struct step *step, 
     struct left_over left_over;
     unsigned count = 0;
     examine(&left_over, wording, step);
+    drop_known(&left_over, wording->reason);
     for (unsigned i = 0; i < left_over.cells && i < NAMED; i++)
         named[count++] = left_over.cell[i];
     for (unsigned i = 0; i < named_places(&left_over); i++)
         named[count++] = left_over.place[i].candidate;
     return count;
+}
+
+/* Returns whether the sentence has named the cell. */
+static bool names_cell(const struct sentence *sentence, cell_id cell)
+{
+    bool names = false;
+    for (unsigned i = 0; i < sentence->spans; i++)
+        names |= sentence->span[i].kind == SPAN_CELL && sentence->span[i].index == cell;
+    return names;
 }
 
 /* ", which leaves 7", or ", which leaves 7 in r3c8 and 2 in r4c4" */
@@ -142,7 +163,8 @@ static void say_cells(struct sentence *sentence, const struct wording *wording, 
     unsigned cells = left_over->cells, items = cells > NAMED ? NAMED : cells;
     span_words(sentence, tr(", which leaves "));
     for (unsigned i = 0; i < items; i++) {
-        bool alone = cells == 1 && step->removes == 1 && !step->places; /* otherwise it could be the placed cell's */
+        bool alone = cells == 1 && step->removes == 1 && !step->places && /* it could be the placed cell's */
+                     names_cell(sentence, left_over->cell[i].cell);
         span_separator(sentence, i, items, SPAN_AND);
         span_fill(sentence, layout, alone ? "{digit}" : tr("{digit} in {cell}"),
                   value_digit("digit", left_over->cell[i].digit, MEANING_PLACED),
@@ -150,14 +172,14 @@ static void say_cells(struct sentence *sentence, const struct wording *wording, 
     }
 }
 
-/* "In row 3 and box 3, 4 now fits only in r3c8; in column 5, 6 only in r4c5." */
+/* "In row 3, 4 now fits only in r3c8; in column 5, 6 only in r4c5." */
 static void say_places(struct sentence *sentence, const struct layout *layout, struct left_over *left_over)
 {
     for (unsigned i = 0; i < named_places(left_over); i++) {
         struct last_place *place = &left_over->place[i];
         span_fill(sentence, layout,
-                  tr(i ? "; in {houses}, {digit} only in {cell}" : " In {houses}, {digit} now fits only in {cell}"),
-                  value_houses("houses", place->house, place->houses, MEANING_NONE),
+                  tr(i ? "; in {house}, {digit} only in {cell}" : " In {house}, {digit} now fits only in {cell}"),
+                  value_house("house", place->house, MEANING_NONE),
                   value_digit("digit", place->candidate.digit, MEANING_PLACED),
                   value_cell("cell", place->candidate.cell, MEANING_PLACED));
     }
@@ -168,6 +190,7 @@ void left_over_append(struct sentence *sentence, const struct wording *wording, 
 {
     struct left_over left_over;
     examine(&left_over, wording, step);
+    drop_known(&left_over, wording->reason);
     if (left_over.cells && span_drop_stop(sentence)) {
         say_cells(sentence, wording, step, &left_over);
         span_words(sentence, ".");

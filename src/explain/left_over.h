@@ -15,7 +15,8 @@ unsigned left_over_find(const struct wording *wording, const struct step *step,
  * known. */
 void left_over_append(struct sentence *sentence, const struct wording *wording, const struct step *step);
 
-/* Appends to its line: ", leaves r3c8=7", or ", leaves r3c8 for 4" of a digit with a last place. */
+/* Appends to the line of `step` what it leaves: ", leaves r3c8=7" of a cell with a last digit, or ", leaves r3c8 for
+ * 4" of a digit with a last place. */
 void left_over_append_to_line(struct sentence *sentence, const struct wording *wording, const struct step *step);
 
 #endif

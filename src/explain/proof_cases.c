@@ -82,28 +82,40 @@ void write_cases_end(const struct proof_writer *writer)
 void write_supposed(const struct proof_writer *writer, const struct reason_line *line)
 {
     bool yes = reason_any(&line->to), cases = line->kind == REASON_CASE && !line->is_inside;
-    const char *template = line->is_inside ? yes ? TR("Suppose also that {cells} were {digits}.")
-                                                 : TR("Suppose also that {cells} were not {digits}.")
-                           : cases ? yes ? TR("Say {cells} is {digits}.") : TR("Say {cells} is not {digits}.")
-                           : yes ? TR("Say {cells} were {digits}.")
-                                           : TR("Say {cells} were not {digits}.");
-    write_set(writer, tr(template), yes ? &line->to : &line->from, cases ? MEANING_TRUTH : MEANING_REMOVED);
+    const char *template = line->is_inside ? yes ? TR("Suppose also that {cells} is {digits}.")
+                                                 : TR("Suppose also that {cells} {cells?is/are} not {digits}.")
+                           : cases
+                               ? yes ? TR("Say {cells} is {digits}.") : TR("Say {cells} {cells?is/are} not {digits}.")
+                           : yes ? TR("Suppose {cells} is {digits}.")
+                                 : TR("Suppose {cells} {cells?is/are} not {digits}.");
+    write_set(writer, tr(template), yes ? &line->to : &line->from, cases ? MEANING_TRUTH : MEANING_REMOVED,
+              yes ? SPAN_OR : SPAN_AND);
+}
+
+/* Returns what the scope supposes that ends in this line. */
+static const struct reason_line *find_supposition(const struct reason_line *line)
+{
+    if (line->is_inside)
+        return &line[-(ptrdiff_t)line->above];
+    while (line->kind != REASON_SUPPOSE && line->kind != REASON_CASE)
+        line--;
+    return line;
 }
 
 void write_absurd(const struct proof_writer *writer, const struct reason_line *line)
 {
     struct absurd absurd = {writer, line};
-    bool supposes_false = line->is_inside && !reason_any(&line->to);
-    const struct reason_set *set = supposes_false ? &line[-(ptrdiff_t)line->above].from : &line->to;
+    bool supposes_false = !reason_any(&line->to);
+    const struct reason_set *set = supposes_false ? &find_supposition(line)->from : &line->to;
     enum meaning meaning = supposes_false ? MEANING_TRUTH : MEANING_REMOVED;
     cell_id cells[REASON_CELLS];
     unsigned count = reason_cells(writer->reason, set, cells);
-    span_fill(writer->sentence, writer->layout,
-              tr(supposes_false          ? "{absurd}. So {cells} is {digits} after all."
-                 : reason_any(&line->to) ? "{absurd}. So {cells} cannot be {digits}."
-                                         : "{absurd}. That cannot be."),
-              value_clause("absurd", say_absurd, &absurd), value_cells("cells", cells, count, meaning, SPAN_AND),
-              value_digits("digits", reason_digits(writer->reason, set), meaning, SPAN_OR));
+    span_fill(
+        writer->sentence, writer->layout,
+        tr(supposes_false ? "{absurd}. So {cells} is {digits} after all." : "{absurd}. So {cells} cannot be {digits}."),
+        value_clause("absurd", say_absurd, &absurd),
+        value_cells("cells", cells, count, meaning, supposes_false ? SPAN_OR : SPAN_AND),
+        value_digits("digits", reason_digits(writer->reason, set), meaning, SPAN_OR));
 }
 
 void write_sight(const struct proof_writer *writer, const struct reason_line *line)

@@ -77,7 +77,7 @@ static void write_apart(const struct proof_writer *writer, const struct reason_l
     }
     cell_id cells[REASON_CELLS];
     unsigned count = reason_cells(writer->reason, &line->to, cells);
-    span_fill(writer->sentence, writer->layout, tr("At most one of {cells} is {digits}: {house} has it once."),
+    span_fill(writer->sentence, writer->layout, tr("At most one of {cells} is {digits}: {house} takes it only once."),
               value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
               value_digits("digits", reason_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR),
               value_house("house", line->constraint.index, MEANING_LINK));
@@ -139,8 +139,9 @@ static void write_consequence(const struct proof_writer *writer, const struct re
         span_fill(writer->sentence, writer->layout, tr("{known}, so it is not {digits}."), value_true("known", &known),
                   value_digits("digits", reason_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR));
     else
-        span_fill(writer->sentence, writer->layout, tr("{known}, so {cells} cannot be {digit}: {house} has it once."),
-                  value_true("known", &known), value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
+        span_fill(writer->sentence, writer->layout,
+                  tr("{known}, so {cells} cannot be {digit}: {house} takes it only once."), value_true("known", &known),
+                  value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
                   value_digit("digit", line->constraint.digit, MEANING_TRUTH),
                   value_house("house", line->constraint.index, MEANING_LINK));
 }
@@ -217,9 +218,8 @@ static void write_sets_end(const struct proof_writer *writer)
               tr(has_sum ? "Each way to fill it was tried: {removed}."
                  : !reason_any(&reason->removed) /* a digit is placed, and the others went before */
                      ? "No room is left for others, and none are left to eliminate."
-                     : counts
-                           ? "{cells} cells, and room for {digits} digits in them: all of it is taken, and {removed}."
-                           : "No room is left for others: {removed}."),
+                     : counts ? "These {cells} cells use up these {digits} digits, so {removed}."
+                              : "No room is left for others: {removed}."),
               value_number("cells", cells), value_number("digits", digits),
               value_clause("removed", clause_eliminations, &(struct proof_clause){writer, NULL}));
 }

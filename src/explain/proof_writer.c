@@ -6,11 +6,11 @@
 #include "base/translation.h"
 
 void write_set(const struct proof_writer *writer, const char *template, const struct reason_set *set,
-               enum meaning meaning)
+               enum meaning meaning, const char *before_last)
 {
     cell_id cells[REASON_CELLS];
     unsigned count = reason_cells(writer->reason, set, cells);
-    span_fill(writer->sentence, writer->layout, template, value_cells("cells", cells, count, meaning, SPAN_AND),
+    span_fill(writer->sentence, writer->layout, template, value_cells("cells", cells, count, meaning, before_last),
               value_digits("digits", reason_digits(writer->reason, set), MEANING_TRUTH, SPAN_OR));
 }
 
@@ -26,7 +26,7 @@ void clause_true(struct sentence *sentence, const void *context)
     (void)sentence;
     write_set(clause->writer,
               tr(count_cells(clause->writer, clause->set) > 1 ? "one of {cells} is {digits}" : "{cells} is {digits}"),
-              clause->set, MEANING_TRUTH);
+              clause->set, MEANING_TRUTH, SPAN_AND);
 }
 
 void clause_all(struct sentence *sentence, const void *context)
@@ -35,7 +35,7 @@ void clause_all(struct sentence *sentence, const void *context)
     (void)sentence;
     write_set(clause->writer,
               tr_n("{cells} is {digits}", "{cells} are {digits}", count_cells(clause->writer, clause->set)),
-              clause->set, MEANING_TRUTH);
+              clause->set, MEANING_TRUTH, SPAN_AND);
 }
 
 void clause_false(struct sentence *sentence, const void *context)
@@ -44,7 +44,7 @@ void clause_false(struct sentence *sentence, const void *context)
     (void)sentence;
     write_set(clause->writer,
               tr_n("{cells} is not {digits}", "{cells} are not {digits}", count_cells(clause->writer, clause->set)),
-              clause->set, MEANING_TRUTH);
+              clause->set, MEANING_TRUTH, SPAN_AND);
 }
 
 void clause_eliminations(struct sentence *sentence, const void *context)

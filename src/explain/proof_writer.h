@@ -18,7 +18,7 @@ struct proof_clause {
 
 /* Writes a template about the {cells} and {digits} of a set. The meaning is that of the cells. */
 void write_set(const struct proof_writer *writer, const char *template, const struct reason_set *set,
-               enum meaning meaning);
+               enum meaning meaning, const char *before_last);
 
 /* Writes that these candidates are eliminated. */
 void write_eliminations(const struct proof_writer *writer, const struct reason_set *set);

@@ -401,7 +401,7 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
         list_sets(&work);
 }
 
-/* Finds what the contradiction that the nogood was learned from left empty. */
+/* Finds the cell or house that was left empty by the contradiction from which the nogood was learned. */
 static bool find_conflict(const struct trace *trace, const struct step *step, struct constraint *conflict)
 {
     struct step_reader reader;

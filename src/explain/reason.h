@@ -174,6 +174,10 @@ static inline bool reason_is_open_at(const struct reason *reason, unsigned line,
     return reason->line[line].depth <= depth;
 }
 
+/* Returns the only line that supposes something; NULL if each elimination has a net of its own, and none of them is
+ * named. */
+const struct reason_line *reason_supposed(const struct reason *reason);
+
 /* Returns the first line behind the last net, from which on lines hold without a supposition; 0 if there is none. */
 static inline unsigned reason_line_after_nets(const struct reason *reason)
 {

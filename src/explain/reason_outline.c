@@ -531,12 +531,31 @@ static void begin_cases(struct outline *outline, const struct argument_line *par
     }
 }
 
+/* Returns whether cases of a truth, or suppositions, lie in a supposition, and all scopes that lie in none are
+ * suppositions. */
+static bool has_nested(const struct argument *argument)
+{
+    unsigned depth = 0;
+    bool has = false;
+    for (size_t i = 0; i < argument->lines; i++) {
+        const struct argument_line *line = &argument->line[i];
+        if (!depth && line->kind == ARGUMENT_CASE)
+            return false;
+        has |= depth &&
+               (line->kind == ARGUMENT_SUPPOSE || (line->kind == ARGUMENT_CASES && line->index != ARGUMENT_NO_TRUTH));
+        depth += line->kind == ARGUMENT_CASE || line->kind == ARGUMENT_SUPPOSE;
+        depth -= depth && (line->kind == ARGUMENT_END || line->kind == ARGUMENT_ABSURD);
+    }
+    return has;
+}
+
 bool outline_read(struct outline *outline)
 {
     const struct argument *argument = outline->work->argument;
     unsigned depth = 0;
     outline->is_exocet = argument_has_role(outline->work->argument, ROLE_TARGET);
-    outline->nested = argument_has_role(outline->work->argument, ROLE_SUPPOSITION) || outline->is_exocet;
+    outline->nested =
+        argument_has_role(outline->work->argument, ROLE_SUPPOSITION) || outline->is_exocet || has_nested(argument);
     for (size_t i = 0; i < argument->lines && outline->fits;) {
         const struct argument_line *part = &argument->line[i++];
         if (!is_about_step(outline, part))

@@ -63,3 +63,16 @@ const struct reason_line *reason_emptied(const struct reason *reason)
     }
     return NULL;
 }
+
+const struct reason_line *reason_supposed(const struct reason *reason)
+{
+    const struct reason_line *found = NULL;
+    for (unsigned i = 0; i < reason->lines; i++) {
+        if (reason->line[i].kind != REASON_SUPPOSE)
+            continue;
+        if (found)
+            return NULL;
+        found = &reason->line[i];
+    }
+    return found;
+}

@@ -23,8 +23,8 @@ struct span {
     uint16_t start, length; /* range in `text` */
 };
 
-/* A span that does not fit is dropped; `text` is always terminated. A SPAN_SET has no text. It stands before a
- * set of cells and is drawn as that set's letter on the board, 'A' + `index`. */
+/* A span that does not fit is dropped; `text` is always terminated. A SPAN_SET is drawn as
+ * that set's letter on the board, 'A' + `index`. It has no text before the set's cells, and the letter elsewhere. */
 struct sentence {
     struct span span[SENTENCE_SPANS];
     unsigned spans;
@@ -36,12 +36,11 @@ struct sentence {
 /* The context of a sentence. */
 struct wording {
     const struct trace *trace;
-    struct step_reader *other;   /* a reader of the same trace, for looking up the guess that a step refers to; not
-                                    the reader of the step */
-    const struct reason *reason; /* of the step; NULL: the sentence says less */
-    const struct slice *slice;   /* of the step, a contradiction or a backtrack; NULL: the sentence says less */
-    const struct blockers
-        *blockers; /* of a single or a locked digit, where they are marked; NULL: the sentence does not name them */
+    struct step_reader *other;       /* a reader of the same trace, for looking up the guess that a step refers to; not
+                                        the reader of the step */
+    const struct reason *reason;     /* of the step; NULL: the sentence says less */
+    const struct slice *slice;       /* of the step, a contradiction or a backtrack; NULL: the sentence says less */
+    const struct blockers *blockers; /* of a single or a locked digit; NULL: the sentence does not name them */
     const digit_mask *mask; /* [cells]: the candidates before or after the step; NULL: the sentence says less */
     const char *technique;  /* the technique's id if the step is not in the trace, otherwise NULL */
     enum notation notation;

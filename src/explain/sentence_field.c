@@ -118,7 +118,8 @@ bool field_around(struct sentence *sentence, const struct field_source *source)
     for (unsigned i = 0; i < blockers->blocked; i++)
         houses += !i || blockers->house[i] != blockers->house[i - 1];
     for (unsigned i = 0; i < blockers->blocked; index++) {
-        span_separator(sentence, index, houses, TR(", and "));
+        if (index)
+            span_words(sentence, tr(houses == 2 ? ", and " : index + 1 < houses ? "; " : "; and "));
         i += say_seen_in_house(sentence, source, i);
     }
     return houses;

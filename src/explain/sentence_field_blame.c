@@ -131,7 +131,7 @@ bool field_refuted(struct sentence *sentence, const struct field_source *source)
         if (trial_is_choice(&source->trial))
             write_about(sentence, source, &source->trial, tr(": the guess {cell}={digit} was wrong"), 0);
         else
-            span_fill(sentence, source->layout, tr(": {digit}, the last option of {cell}, was wrong as well"),
+            span_fill(sentence, source->layout, tr(", so {digit} in {cell}, its last option, was wrong as well"),
                       value_cell("cell", source->trial.cell, MEANING_NONE),
                       value_digits("digit", source->trial.tried, MEANING_NONE, SPAN_OR));
         return true;
@@ -314,7 +314,7 @@ bool field_teacher(struct sentence *sentence, const struct field_source *source)
                          step.kind != STEP_CONTRADICTION && step_read(source->other, use->number - i, &step);
          i++)
         is_previous = learns(&step, use, used);
-    span_words(sentence, tr(is_previous ? "As just learned" : "As learned before"));
+    span_words(sentence, tr(is_previous ? "It was just learned that" : "It was learned before that"));
     return used;
 }
 
@@ -346,13 +346,13 @@ bool field_lesson(struct sentence *sentence, const struct field_source *source)
     static const char *const lesson[][3] = {
         [IN_CELL] = {TR("{digits} leaves no digit for {cell} by itself, so it is never true"),
                      TR("{digits} together leave no digit for {cell}, so they are never both true"),
-                     TR("{digits} together leave no digit for {cell}, so they are never all true")},
+                     TR("{digits} together leave no digit for {cell}, so they cannot all be true")},
         [IN_HOUSE] = {TR("{digits} leaves no place for {digit} in {house} by itself, so it is never true"),
                       TR("{digits} together leave no place for {digit} in {house}, so they are never both true"),
-                      TR("{digits} together leave no place for {digit} in {house}, so they are never all true")},
+                      TR("{digits} together leave no place for {digit} in {house}, so they cannot all be true")},
         [BY_OTHERS] = {TR("{digits} leads to this contradiction by itself, so it is never true"),
                        TR("{digits} together lead to this contradiction, so they are never both true"),
-                       TR("{digits} together lead to this contradiction, so they are never all true")},
+                       TR("{digits} together lead to this contradiction, so they cannot all be true")},
     };
     const struct role *role = nogood_learned(source->step);
     struct constraint bare = {0};

@@ -28,8 +28,10 @@ bool field_split(struct sentence *sentence, const struct field_source *source)
         return count;
     }
     span_fill(sentence, source->layout,
-              tr(line->kind == REASON_CASE ? "{cells} is {digits} or it is not" : "{cells} is {digits}"),
-              value_cell("cells", cells[0], MEANING_TRUTH),
+              line->kind == REASON_CASE
+                  ? tr_n("{cells} is {digits} or it is not", "one of {cells} is {digits} or none of them is", count)
+                  : tr("{cells} is {digits}"),
+              value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
               value_digits("digits", reason_digits(reason, &line->to), MEANING_TRUTH, SPAN_OR));
     return true;
 }
@@ -129,9 +131,11 @@ bool field_branches(struct sentence *sentence, const struct field_source *source
         steps.names_causes = true;
         steps_add_lines(&steps, i + 1, end);
         bool yes = reason_any(&reason->line[i].to);
-        const char *template = tr(yes ? ". If {cells} is {digits}, {steps}" : ". If {cells} is not {digits}, {steps}");
-        fits = fits && count++ < STEPS_CASES &&
-               steps_write_from(sentence, template, yes ? &reason->line[i].to : &reason->line[i].from, &steps);
+        const struct reason_set *set = yes ? &reason->line[i].to : &reason->line[i].from;
+        const char *template = tr(yes                      ? TR(". If {cells} is {digits}, {steps}")
+                                  : reason_count(*set) > 1 ? TR(". Without {digits} in {cells}, {steps}")
+                                                           : TR(". If {cells} is not {digits}, {steps}"));
+        fits = fits && count++ < STEPS_CASES && steps_write_from(sentence, template, set, &steps);
     }
     if (!fits)
         span_return(sentence, &before);

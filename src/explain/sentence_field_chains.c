@@ -62,11 +62,12 @@ static const char *const if_not[] = {TR("If {cells} is not {digits}, {steps}"),
 
 /* Writes that the first end of a chain is false, and the steps. The templates are for one cell, two, and more. */
 static void say_if_not(struct sentence *sentence, const struct field_source *source, const char *const *templates,
-                       const struct steps *steps)
+                       struct steps *steps)
 {
     cell_id cells[REASON_CELLS];
     const struct reason_set *end = &source->reason->line[0].from;
     unsigned count = reason_cells(source->reason, end, cells);
+    steps->subject = count == 1 ? cells[0] : NO_CELL;
     span_fill(sentence, source->layout, tr(templates[count > 2 ? 2 : count > 1]),
               value_cells("cells", cells, count, MEANING_TRUTH, count == 2 ? SPAN_NOR : SPAN_AND),
               value_digits("digits", reason_digits(source->reason, end), MEANING_TRUTH, SPAN_OR),
@@ -121,9 +122,7 @@ bool field_round(struct sentence *sentence, const struct field_source *source)
             steps_add(&back, &reason->line[i].from, NULL);
     }
     say_if_not(sentence, source, if_not, &there);
-    const char *template =
-        tr(reason_count(reason->line[0].from) > 1 ? ". If one of {cells} is {digits}, go round the other way: {steps}"
-                                                  : ". If {cells} is {digits}, go round the other way: {steps}");
+    const char *template = tr(". If {cells} is {digits}, go round the other way: {steps}");
     bool fits = steps_write_from(sentence, template, &reason->line[0].from, &back);
     there.fits = there.fits && fits;
     return steps_keep(sentence, &before, &there);

@@ -8,29 +8,14 @@
 #include "explain/span_fill.h"
 
 enum { INSIDE_NAMED = 4 }; /* suppositions inside whose candidates are named */
-enum { MOST_WORDS = 60 };  /* of a net whose steps are told */
-
-/* Returns the only line that supposes something; NULL if each elimination has a net of its own, and none of them is
- * named. */
-static const struct reason_line *find_supposed(const struct reason *reason)
-{
-    const struct reason_line *found = NULL;
-    for (unsigned i = 0; i < reason->lines; i++) {
-        if (reason->line[i].kind != REASON_SUPPOSE)
-            continue;
-        if (found)
-            return NULL;
-        found = &reason->line[i];
-    }
-    return found;
-}
+enum { MOST_WORDS = 76 };  /* of a net whose steps are told */
 
 bool field_assumed(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     if (!reason || reason->form != REASON_NET)
         return false;
-    const struct reason_line *line = find_supposed(reason);
+    const struct reason_line *line = reason_supposed(reason);
     if (!line && source->step->places) {
         span_fill(sentence, source->layout, tr("{cells} were not {digits}"),
                   value_cell("cells", source->step->place[0].cell, MEANING_PLACED),
@@ -41,11 +26,20 @@ bool field_assumed(struct sentence *sentence, const struct field_source *source)
         span_words(sentence, tr("any of the removed candidates were true"));
         return true;
     }
+    cell_id cells[REASON_CELLS];
     bool yes = reason_any(&line->to);
-    struct candidate supposed = reason->candidate[reason_first(yes ? &line->to : &line->from)];
-    span_fill(sentence, source->layout, tr(yes ? "{cells} were {digits}" : "{cells} were not {digits}"),
-              value_cell("cells", supposed.cell, MEANING_REMOVED),
-              value_digit("digits", supposed.digit, MEANING_TRUTH));
+    const struct reason_set *set = yes ? &line->to : &line->from;
+    unsigned count = reason_cells(reason, set, cells);
+    span_fill(sentence, source->layout,
+              tr(yes         ? TR("{cells} were {digits}")
+                 : count > 2 ? TR("none of {cells} were {digits}")
+                 : count > 1 ? TR("neither {cells} were {digits}")
+                             : TR("{cells} were not {digits}")),
+              value_cells("cells", cells, count, MEANING_REMOVED,
+                          yes         ? SPAN_OR
+                          : count > 2 ? SPAN_AND
+                                      : SPAN_NOR),
+              value_digits("digits", reason_digits(reason, set), MEANING_TRUTH, SPAN_OR));
     return true;
 }
 
@@ -110,11 +104,11 @@ bool field_inside(struct sentence *sentence, const struct field_source *source)
     const struct reason_set *named = is_no ? &no : &yes;
     unsigned count = reason_cells(reason, named, cells);
     digit_mask digits = reason_digits(reason, named);
-    const char *template = is_no        ? inside > 1
-                                              ? TR("further suppositions would show that {cells} could not be {digits}")
-                                              : TR("a further supposition would show that {cells} could not be {digits}")
-                                  : inside > 1 ? TR("further suppositions would show that {cells} had to be {digits}")
-                                        : TR("a further supposition would show that {cells} had to be {digits}");
+    static const char *const no_template[] = {TR("a further supposition would show that {cells} could not be {digits}"),
+                                              TR("further suppositions would show that {cells} could not be {digits}")};
+    static const char *const yes_template[] = {TR("a further supposition would show that {cells} had to be {digits}"),
+                                               TR("further suppositions would show that {cells} had to be {digits}")};
+    const char *template = (is_no ? no_template : yes_template)[inside > 1];
     if (reason_count(*named) == inside && inside <= INSIDE_NAMED && (count == 1 || digits_are_one(digits)))
         span_fill(sentence, source->layout, tr(template), value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
                   value_digits("digits", digits, MEANING_TRUTH, SPAN_OR));
@@ -287,7 +281,7 @@ static bool say_net(struct sentence *sentence, const struct field_source *source
     bool yes = reason_any(&reason->line[first].to);
     find_net(source, first, &steps);
     struct reason_set set = yes ? reason->line[first].to : reason->line[first].from;
-    if (reason_count(set) > 1)
+    if (reason_count(set) > 1 && !digits_are_one(reason_digits(reason, &set)))
         return false;
     struct steps *other = memory_realloc(NULL, 1, sizeof *other);
     for (*at = next_net(reason, first); *at < reason->lines && yes; *at = next_net(reason, *at)) {
@@ -297,11 +291,27 @@ static bool say_net(struct sentence *sentence, const struct field_source *source
         set = reason_both(set, reason->line[*at].to);
     }
     memory_free(other);
-    const char *template = tr(yes ? "If {cells} were {digits}, {steps}" : "If {cells} were not {digits}, {steps}");
+    const char *template = tr(yes                     ? TR("If {cells} were {digits}, {steps}")
+                              : reason_count(set) > 1 ? TR("Without {digits} in {cells}, {steps}")
+                                                      : TR("If {cells} were not {digits}, {steps}"));
     if (steps_write_from(sentence, template, &set, &steps) && (steps.absurd || say_nested(sentence, source, end)))
         return true;
     span_return(sentence, &before);
     return false;
+}
+
+/* Writes what a supposition that cells lack a digit has shown, unless that is all that the step says of its cell. */
+static void say_shown(struct sentence *sentence, const struct field_source *source)
+{
+    cell_id cells[REASON_CELLS];
+    const struct step *step = source->step;
+    const struct reason_line *line = reason_supposed(source->reason);
+    bool is_of_cell =
+        line && step->removes == 1 && step->remove[0].cell == source->reason->candidate[reason_first(&line->from)].cell;
+    if (line && !is_of_cell && !step->places && reason_any(&line->from) && !reason_any(&line->to))
+        span_fill(sentence, source->layout, tr(". This shows that {cells} is {digits}"),
+                  value_cells("cells", cells, reason_cells(source->reason, &line->from, cells), MEANING_TRUTH, SPAN_OR),
+                  value_digits("digits", reason_digits(source->reason, &line->from), MEANING_TRUTH, SPAN_OR));
 }
 
 /* Returns whether two cells that hold the digit of a fish in the net that begins at line `first` see each other. A fish
@@ -373,11 +383,11 @@ static bool refutes_several(const struct step *step)
 static void shorten(struct sentence *sentence, const struct field_source *source, const struct span_mark *before)
 {
     unsigned words = count_words(sentence, before), forced = count_forced(source->reason);
-    bool is_plain = find_supposed(source->reason) && !has_cases(source->reason);
+    bool is_plain = reason_supposed(source->reason) && !has_cases(source->reason);
     if (words <= MOST_WORDS || forced < 2 || !is_plain)
         return;
     span_return(sentence, before);
-    span_fill(sentence, source->layout, tr("If {assumed}, {count} digits would follow, and {absurd}"),
+    span_fill(sentence, source->layout, tr("If {assumed}, that would force {count} digits, and {absurd}"),
               value_clause("assumed", say_assumed, source), value_number("count", forced),
               value_clause("absurd", say_absurd, source));
 }
@@ -411,6 +421,7 @@ bool field_net(struct sentence *sentence, const struct field_source *source)
     }
     if (count == 1) {
         shorten(sentence, source, &before);
+        say_shown(sentence, source);
     } else if (is_cut || (refutes_several(source->step) && count_words(sentence, &before) > MOST_WORDS)) {
         span_return(sentence, &first);
         span_words(sentence, tr(". The others lead to a contradiction, too"));

@@ -21,8 +21,8 @@ enum choosing {
     CHOOSES_NEXT,      /* the next empty cell in reading order, without looking for anything else */
 };
 
-/* The words of an engine before a guess. Those that overlook a last place in some houses, which other steps may have
- * named, say what they look at. */
+/* The words of an engine before a guess. Engines that do not look for hidden singles in all houses,
+ * although other steps may have named one, say what they look at. */
 struct choice_rule {
     const char *engine, *pause; /* `pause` is "" for an engine that looks for nothing before it guesses */
     enum choosing choosing;

@@ -16,7 +16,7 @@ static digit_mask digits_of_house(const struct step *step, size_t link)
     return digits;
 }
 
-/* Writes "1 and 7 in column 4, 3 and 9 in box 2". */
+/* Writes "1 and 7 in column 4; 3 and 9 in box 2". */
 bool field_once(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -25,7 +25,7 @@ bool field_once(struct sentence *sentence, const struct field_source *source)
         digit_mask digits = digits_of_house(step, i);
         if (!digits)
             continue;
-        span_words(sentence, any ? ", " : "");
+        span_words(sentence, any ? "; " : "");
         span_fill(sentence, source->layout, tr("{digits} in {houses}"),
                   value_digits("digits", digits, MEANING_TRUTH, SPAN_AND),
                   value_house("houses", step->links[i].index, MEANING_LINK));

@@ -166,8 +166,9 @@ static void say_outer_sets(struct sentence *sentence, const struct field_source 
               value_digits("digits", chain->set[0].lost, MEANING_TRUTH, ""));
 }
 
-/* Writes "Without 5, the cells r4c3, r5c3 and r8c3 would hold 1, 3 and 6. With 6 in r8c3, r8c1 would be 5. So one of
- * r4c3, r5c3 and r8c1 holds 5". False if there are too many cells, or a set does not hold all of its other digits. */
+/* Writes "Without 5, the cells r4c3, r5c3 and r8c3 would hold 1, 3 and 6. The 6 would then be in r8c3, so r8c1 would
+ * be 5. So one of r4c3, r5c3 and r8c1 holds 5". False if there are too many cells, or a set does not hold all of its
+ * other digits. */
 static bool say_set_by_set(struct sentence *sentence, const struct field_source *source, const struct set_chain *chain)
 {
     unsigned cells = 0;
@@ -181,10 +182,14 @@ static bool say_set_by_set(struct sentence *sentence, const struct field_source 
         return false;
     for (unsigned i = 0; i < chain->sets; i++) {
         const struct link_set *set = &chain->set[i];
-        const char *template = !i ? tr_n("Without {lost}, {set} would be {rest}",
-                                         "Without {lost}, the cells {set} would hold {rest}", set->cells)
-                                  : tr_n(". With {lost} in {places}, {set} would be {rest}",
-                                         ". With {lost} in {places}, the cells {set} would hold {rest}", set->cells);
+        bool has_one_place = i && set[-1].cells == 1;
+        const char *template =
+            !i ? tr_n("Without {lost}, {set} would be {rest}", "Without {lost}, the cells {set} would hold {rest}",
+                      set->cells)
+            : has_one_place
+                ? tr_n(". Then {set} would be {rest}", ". Then the cells {set} would hold {rest}", set->cells)
+                : tr_n(". The {lost} would then be in {places}, so {set} would be {rest}",
+                       ". The {lost} would then be in {places}, so the cells {set} would hold {rest}", set->cells);
         span_fill(sentence, source->layout, template, value_digits("lost", set->lost, MEANING_TRUTH, ""),
                   value_cells("places", set->place, set->places, MEANING_TRUTH, SPAN_OR),
                   set_value("set", source, set->cell, set->cells),
@@ -214,6 +219,67 @@ static void say_set(struct sentence *sentence, const void *context)
     span_words(sentence, " (");
     span_digits(sentence, shown->set->digits, MEANING_TRUTH, ", ");
     span_words(sentence, ")");
+}
+
+/* Returns the set's letter, REASON_GROUPS if it has none. */
+static unsigned letter_of(const struct field_source *source, const struct link_set *set)
+{
+    return source->reason ? reason_group_of(source->reason, set->cell, set->cells) : REASON_GROUPS;
+}
+
+/* Returns whether each set has a letter, or is one cell. */
+static bool have_names(const struct field_source *source, const struct set_chain *chain)
+{
+    bool have = true;
+    for (unsigned i = 0; i < chain->sets; i++)
+        have &= chain->set[i].cells == 1 || letter_of(source, &chain->set[i]) < REASON_GROUPS;
+    return have;
+}
+
+/* Writes the set's letter, or the one cell that it is. The context is a shown_set. */
+static void say_name(struct sentence *sentence, const void *context)
+{
+    const struct shown_set *shown = context;
+    unsigned letter = letter_of(shown->source, shown->set);
+    if (letter < REASON_GROUPS)
+        span_set(sentence, letter);
+    else
+        span_cell(sentence, shown->source->layout, shown->set->cell[0], MEANING_TRUTH);
+}
+
+/* Writes "A and B share 6, B and r9c5 share 3, and r9c5 and C share 2. Of two neighbours only one can hold the digit
+ * they share, because its places see each other. So A or C holds 7". */
+static void say_named_shares(struct sentence *sentence, const struct field_source *source,
+                             const struct set_chain *chain)
+{
+    enum { CLAUSES = 5 }; /* of one sentence */
+    unsigned pairs = chain->is_loop ? chain->sets : chain->sets - 1;
+    unsigned sentences = (pairs + CLAUSES - 1) / CLAUSES, first = 0;
+    struct shown_set ends[2] = {{source, &chain->set[0], false}, {source, &chain->set[chain->sets - 1], false}};
+    for (unsigned i = 0; i < pairs; i++) {
+        unsigned end = (first * sentences / pairs + 1) * pairs / sentences;
+        const struct link_set *next = &chain->set[(i + 1) % chain->sets];
+        struct shown_set shown = {source, &chain->set[i], false}, other = {source, next, false};
+        if (i && i == first)
+            span_words(sentence, ". ");
+        else
+            span_separator(sentence, i - first, end - first, TR(", and "));
+        span_fill(sentence, source->layout, tr("{set} and {other} share {digits}"),
+                  value_clause("set", say_name, &shown), value_clause("other", say_name, &other),
+                  value_digits("digits", next->lost, MEANING_TRUTH, SPAN_AND));
+        first = i + 1 == end ? end : first;
+    }
+    bool is_one = letter_of(source, ends[0].set) == letter_of(source, ends[1].set) &&
+                  ends[0].set->cell[0] == ends[1].set->cell[0];
+    const char *template =
+        chain->is_loop ? TR(". Of two neighbours just one holds what they share, so each set holds all its other "
+                            "digits")
+        : is_one ? TR(". Of two neighbours only one can hold the digit they share, because its places see each other. "
+                      "A set that loses a digit holds all its others. So {first}, which is both ends, holds {digits}")
+                 : TR(". Of two neighbours only one can hold the digit they share, because its places see each other. "
+                      "A set that loses a digit holds all its others. So {first} or {last} holds {digits}");
+    span_fill(sentence, source->layout, tr(template), value_clause("first", say_name, &ends[0]),
+              value_clause("last", say_name, &ends[1]), value_digits("digits", chain->held, MEANING_TRUTH, SPAN_OR));
 }
 
 /* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), but only one of the two sets can hold it". In a
@@ -248,15 +314,6 @@ static void say_shares(struct sentence *sentence, const struct field_source *sou
                   value_digits("digits", chain->held, MEANING_TRUTH, SPAN_OR));
 }
 
-/* Writes what the cases are, of a step that is explained by any. */
-static bool say_cases(struct sentence *sentence, const struct field_source *source)
-{
-    bool said = field_split(sentence, source);
-    if (said)
-        span_words(sentence, tr(", and from each the same follows"));
-    return said;
-}
-
 /* Writes a chain of sets set by set or, if it is long or a loop, what each set shares with the next. */
 bool field_sets(struct sentence *sentence, const struct field_source *source)
 {
@@ -267,8 +324,11 @@ bool field_sets(struct sentence *sentence, const struct field_source *source)
         found = find_role_chain(source, &chain);
     }
     if (!found)
-        return say_cases(sentence, source);
-    if (chain.is_loop || !say_set_by_set(sentence, source, &chain))
+        return false;
+    bool is_told = !chain.is_loop && say_set_by_set(sentence, source, &chain);
+    if (!is_told && chain.sets > 2 && have_names(source, &chain))
+        say_named_shares(sentence, source, &chain);
+    else if (!is_told)
         say_shares(sentence, source, &chain);
     return chain.is_loop || chain.held;
 }
@@ -344,15 +404,11 @@ static void say_petals(struct sentence *sentence, const struct field_source *sou
               value_digits("digit", reason_digits(reason, &reason->removed), MEANING_TRUTH, ""));
 }
 
-/* Writes "If r4c7 is 3, the cells r4c6 and r9c6 hold 1 and 9, so r9c6 is 9. If it is 8, r4c2 is 9. ...", or, if the
- * cases are not of this kind, what they are. */
+/* Writes "If r4c7 is 3, the cells r4c6 and r9c6 hold 1 and 9, so r9c6 is 9. If it is 8, r4c2 is 9. ...". */
 bool field_petals(struct sentence *sentence, const struct field_source *source)
 {
-    if (!source->reason || source->reason->form != REASON_CASES)
+    if (!source->reason || source->reason->form != REASON_CASES || !are_petals(source->reason))
         return false;
-    if (are_petals(source->reason)) {
-        say_petals(sentence, source);
-        return true;
-    }
-    return say_cases(sentence, source);
+    say_petals(sentence, source);
+    return true;
 }

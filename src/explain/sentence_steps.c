@@ -16,6 +16,7 @@ void steps_begin(struct steps *steps, const struct field_source *source, bool wo
     steps->would_be = would_be;
     steps->most = MAX_STEPS;
     steps->meaning = MEANING_TRUTH;
+    steps->subject = NO_CELL;
     steps->fits = true;
 }
 
@@ -125,103 +126,151 @@ void steps_say_emptied(struct sentence *sentence, const struct field_source *sou
     }
 }
 
-/* The context of write_places. */
-struct places {
-    const struct steps *steps;
+/* A part of the steps that is said at once: cells `first` to `first` + `cells` of a statement. Without one it is the
+ * end, where a truth has nothing left. */
+struct clause {
     const struct statement *statement;
+    unsigned first, cells;
+    bool is_of_house; /* its cause is a house: what is said is where that has the digit */
 };
 
-static void write_cause(struct sentence *sentence, const void *context)
+/* More are not told. */
+enum { CLAUSES = 48 };
+
+static bool is_of_house(const struct steps *steps, const struct statement *statement, unsigned cell)
 {
-    const struct clue_of_link *cause = context;
-    if (constraint_is_house(cause->link))
-        span_house(sentence, cause->layout, cause->link.index, MEANING_NONE);
+    return steps->names_causes && !statement->tally && statement->has_cause[cell] &&
+           constraint_is_house(statement->cause[cell]);
+}
+
+/* Appends a clause, or a cell to the last one of the same statement, if both are no houses'. */
+static void add_clause(struct clause *clause, unsigned *count, const struct clause *added)
+{
+    struct clause *last = *count ? &clause[*count - 1] : NULL;
+    if (last && last->statement == added->statement && !last->is_of_house && !added->is_of_house)
+        last->cells += added->cells;
+    else if (*count < CLAUSES)
+        clause[(*count)++] = *added;
     else
-        clause_clue(sentence, cause);
+        *count = CLAUSES + 1;
 }
 
-/* Writes "r2c8 (row 2) and r1c3", or "r4c6 and r4c8 (row 4)" of which one holds the digit: the cells of a statement,
- * and their causes. */
-static void write_places(struct sentence *sentence, const void *context)
+/* Collects the clauses of the steps. Returns how many, more than CLAUSES if they are too many. */
+static unsigned collect(const struct steps *steps, struct clause *clause)
 {
-    const struct places *places = context;
-    const struct statement *statement = places->statement;
-    const struct layout *layout = places->steps->source->layout;
-    bool names_causes = places->steps->names_causes;
-    unsigned together = !names_causes || statement->is_one_of ? statement->cells : 1;
-    for (unsigned i = 0; i < statement->cells; i += together) {
-        span_separator(sentence, i, statement->cells, SPAN_AND);
-        if (names_causes && statement->has_cause[i])
-            span_fill(sentence, layout, tr("{cells} ({cause})"),
-                      value_cells("cells", statement->cell + i, together, places->steps->meaning, SPAN_AND),
-                      value_clause("cause", write_cause, &(struct clue_of_link){layout, statement->cause[i]}));
-        else
-            span_cells(sentence, layout, statement->cell + i, together, places->steps->meaning, SPAN_AND);
+    unsigned count = 0;
+    for (unsigned i = 0; i < steps->count && count <= CLAUSES; i++) {
+        const struct statement *statement = &steps->statement[i];
+        unsigned together = statement->is_one_of || statement->tally ? statement->cells : 1;
+        for (unsigned k = 0; (k < statement->cells || (!k && statement->tally)) && count <= CLAUSES;
+             k += together ? together : 1)
+            add_clause(clause, &count, &(struct clause){statement, k, together, is_of_house(steps, statement, k)});
+    }
+    if (steps->absurd && count <= CLAUSES)
+        add_clause(clause, &count, &(struct clause){0});
+    return count;
+}
+
+/* Returns the meaning that the board shows of the statement's candidates: a net may end in what it has supposed to be
+ * true, and those are eliminated. */
+static enum meaning meaning_of(const struct steps *steps, const struct statement *statement)
+{
+    const struct field_source *source = steps->source;
+    bool is_eliminated = source->reason->form == REASON_NET;
+    for (unsigned i = 0; i < statement->cells && is_eliminated; i++)
+        is_eliminated = !(statement->digits & ~step_removed_from(source->step, statement->cell[i]));
+    return is_eliminated ? MEANING_REMOVED : steps->meaning;
+}
+
+/* The context of say_cells and say_place. */
+struct told_clause {
+    const struct steps *steps;
+    const struct clause *clause;
+};
+
+/* Writes the clause's cells, each with the clue that is its cause. */
+static void say_cells(struct sentence *sentence, const void *context)
+{
+    const struct told_clause *told = context;
+    const struct statement *statement = told->clause->statement;
+    const struct layout *layout = told->steps->source->layout;
+    enum meaning meaning = meaning_of(told->steps, statement);
+    const cell_id *cells = &statement->cell[told->clause->first];
+    unsigned count = told->clause->cells;
+    unsigned together = !told->steps->names_causes || statement->is_one_of ? count : 1;
+    for (unsigned i = 0; i < count; i += together) {
+        unsigned at = told->clause->first + i;
+        span_separator(sentence, i, count, SPAN_AND);
+        span_cells(sentence, layout, cells + i, together, meaning, SPAN_AND);
+        if (!told->steps->names_causes || !statement->has_cause[at] || constraint_is_house(statement->cause[at]))
+            continue;
+        span_words(sentence, " (");
+        clause_clue(sentence, &(struct clue_of_link){layout, statement->cause[at]});
+        span_words(sentence, ")");
     }
 }
 
-/* Writes "r7c3 is not 8, so r7c5 (row 7) is 8". */
-static void say_reasoned_step(struct sentence *sentence, const struct steps *steps, const struct statement *statement)
+/* Writes "row 7 has its 2 in r7c4", "r2c5 is 4", or "one of r4c6 and r4c8 is 3". */
+static void say_place(struct sentence *sentence, const void *context)
 {
-    cell_id lost[REASON_CELLS];
-    unsigned count = reason_cells(steps->source->reason, &statement->lost, lost);
-    span_fill(sentence, steps->source->layout,
-              tr_n("{lost} is not {digits}, so {cells} is {digits}", "{lost} are not {digits}, so {cells} is {digits}",
-                   count),
-              value_cells("lost", lost, count, MEANING_TRUTH, SPAN_AND),
-              value_clause("cells", write_places, &(struct places){steps, statement}),
-              value_digits("digits", statement->digits, steps->meaning, SPAN_OR));
-}
-
-static void say_step(struct sentence *sentence, const struct steps *steps, unsigned index)
-{
-    if (index == steps->count) {
-        steps_say_emptied(sentence, steps->source, steps->absurd, steps->would_be);
+    const struct told_clause *told = context;
+    const struct steps *steps = told->steps;
+    const struct clause *clause = told->clause;
+    const struct statement *statement = clause->statement;
+    const struct span_value digits = value_digits("digits", statement->digits, steps->meaning, SPAN_OR);
+    if (clause->is_of_house) {
+        span_fill(
+            sentence, steps->source->layout,
+            tr(steps->would_be ? "{house} would have its {digits} in {cells}" : "{house} has its {digits} in {cells}"),
+            value_house("house", statement->cause[clause->first].index, MEANING_NONE), digits,
+            value_cells("cells", &statement->cell[clause->first], clause->cells, meaning_of(steps, statement),
+                        SPAN_OR));
         return;
     }
-    const struct statement *statement = &steps->statement[index];
-    if (statement->tally) {
-        tally_write(sentence, steps->source->layout, statement->tally, steps->would_be);
-        return;
-    }
-    if (reason_any(&statement->lost)) {
-        say_reasoned_step(sentence, steps, statement);
-        return;
-    }
-    bool is_chain = steps->meaning == MEANING_TRUTH && statement->cells > 1;
+    bool is_subject = statement == steps->statement && statement->cells == 1 && statement->cell[0] == steps->subject;
+    bool is_chain = steps->meaning == MEANING_TRUTH && clause->cells > 1;
     const char *template =
-        statement->is_one_of ? tr(steps->would_be ? "one of {cells} would be {digits}" : "one of {cells} is {digits}")
-        : steps->would_be    ? tr_n("{cells} would be {digits}", "in turn {cells} would be {digits}", statement->cells)
-        : is_chain           ? tr("in turn {cells} are {digits}")
-                             : tr_n("{cells} is {digits}", "{cells} are {digits}", statement->cells);
-    span_fill(sentence, steps->source->layout, template,
-              value_clause("cells", write_places, &(struct places){steps, statement}),
-              value_digits("digits", statement->digits, steps->meaning, SPAN_OR));
+        is_subject             ? tr(steps->would_be ? "it would be {digits}" : "it is {digits}")
+        : statement->is_one_of ? tr(steps->would_be ? "one of {cells} would be {digits}" : "one of {cells} is {digits}")
+        : steps->would_be      ? tr_n("{cells} would be {digits}", "in turn {cells} would be {digits}", clause->cells)
+        : is_chain             ? tr("in turn {cells} are {digits}")
+                               : tr_n("{cells} is {digits}", "{cells} are {digits}", clause->cells);
+    span_fill(sentence, steps->source->layout, template, value_clause("cells", say_cells, told), digits);
 }
 
-/* Returns the number of steps for which a statement counts: its cells, if they are named with their causes. */
-static unsigned count_for(const struct steps *steps, unsigned index)
+static void say_clause(struct sentence *sentence, const struct steps *steps, const struct clause *clause)
 {
-    const struct statement *statement = &steps->statement[index];
-    bool is_long = index < steps->count && steps->names_causes && !statement->is_one_of && statement->has_cause[0];
-    return is_long ? statement->cells : 1;
+    const struct statement *statement = clause->statement;
+    const struct told_clause told = {steps, clause};
+    cell_id lost[REASON_CELLS];
+    unsigned count = statement ? reason_cells(steps->source->reason, &statement->lost, lost) : 0;
+    if (!statement)
+        steps_say_emptied(sentence, steps->source, steps->absurd, steps->would_be);
+    else if (statement->tally)
+        tally_write(sentence, steps->source->layout, statement->tally, steps->would_be);
+    else if (count)
+        span_fill(sentence, steps->source->layout,
+                  tr_n("{lost} is not {digits}, so {place}", "{lost} are not {digits}, so {place}", count),
+                  value_cells("lost", lost, count, MEANING_TRUTH, SPAN_AND),
+                  value_digits("digits", statement->digits, steps->meaning, SPAN_OR),
+                  value_clause("place", say_place, &told));
+    else
+        say_place(sentence, &told);
 }
 
 void steps_write(struct sentence *sentence, const void *context)
 {
     const struct steps *steps = context;
-    unsigned count = steps->count + (steps->absurd != NULL), sum = 0, before = 0, first = 0, part = 0;
-    for (unsigned i = 0; i < count; i++)
-        sum += count_for(steps, i);
-    unsigned sentences = (sum + steps->most - 1) / steps->most;
-    for (unsigned end; first < count; first = end, part++) {
-        for (end = first; end < count && ((before + 1) * sentences - 1) / sum <= part; end++)
-            before += count_for(steps, end);
-        if (first && end > first)
+    struct clause clause[CLAUSES];
+    unsigned count = collect(steps, clause);
+    unsigned sentences = (count + steps->most - 1) / steps->most;
+    for (unsigned i = 0, part = 1, first = 0; i < count && count <= CLAUSES; part++, first = i) {
+        unsigned end = part * count / sentences;
+        if (first)
             span_words(sentence, tr(steps->would_be ? ". Then " : ". Next, "));
-        for (unsigned i = first; i < end; i++) {
+        for (; i < end; i++) {
             span_separator(sentence, i - first, end - first, TR(", and "));
-            say_step(sentence, steps, i);
+            say_clause(sentence, steps, &clause[i]);
         }
     }
 }
@@ -241,7 +290,9 @@ static bool is_short(const struct sentence *sentence, unsigned from)
 
 bool steps_keep(struct sentence *sentence, const struct span_mark *before, const struct steps *steps)
 {
-    bool kept = steps->fits && steps->count + (steps->absurd != NULL) && is_short(sentence, before->length);
+    struct clause clause[CLAUSES];
+    unsigned count = collect(steps, clause);
+    bool kept = steps->fits && count && count <= CLAUSES && is_short(sentence, before->length);
     if (!kept)
         span_return(sentence, before);
     return kept;
@@ -255,8 +306,7 @@ static void write_once(struct sentence *sentence, const char *template, const st
     unsigned count = reason_cells(reason, set, cells);
     bool is_eliminated = reason_within(*set, reason->removed) && reason->form == REASON_NET; /* and so marked */
     span_fill(sentence, steps->source->layout, template,
-              value_cells("cells", cells, count, is_eliminated ? MEANING_REMOVED : MEANING_TRUTH,
-                          steps->would_be ? SPAN_OR : SPAN_AND),
+              value_cells("cells", cells, count, is_eliminated ? MEANING_REMOVED : MEANING_TRUTH, SPAN_OR),
               value_digits("digits", reason_digits(reason, set), MEANING_TRUTH, SPAN_OR),
               value_clause("steps", steps_write, steps));
 }
@@ -273,6 +323,8 @@ bool steps_write_from(struct sentence *sentence, const char *template, const str
                       struct steps *steps)
 {
     const struct span_mark before = span_mark(sentence);
+    cell_id cells[REASON_CELLS];
+    steps->subject = reason_cells(steps->source->reason, set, cells) == 1 ? cells[0] : NO_CELL;
     for (unsigned i = steps->names_causes ? 0 : STEPS_WITHOUT_CAUSES; steps_attempt(steps, i); i++) {
         write_once(sentence, template, set, steps);
         if (steps_keep(sentence, &before, steps))

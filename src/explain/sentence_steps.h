@@ -30,6 +30,7 @@ struct steps {
     bool would_be;        /* the supposition is refuted */
     bool is_sequence;     /* each step follows from the one before; false from steps_begin */
     bool names_causes;    /* false from steps_begin */
+    cell_id subject;      /* the cell that the words before the steps are about, or NO_CELL; from steps_begin */
     unsigned most;        /* steps of one sentence */
     enum meaning meaning; /* of what the steps say is true; MEANING_TRUTH from steps_begin */
     bool fits;
@@ -50,8 +51,8 @@ void steps_add(struct steps *steps, const struct reason_set *set, const struct r
 /* Adds the truths and counts of the reason's lines from `first` on, before `end`. */
 void steps_add_lines(struct steps *steps, unsigned first, unsigned end);
 
-/* Writes "r2c1 (row 2) and r8c6 (row 8) are 4, and r1c3 is 2 or 8". Many steps take several sentences of the same
- * length. The context is a struct steps. */
+/* Writes "row 2 has its 4 in r2c1, row 8 has its 4 in r8c6, and r1c3 is 2 or 8". Many steps take several sentences of
+ * the same length. The context is a struct steps. */
 void steps_write(struct sentence *sentence, const void *context);
 
 /* Sets how long the sentences are in this attempt to write the steps, and whether they name causes: the first attempts
@@ -60,9 +61,9 @@ void steps_write(struct sentence *sentence, const void *context);
 enum { STEPS_WITHOUT_CAUSES = 4 };
 bool steps_attempt(struct steps *steps, unsigned attempt);
 
-/* Writes a template about the {cells} and {digits} of a set and the {steps} that follow from it, with the causes of the
- * steps where the sentence does not become too long. Returns whether there are steps and each sentence is short. If
- * not, nothing is written. */
+/* Writes a template about the {cells} (one "or" another) and {digits} of a set and the {steps} that follow from it,
+ * with the causes of the steps where the sentence does not become too long. Returns whether there are steps and each
+ * sentence is short. If not, nothing is written. */
 bool steps_write_from(struct sentence *sentence, const char *template, const struct reason_set *set,
                       struct steps *steps);
 

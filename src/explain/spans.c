@@ -45,6 +45,12 @@ void span_add(struct sentence *sentence, enum span_kind kind, enum meaning meani
     add_part(sentence, kind, meaning, index, text, strlen(text));
 }
 
+void span_set(struct sentence *sentence, unsigned group)
+{
+    const char letter[] = {(char)('A' + group), 0};
+    add_part(sentence, SPAN_SET, reason_group_meaning(group), group, letter, 1);
+}
+
 void span_words(struct sentence *sentence, const char *text)
 {
     add_part(sentence, SPAN_WORDS, MEANING_NONE, 0, text, strlen(text));
@@ -109,14 +115,6 @@ void span_digit(struct sentence *sentence, unsigned digit, enum meaning meaning)
 {
     assert(digit && digit <= LAYOUT_MAX_DIGITS);
     span_add(sentence, SPAN_DIGIT, meaning, digit, (char[2]){digit_character(digit), 0});
-}
-
-void span_house(struct sentence *sentence, const struct layout *layout, house_id house, enum meaning meaning)
-{
-    char text[NOTATION_HOUSE_SIZE];
-    assert(house < layout->houses);
-    notation_house_name(sentence->notation, layout, house, text, sizeof text);
-    span_add(sentence, SPAN_HOUSE, meaning, house, text);
 }
 
 void span_number(struct sentence *sentence, uint64_t number)

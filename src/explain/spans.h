@@ -11,8 +11,10 @@ void span_words(struct sentence *sentence, const char *text);
 void span_words_part(struct sentence *sentence, const char *text, size_t length); /* its first `length` bytes */
 void span_number(struct sentence *sentence, uint64_t number);                     /* "1,234" */
 void span_digit(struct sentence *sentence, unsigned digit, enum meaning meaning);
-void span_house(struct sentence *sentence, const struct layout *layout, house_id house, enum meaning meaning);
 void span_cell(struct sentence *sentence, const struct layout *layout, cell_id cell, enum meaning meaning);
+
+/* Appends the letter of a set of the reason, which the board shows, too. `group` is its index there. */
+void span_set(struct sentence *sentence, unsigned group);
 
 /* The words before the last item of a list. */
 #define SPAN_AND TR(" and ")

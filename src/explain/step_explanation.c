@@ -13,7 +13,7 @@ static void write_proof(struct step_explanation *explanation, unsigned indent, s
         buffer_print(text, "%*s%2u. %*s%s\n", (int)indent, "", i + 1, inner, "", explanation->sentence.text);
     }
     if (proof_eureka(&explanation->wording, chain, sizeof chain))
-        buffer_print(text, tr("%*schain: %s\n"), (int)indent, "", chain);
+        buffer_print(text, tr("%*sin Eureka notation: %s\n"), (int)indent, "", chain);
 }
 
 void step_explanation_find_reason(struct step_explanation *explanation, const struct step *step, const digit_mask *mask)
@@ -23,10 +23,22 @@ void step_explanation_find_reason(struct step_explanation *explanation, const st
     explanation->wording.mask = mask;
 }
 
+/* `settled` ([cells]) are the placed cells. */
+static void find_blockers(struct step_explanation *explanation, const struct layout *layout, const struct step *step,
+                          const digit_mask *mask, const bool *settled)
+{
+    bool has_blockers = blockers_find(&explanation->blockers, layout, step, mask, settled);
+    explanation->wording.blockers = has_blockers ? &explanation->blockers : NULL;
+}
+
 /* Begins with a step that belongs to no trace: makes one for it that has no steps. */
 static struct trace *begin_single(struct step_explanation *explanation, const struct puzzle *puzzle, struct step *step,
-                                  const char *technique)
+                                  const char *technique, const digit_mask *mask)
 {
+    bool settled[LAYOUT_MAX_CELLS];
+    for (unsigned c = 0; c < puzzle->layout->cells; c++)
+        settled[c] = puzzle->given[c] || puzzle->placed[c];
+    find_blockers(explanation, puzzle->layout, step, mask, settled);
     struct trace *trace = trace_create(puzzle, TRACE_HUMAN);
     step->technique = trace_technique(trace, technique);
     step_reader_init(&explanation->single, trace);
@@ -41,13 +53,14 @@ static void end_single(struct step_explanation *explanation, struct trace *trace
     trace_destroy(trace);
     explanation->wording.trace = NULL;
     explanation->wording.other = NULL;
+    explanation->wording.blockers = NULL;
 }
 
 void step_explanation_of_single(struct step_explanation *explanation, const struct puzzle *puzzle,
                                 const struct step *step, const char *technique, const digit_mask *mask)
 {
     struct step named = *step;
-    struct trace *trace = begin_single(explanation, puzzle, &named, technique);
+    struct trace *trace = begin_single(explanation, puzzle, &named, technique, mask);
     step_explanation_find_reason(explanation, &named, mask);
     sentence_write(&explanation->sentence, &explanation->wording, &named);
     end_single(explanation, trace);
@@ -78,7 +91,7 @@ void step_explanation_write_single(struct step_explanation *explanation, const s
                                    unsigned indent, struct buffer *text)
 {
     struct step named = *step;
-    struct trace *trace = begin_single(explanation, puzzle, &named, technique);
+    struct trace *trace = begin_single(explanation, puzzle, &named, technique, mask);
     step_explanation_write(explanation, &named, mask, indent, text);
     end_single(explanation, trace);
 }
@@ -90,6 +103,7 @@ void step_explainer_init(struct step_explainer *explainer, const struct trace *t
     step_reader_init(&explainer->reader, trace);
     step_reader_init(&explainer->other, trace);
     replay_init(&explainer->replay, trace);
+    placed_digits_init(&explainer->placed, trace);
     memset(&explainer->explanation, 0, sizeof explainer->explanation); /* too large for a value on the stack */
     explainer->explanation.wording = (struct wording){.trace = trace, .other = &explainer->other, .notation = notation};
 }
@@ -97,9 +111,27 @@ void step_explainer_init(struct step_explainer *explainer, const struct trace *t
 void step_explainer_finish(struct step_explainer *explainer)
 {
     step_explanation_finish(&explainer->explanation);
+    placed_digits_finish(&explainer->placed);
     replay_finish(&explainer->replay);
     step_reader_finish(&explainer->other);
     step_reader_finish(&explainer->reader);
+}
+
+void step_explainer_seek(struct step_explainer *explainer, uint64_t number, const struct step *step)
+{
+    struct wording *wording = &explainer->explanation.wording;
+    replay_seek(&explainer->replay, number);
+    wording->blockers = NULL;
+    if (step && blockers_are_possible(step))
+        find_blockers(&explainer->explanation, trace_layout(wording->trace), step, explainer->replay.mask,
+                      step_explainer_placed(explainer));
+}
+
+const bool *step_explainer_placed(struct step_explainer *explainer)
+{
+    const struct replay *replay = &explainer->replay;
+    placed_digits_update(&explainer->placed, &explainer->other, replay->position, replay->mask);
+    return explainer->placed.is_placed;
 }
 
 bool step_explainer_explain(struct step_explainer *explainer, uint64_t number, struct step *step)
@@ -107,8 +139,18 @@ bool step_explainer_explain(struct step_explainer *explainer, uint64_t number, s
     struct step_explanation *explanation = &explainer->explanation;
     if (!step_read(&explainer->reader, number, step))
         return false;
-    replay_seek(&explainer->replay, number);
+    step_explainer_seek(explainer, number, step);
     step_explanation_find_reason(explanation, step, explainer->replay.mask);
     sentence_write(&explanation->sentence, &explanation->wording, step);
+    return true;
+}
+
+bool step_explainer_write(struct step_explainer *explainer, uint64_t number, unsigned indent, struct buffer *text)
+{
+    struct step step;
+    if (!step_read(&explainer->reader, number, &step))
+        return false;
+    step_explainer_seek(explainer, number, &step);
+    step_explanation_write(&explainer->explanation, &step, explainer->replay.mask, indent, text);
     return true;
 }

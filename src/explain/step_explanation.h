@@ -5,12 +5,15 @@
 
 #include "argument/argument_make.h"
 #include "base/buffer.h"
+#include "explain/blockers.h"
 #include "explain/proof_text.h"
+#include "player/placed_digits.h"
 #include "trace/replay.h"
 
 struct step_explanation {
-    struct wording wording; /* set by the caller, except for its reason and its mask */
+    struct wording wording; /* set by the caller, except for its reason, its mask and its blockers */
     struct reason reason;
+    struct blockers blockers; /* of a single or a locked digit; the wording knows whether there are any */
     struct sentence sentence;
     struct argument_maker arguments;
     struct step_reader single; /* private: of a step that belongs to no trace */
@@ -39,17 +42,29 @@ void step_explanation_write_single(struct step_explanation *explanation, const s
                                    unsigned indent, struct buffer *text);
 
 /* Explains steps of a trace, each with its reason. It is too large for the stack of a window's thread. Its reader and
- * its wording may be used as well. */
+ * its wording may be used as well, and its board, which is that after the step that was explained last. */
 struct step_explainer {
     struct step_reader reader, other;
     struct replay replay;
+    struct placed_digits placed;
     struct step_explanation explanation; /* its sentence is that of the step that was explained last */
 };
 
 void step_explainer_init(struct step_explainer *explainer, const struct trace *trace, enum notation notation);
 void step_explainer_finish(struct step_explainer *explainer);
 
+/* Goes to the board after the step of this number, which was read, or at 0 to the start with NULL. Finds what blocks
+ * the other places of a single. */
+void step_explainer_seek(struct step_explainer *explainer, uint64_t number, const struct step *step);
+
+/* Returns the placed cells ([cells]) of that board. */
+const bool *step_explainer_placed(struct step_explainer *explainer);
+
 /* Reads the step, and writes its sentence. False if it cannot be read. */
 bool step_explainer_explain(struct step_explainer *explainer, uint64_t number, struct step *step);
+
+/* Reads the step, and appends its whole explanation to `text`, as step_explanation_write does. False if it cannot be
+ * read. */
+bool step_explainer_write(struct step_explainer *explainer, uint64_t number, unsigned indent, struct buffer *text);
 
 #endif

@@ -23,7 +23,7 @@ static const struct phrase phrases[] = {
      TR("{cells:truths} is {digits:links/or}, and {cells:removed} lies in {houses:links/or} too, so {cells:removed} "
         "cannot be {barred}.")},
     {"peers", PHRASE_MANY_CELLS, TR("Peers"), TR("all at once: the digits of {number} go from their houses"),
-     TR("{number} have their digit, and no other cell of their houses can have the same.")},
+     TR("{number} have their digit, and no cell that sees one of them can have the same.")},
     {"peers", PHRASE_ALWAYS, TR("Peers"), TR("no other {digits:removed/or} around {cells:truths}"),
      TR("{cells:truths} is {digits:links/or}, so no other cell of {houses:links/or} can be {barred}.")},
     {"seen-digits", PHRASE_ALWAYS, TR("Digits of peers"), TR("[{outcome}: {tried}|{cells:removed} sees {gone}]"),
@@ -34,7 +34,7 @@ static const struct phrase phrases[] = {
      TR("{cannot}. Several reasons together show that.")},
     {"learned-nogood", PHRASE_ALWAYS, TR("Learned"), TR("learned: {learned}"), TR("[{gate}. ]{lesson}.")},
     {"nogood", PHRASE_ALWAYS, TR("As learned"), TR("as learned: {outcome}"),
-     TR("[{teacher}, {nogood}, so {cannot}|{teacher}, {cannot}|With the digits that stand here, {digits:removed/or} in "
+     TR("[{teacher} {nogood}, so {cannot}|{teacher} {cannot}|With the digits that stand here, {digits:removed/or} in "
         "{cells:removed} would lead to an earlier contradiction again, so {cannot}].")},
     {"guess", PHRASE_LAST_OPTION, TR("Last option"), TR("{cells:placed}={digits:placed/or} is left"),
      TR("In {cells:placed}, {failures}, so {left}.")},
@@ -53,7 +53,8 @@ static const struct phrase phrases[] = {
      TR("Back to before the guess of {back} ({undone}).[ {stays}.| What is taken back has not failed.]")},
     {"restart", PHRASE_ALWAYS, TR("Restart"), TR("the search begins again"),
      TR("The search begins again ({undone} undone). What was learned stays, and so does what needs no guess.")},
-    {"solved", PHRASE_ALWAYS, TR("Solved"), TR("solved"), TR("Every cell has its digit, and no house has one twice.")},
+    {"solved", PHRASE_ALWAYS, TR("Solved"), TR("solved"),
+     TR("Every cell has its digit, and no row, column or other house has one twice.")},
     {"stuck", PHRASE_ALWAYS, TR("Stuck"), TR("stuck"), TR("No technique finds anything more here[: {several}].")},
     {STEP_STOPPED_NAME, PHRASE_ALWAYS, TR("Stopped"), TR("stopped"),
      TR("The time limit stopped the engine here, so it might have found more. {known}[; the hardest step is "

@@ -1,4 +1,5 @@
-/* The guesses of a run, as a story of the same puzzle (why/story.h) tells them: which step decides each. */
+/* A story (why/story.h) as text, and what it says of the guesses of a run on the same puzzle: which step decides each.
+ */
 #ifndef EXPLAIN_STORY_TEXT_H
 #define EXPLAIN_STORY_TEXT_H
 
@@ -7,6 +8,13 @@
 #include "base/buffer.h"
 #include "explain/notation.h"
 #include "trace/trace.h"
+
+/* Appends how many steps of the story are no singles, and which of them is the break-in. */
+void story_text_summarize(const struct trace *story, struct buffer *text);
+
+/* Prints that, and then the steps: each that is no single with its whole explanation, singles in a line if there are
+ * several in a row. Returns false if the trace is damaged. */
+bool story_text_print(const struct trace *story, enum notation notation, FILE *stream);
 
 /* Appends what the story says in place of the run's guess at step `number`: "r5c9=4, guessed at step 46: step 12
  * excludes it." Returns that step; 0 if there is no guess, or one of the traces is damaged. */

@@ -11,7 +11,8 @@ struct where {
     struct sentence *sentence;
     const struct layout *layout;
     const struct step *step;
-    bool any; /* something has been written */
+    const struct reason *reason; /* of the step, for the letters of its sets; NULL: they have none */
+    bool any;                    /* something has been written */
 };
 
 /* Collects the houses of the step's truths for a digit, each once, in ascending order. Returns how many there
@@ -70,10 +71,21 @@ static bool stands_alone(const struct step *step, cell_id cell)
     return alone;
 }
 
+/* Returns the letter of the set of these cells, which are sorted; REASON_GROUPS if it has none. */
+static unsigned letter_of(const struct where *where, const cell_id *cells, unsigned count)
+{
+    return where->reason ? reason_group_of(where->reason, cells, count) : REASON_GROUPS;
+}
+
 static void write_cells(struct where *where, cell_id *cells, unsigned count)
 {
     span_sort_cells(cells, count);
     span_words(where->sentence, where->any && count ? "; " : "");
+    unsigned letter = letter_of(where, cells, count);
+    if (letter < REASON_GROUPS) {
+        span_set(where->sentence, letter);
+        span_words(where->sentence, ": ");
+    }
     where->any |= span_cells(where->sentence, where->layout, cells, count, MEANING_TRUTH, SPAN_AND);
 }
 
@@ -91,13 +103,17 @@ static void write_all_cells(struct where *where)
     for (size_t i = 0; i < step->patterns; i++)
         cells[count++] = step->pattern[i].cell;
     write_cells(where, cells, count);
-    for (unsigned bit = 0; bit < STEP_MAX_ALS_SETS; bit++) {
-        count = 0;
-        for (size_t i = 0; i < step->als_cells; i++) {
-            if (step->set[i].digits >> bit & 1)
-                cells[count++] = step->set[i].cell;
+    for (unsigned letter = 0; letter <= REASON_GROUPS; letter++) { /* the last: those that have none */
+        for (unsigned bit = 0; bit < STEP_MAX_ALS_SETS; bit++) {
+            count = 0;
+            for (size_t i = 0; i < step->als_cells; i++) {
+                if (step->set[i].digits >> bit & 1)
+                    cells[count++] = step->set[i].cell;
+            }
+            span_sort_cells(cells, count);
+            if (letter_of(where, cells, count) == letter)
+                write_cells(where, cells, count);
         }
-        write_cells(where, cells, count);
     }
     memory_free(cells);
 }
@@ -113,10 +129,11 @@ static void write_assumption(const struct where *where, const struct reason *rea
     const struct reason_set *set = is_true ? &line->to : &line->from;
     cell_id cells[REASON_CELLS];
     unsigned count = reason_cells(reason, set, cells);
-    span_fill(where->sentence, where->layout,
-              tr(is_true ? "what follows if {cells} were {digits}" : "what follows if {cells} were not {digits}"),
-              value_cells("cells", cells, count, MEANING_REMOVED, SPAN_AND),
-              value_digits("digits", reason_digits(reason, set), MEANING_TRUTH, SPAN_OR));
+    span_fill(
+        where->sentence, where->layout,
+        tr(is_true ? "what follows if {cells} is {digits}" : "what follows if {cells} {cells?is/are} not {digits}"),
+        value_cells("cells", cells, count, MEANING_REMOVED, is_true ? SPAN_OR : SPAN_AND),
+        value_digits("digits", reason_digits(reason, set), MEANING_TRUTH, SPAN_OR));
 }
 
 /* Writes the parts of an exocet by their names. Returns false if the step is none. */
@@ -167,7 +184,7 @@ static bool write_nogood(const struct where *where)
 void sentence_add_where(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
     struct step_own own;
-    struct where where = {.sentence = sentence, .layout = trace_layout(wording->trace)};
+    struct where where = {.sentence = sentence, .layout = trace_layout(wording->trace), .reason = wording->reason};
     where.step = step = step_own_find(&own, where.layout, step);
     digit_mask written = 0;
     if (write_exocet(&where) || write_sum(&where) || write_nogood(&where))

@@ -29,8 +29,8 @@ bool layout_cache_has_side(const struct layout_cache *cache, unsigned side);
 /* Returns the layout of boards of this many digits (the wanted one if it fits), or NULL. The cache owns it. */
 struct layout *layout_cache_square(struct layout_cache *cache, unsigned digits, struct text_error *error);
 
-/* Returns the built-in layout `index` if it has several grids and so many rows, or NULL. To create one takes longer
- * than to read a puzzle, so only those are created. The cache owns it. */
+/* Returns the built-in layout `index` if it has several grids and this many rows, or NULL. Creating a layout takes
+ * longer than reading a puzzle, so only one that fits is created. The cache owns it. */
 struct layout *layout_cache_known(struct layout_cache *cache, unsigned rows, unsigned index);
 
 /* Returns the layout of two 9x9 grids in opposite corners of a square of 12 or 15, or NULL. The cache owns it. */

@@ -76,7 +76,7 @@ static bool can_read(struct filling *filling, unsigned i, unsigned state)
     if (i == sum->cells)
         return true;
     for (unsigned digit = 1; digit <= sum->digits && !filling->lives[state]; digit++) {
-        unsigned next = sum->next[state * sum->digits + digit - 1];
+        unsigned next = sum->table->next[state * sum->digits + digit - 1];
         if (filling->open[i] & digit_bit(digit) && next != READING_NONE)
             lives |= can_read(filling, i + 1, next);
     }
@@ -97,7 +97,7 @@ static int rest_behind(struct filling *filling, unsigned i, unsigned digit, int 
     const struct sum *sum = filling->sum;
     if (sum->rule != SUM_READS)
         return rest - times_of(sum, i) * (int)digit;
-    unsigned next = sum->next[(unsigned)rest * sum->digits + digit - 1];
+    unsigned next = sum->table->next[(unsigned)rest * sum->digits + digit - 1];
     return next != READING_NONE && can_read(filling, i + 1, next) ? (int)next : -1;
 }
 

@@ -333,7 +333,7 @@ static bool go_on(const struct machine *machine, const struct sum *sum, const st
         memcpy(meaning.value + machine->first, pair->value, own * sizeof *pair->value);
         take_digit(machine, &meaning, (int)i + 1, (int)d);
         memcpy(next.value, meaning.value + machine->first, own * sizeof *next.value);
-        next.state = pair->state == READING_NONE ? READING_NONE : sum->next[pair->state * sum->digits + d - 1];
+        next.state = pair->state == READING_NONE ? READING_NONE : sum->table->next[pair->state * sum->digits + d - 1];
         if (i + 1u == sum->cells && next.state == READING_NONE && is_end(&meaning))
             return false;
         array_append(after, next);

@@ -68,7 +68,8 @@ static void mark_placed(struct uniqueness_search *search, cell_id cell, unsigned
     }
 }
 
-/* Places the digit: the cell's other candidates and those of its peers are false. */
+/* Places the digit: the cell's other candidates, and this digit in its peers, become false. Returns false if that is
+ * not possible. */
 static bool place(struct uniqueness_search *search, cell_id cell, unsigned digit)
 {
     bool possible = search->live[cell] & digit_bit(digit);

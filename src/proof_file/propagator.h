@@ -119,7 +119,7 @@ void propagator_finish(struct propagator *propagator);
 
 /* --- what is known --- */
 
-/* Says that the variable is true or false by the clause that depends on these levels. */
+/* Records that the variable is true or false because of the clause, which depends on these levels. */
 void propagator_learn(struct propagator *propagator, variable of, bool is_true, uint64_t clause, const uint32_t *levels,
                       size_t count);
 

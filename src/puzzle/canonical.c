@@ -13,7 +13,7 @@ enum { MAX_VISITS = 1 << 18 };
 struct canonical {
     const struct puzzle *puzzle;
     const struct layout *layout;
-    struct canonical_layout *shared; /* a cell may only go to a place of its own colour without givens */
+    struct canonical_layout *shared; /* a cell may only go to a place of its own colour, computed without the givens */
     struct canonical_colours full;
     uint64_t *allowed;                     /* [cells * words]: the cells allowed at the place filled in each turn */
     cell_id *from;                         /* [cells]: the cell that is moved to each place */

@@ -313,9 +313,9 @@ static bool check_text(const struct layout *layout, const struct clue *clue, str
                          clue_rules[clue->kind].word);
     for (unsigned v = 1; v <= (rule_text_is_for_each_digit(rule) ? layout->digits : 1) && is_machine && fits; v++) {
         values.v = (int)v;
-        uint16_t *table = reading_make(rule, &values, error);
+        struct reading_table *table = reading_make(rule, &values, error);
         fits = table != NULL;
-        memory_free(table);
+        reading_destroy(table);
     }
     rule_text_destroy(rule);
     return fits;

@@ -152,7 +152,38 @@ static bool make_table(struct maker *maker)
     return true;
 }
 
-uint16_t *reading_make(const struct rule_text *rule, const struct rule_values *values, struct text_error *error)
+/* Returns the place of the edge of the state that leads to `next`; `end`, behind its last edge, if there is none. */
+static uint32_t find_edge(const struct reading_table *table, unsigned state, uint32_t end, uint16_t next)
+{
+    uint32_t k = table->first_edge[state];
+    while (k < end && table->edge[k].next != next)
+        k++;
+    return k;
+}
+
+/* Joins the digits of each state that lead to the same next state. */
+static void add_edges(struct reading_table *table, unsigned digits)
+{
+    uint32_t edges = 0;
+    table->first_edge = memory_calloc(table->states + 1, sizeof *table->first_edge);
+    table->edge = memory_calloc((size_t)table->states * digits, sizeof *table->edge);
+    for (unsigned s = 0; s < table->states; s++) {
+        table->first_edge[s] = edges;
+        for (unsigned d = 0; d < digits; d++) {
+            uint16_t next = table->next[(size_t)s * digits + d];
+            uint32_t k = next == READING_NONE ? 0 : find_edge(table, s, edges, next);
+            if (next == READING_NONE)
+                continue;
+            table->edge[k].next = next;
+            table->edge[k].digits |= digit_bit(d + 1);
+            edges += k == edges;
+        }
+    }
+    table->first_edge[table->states] = edges;
+}
+
+struct reading_table *reading_make(const struct rule_text *rule, const struct rule_values *values,
+                                   struct text_error *error)
 {
     struct maker maker = {.rule = rule, .values = *values, .slot = memory_calloc(SLOTS, sizeof *maker.slot)};
     rule_text_start(rule, &maker.values);
@@ -165,9 +196,23 @@ uint16_t *reading_make(const struct rule_text *rule, const struct rule_values *v
     memory_free(maker.slot);
     memory_free(maker.first.items);
     memory_free(maker.state.items);
-    if (fits)
-        return maker.table;
-    memory_free(maker.table);
-    text_error_input(error, 0, 0, "found a rule that has more than %d states, expected fewer", READING_STATES);
-    return NULL;
+    if (!fits) {
+        memory_free(maker.table);
+        text_error_input(error, 0, 0, "found a rule that has more than %d states, expected fewer", READING_STATES);
+        return NULL;
+    }
+    struct reading_table *table = memory_calloc(1, sizeof *table);
+    *table = (struct reading_table){.states = maker.kept, .next = maker.table};
+    add_edges(table, (unsigned)values->digits);
+    return table;
+}
+
+void reading_destroy(struct reading_table *table)
+{
+    if (!table)
+        return;
+    memory_free(table->next);
+    memory_free(table->first_edge);
+    memory_free(table->edge);
+    memory_free(table);
 }

@@ -9,8 +9,24 @@
 
 enum { READING_STATES = 4096 /* of all cells */ };
 
-/* Returns [states * digits]: the state after each digit, digit 1 first; behind the last cell all are the same. The
- * numbers of `values` are those of the clue. NULL with an error: there are too many states. */
-uint16_t *reading_make(const struct rule_text *rule, const struct rule_values *values, struct text_error *error);
+/* The digits of a state that lead to the same next state. */
+struct reading_edge {
+    digit_mask digits;
+    uint16_t next;
+};
+
+/* The table of a reading. The state behind the last cell is the last one. */
+struct reading_table {
+    unsigned states;
+    uint16_t *next;       /* [states * digits]: the state after each digit, digit 1 first */
+    uint32_t *first_edge; /* [states + 1]: the place of each state's first edge in `edge` */
+    struct reading_edge *edge;
+};
+
+/* Makes the table of a rule. The numbers of `values` are those of the clue. Returns NULL with an error if there are too
+ * many states. */
+struct reading_table *reading_make(const struct rule_text *rule, const struct rule_values *values,
+                                   struct text_error *error);
+void reading_destroy(struct reading_table *table); /* takes NULL */
 
 #endif

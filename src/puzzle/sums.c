@@ -6,12 +6,14 @@
 #include "puzzle/clue.h"
 #include "puzzle/reading.h"
 
+enum { MAX_EQUATION_CELLS = 8 /* of houses, for a search */ };
+
 struct builder {
     const struct layout *layout;
     uint16_t *cage; /* [cells]: one more than the clue that is the cell's cage with a total, or 0 */
     ARRAY(struct sum) sum;
     ARRAY(cell_id) cell;
-    ARRAY(uint16_t *) table;
+    ARRAY(struct reading_table *) table;
     unsigned clue; /* the one at work */
 };
 
@@ -70,17 +72,17 @@ static void add_rule(struct builder *builder, const struct clue *clue, enum sum_
 }
 
 /* Adds the cells that the table reads. */
-static void add_table(struct builder *builder, const cell_id *cell, unsigned cells, const uint16_t *next)
+static void add_table(struct builder *builder, const cell_id *cell, unsigned cells, const struct reading_table *table)
 {
     add(builder, cell, cells, cells, 0);
     struct sum *sum = &builder->sum.items[builder->sum.count - 1];
     sum->rule = SUM_READS;
-    sum->next = next;
+    sum->table = table;
     sum->digits = (uint8_t)builder->layout->digits;
 }
 
 /* Adds each square of two by two cells. */
-static void add_squares(struct builder *builder, const uint16_t *next)
+static void add_squares(struct builder *builder, const struct reading_table *table)
 {
     const struct layout *layout = builder->layout;
     for (unsigned c = 0; c < layout->cells; c++) {
@@ -91,7 +93,7 @@ static void add_squares(struct builder *builder, const uint16_t *next)
             is_square = cell[k] != NO_CELL;
         }
         if (is_square)
-            add_table(builder, cell, 4, next);
+            add_table(builder, cell, 4, table);
     }
 }
 
@@ -107,7 +109,7 @@ static void add_readings(struct builder *builder, const struct clue *clue)
         cell[i] = clue->cell[clue_read_index(clue, i)];
     for (int v = 1; v <= (rule_text_is_for_each_digit(rule) ? values.digits : 1); v++) {
         values.v = v;
-        uint16_t *table = reading_make(rule, &values, NULL);
+        struct reading_table *table = reading_make(rule, &values, NULL);
         array_append(&builder->table, table);
         if (squares)
             add_squares(builder, table);
@@ -305,6 +307,109 @@ static void add_rests(struct builder *builder)
     }
 }
 
+/* Cells of an equation: those that count up and those that count down. */
+struct equation {
+    cell_id cell[2][MAX_EQUATION_CELLS];
+    unsigned count[2];
+    int total;
+};
+
+/* Adds the cells of the cage that are in the region, or outside of it. Returns false if there are too many. */
+static bool add_side(struct equation *equation, const struct region *region, const struct clue *cage, bool outside)
+{
+    for (unsigned i = 0; i < cage->count; i++) {
+        if (is_in_region(region, cage->cell[i]) == outside)
+            continue;
+        if (equation->count[0] + equation->count[1] == MAX_EQUATION_CELLS)
+            return false;
+        equation->cell[outside][equation->count[outside]++] = cage->cell[i];
+    }
+    return true;
+}
+
+/* Adds the cage, by its cells on the side where it has fewer. */
+static bool add_cage(struct equation *equation, const struct region *region, const struct clue *cage)
+{
+    unsigned inside = 0;
+    for (unsigned i = 0; i < cage->count; i++)
+        inside += is_in_region(region, cage->cell[i]);
+    bool is_away = 2 * inside > cage->count;
+    equation->total -= is_away ? (int)cage->value : 0;
+    return add_side(equation, region, cage, is_away);
+}
+
+/* Makes the equation of the region. Returns false if it has too many cells or none, or if no cage was taken away. */
+static bool make_equation(const struct builder *builder, const struct region *region, struct equation *equation)
+{
+    const struct layout *layout = builder->layout;
+    bool used[LAYOUT_MAX_CLUES] = {false};
+    int digits = (int)(layout->digits * (layout->digits + 1) / 2 * region->houses);
+    *equation = (struct equation){.total = digits};
+    for (unsigned c = 0; c < layout->cells; c++) {
+        unsigned cage = builder->cage[c];
+        if (!is_in_region(region, (cell_id)c) || (cage && used[cage - 1]))
+            continue;
+        struct clue alone = {.cell = (cell_id[]){(cell_id)c}, .count = 1};
+        if (!(cage ? add_cage(equation, region, &layout->clue[cage - 1]) : add_side(equation, region, &alone, false)))
+            return false;
+        used[cage ? cage - 1 : 0] |= cage > 0;
+    }
+    return equation->count[0] + equation->count[1] && equation->total != digits;
+}
+
+/* Returns whether the sum is of just the cells of the equation, which count up. */
+static bool is_of_cells(const struct sum *sum, const struct equation *equation)
+{
+    unsigned shared = 0;
+    for (unsigned i = 0; i < sum->cells; i++) {
+        for (unsigned k = 0; k < equation->count[0]; k++)
+            shared += sum->cell[i] == equation->cell[0][k];
+    }
+    return sum->rule == SUM_TOTAL && sum->added == sum->cells && shared == sum->cells && shared == equation->count[0];
+}
+
+static bool is_in_layout(const struct layout *layout, const struct equation *equation)
+{
+    unsigned s = 0;
+    while (!equation->count[1] && layout->sums && s < layout->sums->count &&
+           !is_of_cells(&layout->sums->sum[s], equation))
+        s++;
+    return !equation->count[1] && layout->sums && s < layout->sums->count;
+}
+
+static void add_equation(struct builder *builder, const struct region *region)
+{
+    struct equation equation;
+    if (!make_equation(builder, region, &equation) || is_in_layout(builder->layout, &equation))
+        return;
+    unsigned up = equation.count[0], down = equation.count[1];
+    memcpy(equation.cell[0] + up, equation.cell[1], down * sizeof(cell_id));
+    add(builder, equation.cell[0], up + down, up, equation.total);
+}
+
+/* Takes what the builder has made. Returns NULL if that is nothing. */
+static struct sums *finish(struct builder *builder)
+{
+    const struct layout *layout = builder->layout;
+    memory_free(builder->cage);
+    if (!builder->sum.count) {
+        for (size_t i = 0; i < builder->table.count; i++)
+            reading_destroy(builder->table.items[i]);
+        memory_free(builder->table.items);
+        return NULL;
+    }
+    struct sums *sums = memory_calloc(1, sizeof *sums);
+    *sums = (struct sums){.count = (unsigned)builder->sum.count,
+                          .sum = builder->sum.items,
+                          .cell = builder->cell.items,
+                          .table = builder->table.items,
+                          .tables = builder->table.count};
+    sums->earlier = memory_calloc(builder->cell.count, sizeof *sums->earlier);
+    place_cells(sums, layout);
+    list_sums_of_cells(sums, layout, builder->cell.count);
+    return sums;
+}
+
 struct sums *sums_create(const struct layout *layout)
 {
     struct builder builder = {.layout = layout};
@@ -312,23 +417,22 @@ struct sums *sums_create(const struct layout *layout)
         add_sums(&builder, &layout->clue[builder.clue]);
     if (find_cages(&builder))
         add_rests(&builder);
-    memory_free(builder.cage);
-    if (!builder.sum.count) {
-        for (size_t i = 0; i < builder.table.count; i++)
-            memory_free(builder.table.items[i]);
-        memory_free(builder.table.items);
-        return NULL;
+    return finish(&builder);
+}
+
+struct sums *sums_create_of_houses(const struct layout *layout)
+{
+    struct builder builder = {.layout = layout, .clue = LAYOUT_MAX_CLUES};
+    house_id house[LAYOUT_MAX_DIGITS];
+    struct region region;
+    bool any = find_cages(&builder);
+    for (unsigned houses = 1; houses < layout->digits && any; houses++) {
+        for (unsigned first = 0; first < layout->houses; first++) {
+            if (find_region(layout, first, houses, house, &region))
+                add_equation(&builder, &region);
+        }
     }
-    struct sums *sums = memory_calloc(1, sizeof *sums);
-    *sums = (struct sums){.count = (unsigned)builder.sum.count,
-                          .sum = builder.sum.items,
-                          .cell = builder.cell.items,
-                          .table = builder.table.items,
-                          .tables = builder.table.count};
-    sums->earlier = memory_calloc(builder.cell.count, sizeof *sums->earlier);
-    place_cells(sums, layout);
-    list_sums_of_cells(sums, layout, builder.cell.count);
-    return sums;
+    return finish(&builder);
 }
 
 void sums_destroy(struct sums *sums)
@@ -336,7 +440,7 @@ void sums_destroy(struct sums *sums)
     if (!sums)
         return;
     for (size_t i = 0; i < sums->tables; i++)
-        memory_free(sums->table[i]);
+        reading_destroy(sums->table[i]);
     memory_free(sums->table);
     memory_free(sums->sum);
     memory_free(sums->cell);

@@ -11,6 +11,7 @@
 #define PUZZLE_SUMS_H
 
 #include "puzzle/layout.h"
+#include "puzzle/reading.h"
 
 enum { MAX_SUM_CELLS = 64, MAX_SUM_HOUSES = 3, MAX_REST_CELLS = 5 };
 
@@ -34,11 +35,11 @@ struct sum {
     uint8_t rule;      /* enum sum_rule; only a total counts cells up or down */
     uint8_t least[10]; /* how often each digit has to be there, where the rule is SUM_HOLDS */
     house_id house[MAX_SUM_HOUSES];
-    int total;               /* what the cells come to */
-    const uint16_t *next;    /* of SUM_READS: the table; otherwise NULL */
-    uint8_t digits;          /* of the table's rows */
-    const cell_id *cell;     /* [cells], each once */
-    const uint64_t *earlier; /* [cells]: bit k stands for a cell before it that is a peer */
+    int total;                         /* what the cells come to */
+    const struct reading_table *table; /* of SUM_READS; otherwise NULL */
+    uint8_t digits;                    /* of the table's rows */
+    const cell_id *cell;               /* [cells], each once */
+    const uint64_t *earlier;           /* [cells]: bit k stands for a cell before it that is a peer */
 };
 
 /* Returns how often a cell's digit counts in the total; negative: down. */
@@ -63,13 +64,18 @@ struct sums {
     /* private */
     cell_id *cell;
     uint64_t *earlier;
-    uint16_t **table; /* [tables] */
+    struct reading_table **table; /* [tables] */
     size_t tables;
 };
 
 /* Makes the sums of the layout's clues, whose cells, houses, clues and peers are known. Returns NULL if there are none.
  */
 struct sums *sums_create(const struct layout *layout);
+
+/* Makes further sums for a search: what rows or columns leave if each cage that lies on their edge is taken away as a
+ * whole, so that its cells outside count down, or not at all. Sums that the layout has are left out. Returns NULL if
+ * there are none. */
+struct sums *sums_create_of_houses(const struct layout *layout);
 void sums_destroy(struct sums *sums); /* takes NULL */
 
 /* Returns whether the clue is a cage that houses are added up with to leave the sum. */
@@ -80,13 +86,14 @@ bool sum_uses_cage(const struct layout *layout, const struct sum *sum, unsigned 
 bool sum_find_possible(const struct sum *sum, const digit_mask *masks, digit_mask *possible);
 
 /* Finds which digits of `mask` ([cells]) a table allows, of which SUM_READS is the rule; that peers differ is not
- * looked at. Returns false if there is no way. */
-bool sum_read(const struct sum *sum, const digit_mask *mask, digit_mask *possible);
+ * looked at. `needed` is [states of the table] or NULL: for each state, the digits that all ways from there use.
+ * Returns false if there is no way. */
+bool sum_read(const struct sum *sum, const digit_mask *mask, digit_mask *possible, digit_mask *needed);
 
 /* Returns the state of a table after a digit; READING_NONE: no filling of the cells behind obeys. */
 static inline uint16_t sum_next(const struct sum *sum, unsigned state, unsigned digit)
 {
-    return sum->next[state * sum->digits + digit - 1];
+    return sum->table->next[state * sum->digits + digit - 1];
 }
 
 /* Returns whether there is a way at all. What cannot be decided counts as one. */

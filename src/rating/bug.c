@@ -120,7 +120,7 @@ static bool try_type_4(struct bug *bug)
     return hint_done(bug->search, bug->search->finder->rating[1]);
 }
 
-/* `cells` are those of the house that see all extra candidates; `chosen` of them are the set. */
+/* `cells` are those of the house that see all extra candidates; `chosen` is a mask over them: the cells of the set. */
 static bool try_naked_set(struct bug *bug, const uint8_t *cells, unsigned count, unsigned chosen)
 {
     const uint16_t *mask = bug->search->grid->mask;

@@ -39,8 +39,8 @@ struct rating {
     unsigned er, ep, ed; /* in tenths: 72 is 7.2; 0: there was no such step */
 };
 
-/* Fills `result` unless it returns RATING_NOT_APPLICABLE; before RATING_DONE it covers the steps so far. The puzzle
- * must have one solution: some steps assume it. */
+/* Fills `result` unless it returns RATING_NOT_APPLICABLE. If it returns something other than RATING_DONE, `result`
+ * covers the steps up to there. The puzzle must have one solution: some steps assume it. */
 enum rating_end rating_rate(const struct puzzle *puzzle, const struct rating_params *params, struct rating *result);
 
 /* Writes the rating as text: "7.2" or, if `full`, "7.2/1.5/1.5" for ER, EP and ED. Writes "-" if the layout cannot

@@ -14,6 +14,7 @@ struct piece {
     enum span_kind kind;
     enum meaning meaning;
     uint16_t index;
+    bool is_before_cells; /* the letter of a set whose cells come next */
 };
 
 static const char set_letters[REASON_GROUPS] = "ABCDEFGH";
@@ -26,7 +27,7 @@ static bool next_piece(const struct sentence *sentence, unsigned *span, size_t *
         const char *text = sentence->text + at->start + *offset;
         size_t left = at->length - *offset, length = left;
         if (at->kind == SPAN_SET && !*offset) {
-            *piece = (struct piece){&set_letters[at->index], 1, at->kind, at->meaning, at->index};
+            *piece = (struct piece){&set_letters[at->index], 1, at->kind, at->meaning, at->index, !at->length};
             *offset = 1;
             return true;
         }
@@ -39,7 +40,7 @@ static bool next_piece(const struct sentence *sentence, unsigned *span, size_t *
             length = *text == ' ' || *text == '\n' ? 1 : strcspn(text, " \n");
             length = length < left ? length : left;
         }
-        *piece = (struct piece){text, length, at->kind, at->meaning, at->index};
+        *piece = (struct piece){text, length, at->kind, at->meaning, at->index, false};
         *offset += length;
         return true;
     }
@@ -60,7 +61,7 @@ static float padding_of(const struct piece *piece, float size)
 /* Returns the space behind the letter of a set, before its first cell. */
 static float gap_behind(const struct piece *piece, float size)
 {
-    return piece->kind == SPAN_SET ? roundf(size * 0.2f) : 0;
+    return piece->is_before_cells ? roundf(size * 0.2f) : 0;
 }
 
 static float width_of(const struct frame_context *context, const struct piece *piece, float size)
@@ -132,9 +133,8 @@ static void draw_piece(const struct frame_context *context, const struct piece *
 
 /* The walk through what a sentence names. */
 struct naming {
-    unsigned words; /* cells and digits so far */
-    uint16_t
-        choice; /* the answer to which the piece belongs, 0: none; all words of an answer are one with its number */
+    unsigned words;       /* cells and digits so far */
+    uint16_t choice;      /* the answer to which the piece belongs, 0: none; all words of an answer have its number */
     const char *term_end; /* where the last term ends in the text */
     uint16_t term;        /* its index */
 };

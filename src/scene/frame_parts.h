@@ -198,10 +198,13 @@ unsigned list_rows(const struct frame_context *context, struct list_row list[MOM
 void hint_list_draw(const struct frame_context *context, struct rows_shown *shown);
 size_t hint_list_steps(const struct frame_context *context);
 
-/* lesson.c: the lesson in place of the list; which stage it is, and which hint or line of it, "why, line 2 of 5"; the
- * sentence of a stage before LESSON_SO, false at the others, which have the step's own. */
+/* lesson.c: draws the lesson in place of the list. */
 void lesson_draw(const struct frame_context *context);
+
+/* Writes which stage of the lesson it is, and which hint or line of that: "why, line 2 of 5". */
 void lesson_place(const struct frame_context *context, char *text, size_t size);
+
+/* Writes the sentence of a stage before LESSON_SO. False at other stages, which have the sentence of the step. */
 bool lesson_words(struct sentence *sentence, const struct frame_context *context);
 
 /* panel.c: draws the arrow, `width` wide, beside a name that opens a menu and stands on the line `base`. */

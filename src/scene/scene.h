@@ -359,8 +359,9 @@ struct scene_view {
     struct scene_race race;
     struct scene_name name;
     struct scene_offer offer;
-    const char *quiz;                  /* the next steps are hidden and this replaces the sentence; NULL: no quiz */
-    const struct scene_lesson *lesson; /* shown instead of the list; its stage decides what of the offer; NULL: none */
+    const char *quiz; /* the next steps are hidden and this replaces the sentence; NULL: no quiz */
+    const struct scene_lesson
+        *lesson; /* shown instead of the list; its stage decides how much of the offer; NULL: none */
     const struct scene_exercise *exercise;   /* NULL: none */
     const struct scene_stop *stop;           /* NULL: none */
     const struct scene_document *document;   /* NULL: the trace is shown */

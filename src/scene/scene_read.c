@@ -242,7 +242,7 @@ static void read_steps(struct scene *scene, struct frame_context *context)
         context->movement.step = &steps->moving;
 }
 
-/* Puts what the view shows instead in place of the trace's grid and step: a document, a hint, or no step. */
+/* Replaces the trace's grid and step by what the view shows: a document, a hint, or no step. */
 static void replace_by_view(struct scene *scene, struct frame_context *context)
 {
     const struct scene_view *view = context->view;

@@ -55,48 +55,97 @@ static void add_relations(struct builder *builder, const struct layout *layout, 
     }
 }
 
-/* Returns whether the cell counts as the group's cells do and is a peer of each. */
-static bool fits_group(const struct layout *layout, const struct part *part, unsigned group, unsigned i)
+/* Fills `set` with cell `i` of the part and cells that count alike, are in no group yet, and are peers of all before
+ * them. If `house` is not NULL, only its cells are taken. Returns how many they are. */
+static unsigned find_group(const struct layout *layout, const struct part *part, const bool *is_taken, unsigned i,
+                           const house_id *house, uint8_t *set)
 {
     const struct sum *sum = part->sum;
-    bool fits = sum_weight(sum, part->member[part->first[group]]) == sum_weight(sum, i);
-    for (unsigned k = part->first[group]; k < part->first[group + 1] && fits; k++)
-        fits = layout_are_peers(layout, sum->cell[part->member[k]], sum->cell[i]);
-    return fits;
+    unsigned count = 1;
+    set[0] = (uint8_t)i;
+    for (unsigned k = 0; k < part->cells; k++) {
+        bool fits = !is_taken[k] && k != i && (!sum || sum_weight(sum, k) == sum_weight(sum, i)) &&
+                    (!house || layout_house_has(layout, *house, part->cell[k]));
+        for (unsigned n = 0; n < count && fits; n++)
+            fits = layout_are_peers(layout, part->cell[set[n]], part->cell[k]);
+        if (fits)
+            set[count++] = (uint8_t)k;
+    }
+    return count;
 }
 
-/* Puts each cell into the first group that takes it. */
+/* Finds the largest group of cells that are in none yet: those of a house, or the first peers in the part's order. */
+static unsigned find_largest(const struct layout *layout, const struct part *part, const bool *is_taken, uint8_t *best)
+{
+    unsigned most = 0;
+    uint8_t set[MAX_SUM_CELLS];
+    for (unsigned i = 0; i < part->cells; i++) {
+        const struct cell *info = &layout->cell[part->cell[i]];
+        for (unsigned k = 0; k <= info->house_count && !is_taken[i]; k++) {
+            unsigned count =
+                find_group(layout, part, is_taken, i, k < info->house_count ? &info->houses[k] : NULL, set);
+            if (count <= most)
+                continue;
+            most = count;
+            memcpy(best, set, count);
+        }
+    }
+    return most;
+}
+
+/* Divides the cells into groups, the largest ones first, because few large groups have few totals. */
 static void make_groups(const struct layout *layout, struct part *part)
 {
-    for (unsigned i = 0; i < part->cells; i++) {
-        unsigned group = 0;
-        while (group < part->groups && !fits_group(layout, part, group, i))
-            group++;
-        if (group == part->groups) {
-            part->first[group + 1] = part->first[group];
-            part->groups++;
-        }
-        unsigned end = part->first[group + 1];
-        memmove(part->member + end + 1, part->member + end, i - end);
-        part->member[end] = (uint8_t)i;
-        for (unsigned g = group + 1; g <= part->groups; g++)
-            part->first[g]++;
+    bool is_taken[MAX_SUM_CELLS] = {false};
+    while (part->first[part->groups] < part->cells) {
+        uint8_t *group = part->member + part->first[part->groups];
+        unsigned count = find_largest(layout, part, is_taken, group);
+        for (unsigned n = 0; n < count; n++)
+            is_taken[group[n]] = true;
+        part->first[part->groups + 1] = (uint8_t)(part->first[part->groups] + count);
+        part->groups++;
     }
 }
 
-static void add_parts(struct builder *builder, const struct layout *layout)
+static void make_one_group(struct part *part)
 {
-    for (unsigned s = 0; layout->sums && s < layout->sums->count; s++) {
-        const struct sum *sum = &layout->sums->sum[s];
-        struct part part = {.sum = sum, .cell = sum->cell, .cells = sum->cells};
+    for (unsigned i = 0; i < part->cells; i++)
+        part->member[i] = (uint8_t)i;
+    part->groups = 1;
+    part->first[1] = (uint8_t)part->cells;
+}
+
+static void add_sums(struct builder *builder, const struct layout *layout, const struct sums *sums)
+{
+    for (unsigned s = 0; sums && s < sums->count; s++) {
+        const struct sum *sum = &sums->sum[s];
+        struct part part = {
+            .sum = sum, .cell = sum->cell, .cells = sum->cells, .is_rest = sum->clue == LAYOUT_MAX_CLUES};
         if (layout->digits <= REACH_DIGITS && sum->rule == SUM_TOTAL)
             make_groups(layout, &part);
+        else
+            make_one_group(&part);
         array_append(&builder->part, part);
     }
+}
+
+static void add_parts(struct builder *builder, const struct layout *layout, const struct sums *of_houses)
+{
+    add_sums(builder, layout, layout->sums);
+    add_sums(builder, layout, of_houses);
     for (unsigned k = 0; k < layout->clues; k++) {
         const struct clue *clue = &layout->clue[k];
-        if (clue->kind == CLUE_renban && clue->count < layout->digits)
-            array_append(&builder->part, ((struct part){.cell = clue->cell, .cells = clue->count}));
+        struct part part = {.cell = clue->cell, .cells = clue->count};
+        if (clue->kind == CLUE_renban && clue->count < layout->digits) {
+            part.kind = PART_RUN;
+            make_one_group(&part);
+            array_append(&builder->part, part);
+        }
+        if (clue->kind == CLUE_counting_circles && layout->digits <= REACH_DIGITS) {
+            part.kind = PART_CIRCLES;
+            make_groups(layout, &part);
+            array_append(&builder->part, part);
+        }
     }
 }
 
@@ -145,13 +194,15 @@ struct cuts *cuts_create(const struct layout *layout)
         add_relations(&builder, layout, (cell_id)c);
         cuts->first_relation[c + 1] = (uint32_t)builder.relation.count;
     }
-    add_parts(&builder, layout);
+    cuts->of_houses = layout->digits <= REACH_DIGITS ? sums_create_of_houses(layout) : NULL;
+    add_parts(&builder, layout, cuts->of_houses);
     cuts->relation = builder.relation.items;
     cuts->beside = builder.beside.items;
     cuts->part = builder.part.items;
     cuts->parts = (unsigned)builder.part.count;
     list_parts_of_cells(cuts);
     cuts->reach = layout->sums && layout->digits <= REACH_DIGITS ? make_reach() : NULL;
+    cuts->needed = layout->sums ? memory_calloc(READING_STATES, sizeof *cuts->needed) : NULL;
     memory_free(builder.forbidden);
     memory_free(builder.is_related);
     return cuts;
@@ -168,12 +219,20 @@ void cuts_destroy(struct cuts *cuts)
     memory_free(cuts->first_of);
     memory_free(cuts->of);
     memory_free(cuts->reach);
+    memory_free(cuts->needed);
+    sums_destroy(cuts->of_houses);
     memory_free(cuts);
+}
+
+/* Returns the totals of so many different digits of the set, as bits. */
+static uint64_t reach(const struct cuts *cuts, digit_mask digits, unsigned count)
+{
+    return cuts->reach[digits * REACH_COUNTS + count];
 }
 
 /* --- runs --- */
 
-static bool look_at_run(const struct cuts *cuts, const struct part *part, const digit_mask *grid, digit_mask *possible)
+static bool look_at_run(const struct cuts *cuts, const struct part *part, const digit_mask *grid, struct cut *cut)
 {
     digit_mask seen = 0, solved = 0, in_one = 0, in_all = layout_all_digits(cuts->layout), twice = 0;
     for (unsigned i = 0; i < part->cells; i++) {
@@ -192,7 +251,60 @@ static bool look_at_run(const struct cuts *cuts, const struct part *part, const 
     }
     for (unsigned i = 0; i < part->cells; i++) {
         digit_mask own = grid[part->cell[i]], only = own & in_all & ~twice;
-        possible[i] = only ? only : own & in_one;
+        cut->possible[i] = only ? only : own & in_one;
+    }
+    cut->needed[0] = in_all;
+    return in_one;
+}
+
+/* --- circles --- */
+
+/* Finds the digits that may be there as often as they say, because enough groups of circles have a place for them.
+ * `exact` receives those for which no group can be without. */
+static digit_mask find_enough(const struct part *part, const digit_mask *grid, digit_mask *exact)
+{
+    unsigned places[REACH_DIGITS + 1] = {0};
+    digit_mask enough = 0;
+    *exact = 0;
+    for (unsigned g = 0; g < part->groups; g++) {
+        digit_mask digits = 0;
+        for (unsigned k = part->first[g]; k < part->first[g + 1]; k++)
+            digits |= grid[part->cell[part->member[k]]];
+        for (; digits; digits &= digits - 1)
+            places[digit_first(digits)]++;
+    }
+    for (unsigned digit = 1; digit <= REACH_DIGITS; digit++) {
+        enough |= places[digit] >= digit ? digit_bit(digit) : 0;
+        *exact |= places[digit] == digit ? digit_bit(digit) : 0;
+    }
+    return enough;
+}
+
+/* Returns whether the digits come to the number of circles and are among those of each. */
+static bool fill_circles(const struct cuts *cuts, const struct part *part, const digit_mask *grid, digit_mask digits)
+{
+    bool fits = reach(cuts, digits, digit_count(digits)) >> part->cells & 1;
+    for (unsigned i = 0; i < part->cells && fits; i++)
+        fits = grid[part->cell[i]] & digits;
+    return fits;
+}
+
+static bool look_at_circles(const struct cuts *cuts, const struct part *part, const digit_mask *grid, struct cut *cut)
+{
+    digit_mask exact, enough = find_enough(part, grid, &exact), solved = 0, in_one = 0, in_all = enough;
+    for (unsigned i = 0; i < part->cells; i++)
+        solved |= digits_are_one(grid[part->cell[i]]) ? grid[part->cell[i]] : 0;
+    for (digit_mask digits = enough; digits; digits = (digits - 1) & enough) {
+        if (solved & ~digits || !fill_circles(cuts, part, grid, digits))
+            continue;
+        in_one |= digits;
+        in_all &= digits;
+    }
+    for (unsigned i = 0; i < part->cells; i++)
+        cut->possible[i] = grid[part->cell[i]] & in_one;
+    for (unsigned g = 0; g < part->groups; g++) {
+        for (unsigned k = part->first[g]; k < part->first[g + 1]; k++)
+            cut->needed[g] |= grid[part->cell[part->member[k]]] & in_all & exact;
     }
     return in_one;
 }
@@ -212,11 +324,6 @@ struct group {
 struct gaps {
     uint64_t word[MAX_GAP / 64];
 };
-
-static uint64_t reach(const struct cuts *cuts, digit_mask digits, unsigned count)
-{
-    return cuts->reach[digits * REACH_COUNTS + count];
-}
 
 /* Returns false if the group has no total. */
 static bool read_group(const struct cuts *cuts, const struct part *part, unsigned number, const digit_mask *grid,
@@ -317,8 +424,21 @@ static digit_mask fitting_digits(const struct cuts *cuts, const struct part *par
     return fitting;
 }
 
-static bool look_at_sum(const struct cuts *cuts, const struct part *part, const digit_mask *grid, digit_mask *possible)
+/* Returns the digits without which the open cells of the group come to no allowed total. */
+static digit_mask needed_digits(const struct cuts *cuts, const struct group *group)
 {
+    digit_mask needed = 0;
+    for (digit_mask left = group->open ? group->digits : 0; left; left &= left - 1) {
+        digit_mask digit = left & -left;
+        uint64_t totals = reach(cuts, group->digits & ~digit, group->open) << group->fixed;
+        needed |= totals & group->totals ? 0 : digit;
+    }
+    return needed;
+}
+
+static bool look_at_sum(const struct cuts *cuts, const struct part *part, const digit_mask *grid, struct cut *cut)
+{
+    digit_mask *possible = cut->possible;
     struct group group[MAX_SUM_CELLS];
     int gap = part->sum->total, room = 0;
     for (unsigned g = 0; g < part->groups; g++) {
@@ -336,6 +456,7 @@ static bool look_at_sum(const struct cuts *cuts, const struct part *part, const 
     if (!restrict_totals(group, part->groups, (unsigned)gap))
         return false;
     for (unsigned g = 0; g < part->groups; g++) {
+        cut->needed[g] = needed_digits(cuts, &group[g]);
         for (unsigned k = part->first[g]; k < part->first[g + 1]; k++) {
             unsigned i = part->member[k];
             if (!digits_are_one(possible[i]))
@@ -352,12 +473,24 @@ enum { FEW_CELLS = 3 };
 /* The open cells of a sum, which are filled one after the other. */
 struct few {
     unsigned cells;
-    uint8_t index[FEW_CELLS]; /* in the part */
+    uint8_t index[FEW_CELLS], group[FEW_CELLS]; /* in the part */
     int weight[FEW_CELLS];
     digit_mask mask[FEW_CELLS], found[FEW_CELLS], digit[FEW_CELLS];
     uint8_t earlier[FEW_CELLS];                    /* bits: the open cells before it that are peers */
     int least[FEW_CELLS + 1], most[FEW_CELLS + 1]; /* of the cells from each on */
+    digit_mask needed[FEW_CELLS];                  /* the digits that the cell's group has in all ways */
 };
+
+/* Notes the digits of each group in a way. */
+static void note_few(struct few *few)
+{
+    for (unsigned i = 0; i < few->cells; i++) {
+        digit_mask all = 0;
+        for (unsigned k = 0; k < few->cells; k++)
+            all |= few->group[k] == few->group[i] ? few->digit[k] : 0;
+        few->needed[i] &= all;
+    }
+}
 
 /* Fills the cells from `i` on so that they come to `rest`. Returns whether there is a way, and notes the digits of all
  * ways. Recursive: each level fills one cell. */
@@ -371,7 +504,11 @@ static bool fill_few(struct few *few, unsigned i, int rest)
         int digit = rest / few->weight[i];
         bool fits = digit > 0 && digit <= LAYOUT_MAX_DIGITS && digit * few->weight[i] == rest &&
                     left & digit_bit((unsigned)digit);
-        few->found[i] |= fits ? digit_bit((unsigned)digit) : 0;
+        if (fits) {
+            few->digit[i] = digit_bit((unsigned)digit);
+            few->found[i] |= few->digit[i];
+            note_few(few);
+        }
         return fits;
     }
     for (; left; left &= left - 1) {
@@ -387,9 +524,22 @@ static bool fill_few(struct few *few, unsigned i, int rest)
     return any;
 }
 
-/* Finds all that the sum leaves to its few open cells. */
-static bool look_at_few(const struct part *part, const digit_mask *grid, digit_mask *possible)
+/* Returns the group of the cell with this index. */
+static uint8_t group_of(const struct part *part, unsigned i)
 {
+    unsigned k = 0;
+    uint8_t group = 0;
+    while (part->member[k] != i)
+        k++;
+    while (k >= part->first[group + 1])
+        group++;
+    return group;
+}
+
+/* Finds all that the sum leaves to its few open cells. */
+static bool look_at_few(const struct part *part, const digit_mask *grid, struct cut *cut)
+{
+    digit_mask *possible = cut->possible;
     const struct sum *sum = part->sum;
     struct few few = {0};
     int rest = sum->total;
@@ -403,6 +553,8 @@ static bool look_at_few(const struct part *part, const digit_mask *grid, digit_m
             few.earlier[few.cells] |= (uint8_t)((sum->earlier[i] >> few.index[k] & 1) << k);
         few.weight[few.cells] = sum_weight(sum, i);
         few.mask[few.cells] = possible[i];
+        few.needed[few.cells] = ~(digit_mask)0;
+        few.group[few.cells] = group_of(part, i);
         few.index[few.cells++] = (uint8_t)i;
     }
     if (!few.cells)
@@ -417,23 +569,40 @@ static bool look_at_few(const struct part *part, const digit_mask *grid, digit_m
         return false;
     for (unsigned k = 0; k < few.cells; k++)
         possible[few.index[k]] = few.found[k];
+    for (unsigned k = 0; k < few.cells; k++)
+        cut->needed[few.group[k]] = few.needed[k];
     return true;
 }
 
-bool cuts_look(const struct cuts *cuts, const struct part *part, const digit_mask *grid, digit_mask *possible)
+/* Returns the digits that a quadruple needs. */
+static digit_mask held_digits(const struct sum *sum)
+{
+    digit_mask held = 0;
+    for (unsigned digit = 1; digit < 10 && sum->rule == SUM_HOLDS; digit++)
+        held |= sum->least[digit] ? digit_bit(digit) : 0;
+    return held;
+}
+
+bool cuts_look(const struct cuts *cuts, const struct part *part, const digit_mask *grid, struct cut *cut)
 {
     unsigned open = 0;
-    if (!part->sum)
-        return look_at_run(cuts, part, grid, possible);
+    memset(cut->needed, 0, part->groups * sizeof *cut->needed);
+    if (part->kind == PART_CIRCLES)
+        return look_at_circles(cuts, part, grid, cut);
+    if (part->kind == PART_RUN)
+        return look_at_run(cuts, part, grid, cut);
     for (unsigned i = 0; i < part->cells; i++)
         open += !digits_are_one(grid[part->cell[i]]);
     if (part->sum->rule == SUM_READS) {
         digit_mask mask[MAX_SUM_CELLS];
         for (unsigned i = 0; i < part->cells; i++)
             mask[i] = grid[part->cell[i]];
-        return sum_read(part->sum, mask, possible);
+        bool can_read = sum_read(part->sum, mask, cut->possible, cuts->needed);
+        cut->needed[0] = can_read ? cuts->needed[0] : 0;
+        return can_read;
     }
+    cut->needed[0] = held_digits(part->sum);
     if (part->sum->rule != SUM_TOTAL || (open > FEW_CELLS && !cuts->reach))
-        return sum_find_possible(part->sum, grid, possible);
-    return open <= FEW_CELLS ? look_at_few(part, grid, possible) : look_at_sum(cuts, part, grid, possible);
+        return sum_find_possible(part->sum, grid, cut->possible);
+    return open <= FEW_CELLS ? look_at_few(part, grid, cut) : look_at_sum(cuts, part, grid, cut);
 }

@@ -1,11 +1,12 @@
 /* Fast propagation on clues, for the solver of any layout (general.h). A relation cuts a cell as soon as a related cell
- * loses a candidate. A sum is cut by the totals that groups of its cells can reach, and a run by the sets of
- * consecutive digits that are left. Every cut is sound; a cut may keep a candidate that the exact search over a sum
- * removes. */
+ * loses a candidate. A sum is cut by the totals that groups of its cells can reach, a run by the sets of consecutive
+ * digits that are left, and counting circles by the sets of digits that fill all circles. Every cut is sound; a cut may
+ * keep a candidate that the exact search over a sum removes. */
 #ifndef SOLVE_CUTS_H
 #define SOLVE_CUTS_H
 
 #include "puzzle/layout.h"
+#include "puzzle/sums.h"
 
 /* A relation from one cell to a second cell. */
 struct relation {
@@ -13,12 +14,20 @@ struct relation {
     uint32_t first; /* of its masks in `beside` */
 };
 
-/* The cells of a clue that is looked at as a whole: a sum, or a run of consecutive digits. */
+enum part_kind {
+    PART_SUM,
+    PART_RUN,     /* consecutive digits */
+    PART_CIRCLES, /* each digit is there as often as it says, or not at all */
+};
+
+/* The cells of a clue that is looked at as a whole. */
 struct part {
-    const struct sum *sum; /* NULL: a run */
+    enum part_kind kind;
+    const struct sum *sum; /* of PART_SUM; otherwise NULL */
     const cell_id *cell;   /* [cells] */
     unsigned cells;
-    /* Cells of a sum that count alike and are peers form a group. */
+    bool is_rest; /* what houses leave, which is looked at last */
+    /* Cells of a total that count alike, or circles, form a group if they are peers. Other parts are one group. */
     unsigned groups;
     uint8_t first[65]; /* [groups + 1]: where each begins in `member` */
     uint8_t member[64];
@@ -28,12 +37,15 @@ struct cuts {
     const struct layout *layout;
     uint32_t *first_relation; /* [cells + 1]: where the relations of each cell begin */
     struct relation *relation;
-    digit_mask *beside; /* [digits] for each relation: the digits of the second cell beside each digit of the first */
+    digit_mask
+        *beside; /* [digits] for each relation: the digits of the second cell that each digit of the first allows */
+    struct sums *of_houses; /* sums that houses leave, beside those of the layout; NULL: none */
     unsigned parts;
     struct part *part;
     unsigned *first_of; /* [cells + 1]: where the parts of each cell begin in `of` */
     uint16_t *of;
     uint64_t *reach; /* [512 * 10]: the totals of so many different digits of a set, as bits; NULL beyond nine digits */
+    digit_mask *needed; /* [READING_STATES]: scratch */
 };
 
 /* Returns NULL if the layout has no clues. */
@@ -50,8 +62,14 @@ static inline digit_mask cuts_allow(const struct cuts *cuts, const struct relati
     return allowed;
 }
 
-/* Finds candidates that the part leaves to each of its cells in the grid: `possible` is [part->cells]. Returns false if
- * there are none. Cells that hold a digit must have excluded it from their peers. */
-bool cuts_look(const struct cuts *cuts, const struct part *part, const digit_mask *grid, digit_mask *possible);
+/* The cut of a part. */
+struct cut {
+    digit_mask possible[MAX_SUM_CELLS]; /* the candidates of each cell */
+    digit_mask needed[MAX_SUM_CELLS];   /* of each group: digits that its cells must hold, if it lacks them */
+};
+
+/* Finds candidates that the part leaves to its cells in the grid. Returns false if there are none. Cells that hold a
+ * digit must have excluded it from their peers. */
+bool cuts_look(const struct cuts *cuts, const struct part *part, const digit_mask *grid, struct cut *cut);
 
 #endif

@@ -1,12 +1,15 @@
 /* Counts solutions on any layout by propagation and depth-first search. Propagation applies naked and hidden singles,
- * and revisits only what lost a candidate: relations of clues first, then houses, then sums and runs (cuts.h). The
- * search branches on one constraint: a cell's digits, or a digit's places in a house. In the order of fewest choices it
- * takes one with the fewest, and among these the one whose cells and houses had the most contradictions so far, so that
- * related conflicts are found close together. In the order of weight it takes the cell with the most weight for each of
- * its digits: each contradiction adds weight to the cells of what failed, and more than the contradiction before. The
- * grids of all open levels lie in one array, and their choices in a second one, so a search can be interrupted. */
+ * and revisits only what lost a candidate: relations of clues first, then houses, then sums and runs, and last what
+ * houses leave beside cages (cuts.h). The search branches on one constraint: a cell's digits, or a digit's places in a
+ * house. In the order of fewest choices it takes one with the fewest, and among these the one whose cells and houses
+ * had the most contradictions so far, so that related conflicts are found close together. In the order of weight it
+ * takes the cell with the most weight for each of its digits, or a digit with two places in a house if they weigh more:
+ * each contradiction adds weight to the cells of what failed and to the cell of the guess, and more than the
+ * contradiction before. The grids of all open levels lie in one array, and their choices in a second one, so a search
+ * can be interrupted. */
 #include "solve/general.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/array.h"
@@ -45,7 +48,8 @@ struct counter {
     size_t choice_capacity;
     cell_id *queue; /* solved cells whose digit is not yet eliminated from their peers */
     unsigned queued;
-    struct dirty houses, parts, cells; /* those that lost candidates since their last visit; cells: for relations */
+    struct dirty houses, parts, rests, cells; /* those that lost candidates since their last visit;
+                                               rests: parts that are looked at last; cells: for relations */
     uint32_t *cell_failures, *house_failures;
     double *weight; /* [cells] */
     double added;   /* by a contradiction to the weight of each of its cells */
@@ -97,10 +101,10 @@ static void mark_clues(struct counter *counter, cell_id cell)
     if (cuts->first_relation[cell] < cuts->first_relation[cell + 1])
         dirty_add(&counter->cells, cell);
     for (unsigned i = cuts->first_of[cell]; i < cuts->first_of[cell + 1]; i++)
-        dirty_add(&counter->parts, cuts->of[i]);
+        dirty_add(cuts->part[cuts->of[i]].is_rest ? &counter->rests : &counter->parts, cuts->of[i]);
 }
 
-/* Adds weight to the cells of what has failed. */
+/* Adds weight to the cells of what has failed, and twice as much to the cell of the guess. */
 static void add_weight(struct counter *counter, const cell_id *cell, unsigned cells)
 {
     static const double growth = 1.02, largest = 1e100;
@@ -108,6 +112,10 @@ static void add_weight(struct counter *counter, const cell_id *cell, unsigned ce
         return;
     for (unsigned i = 0; i < cells; i++)
         counter->weight[cell[i]] += counter->added;
+    if (counter->levels > 1) {
+        const struct choice *choice = &counter->choice[counter->levels - 2];
+        counter->weight[choice->cell[choice->next - 1]] += 2 * counter->added;
+    }
     counter->added *= growth;
     if (counter->added < largest)
         return;
@@ -198,13 +206,60 @@ static bool cut_related(struct counter *counter, digit_mask *grid, cell_id cell)
     return eliminate_from_peers(counter, grid);
 }
 
+static bool house_has_all(const struct layout *layout, house_id house, const cell_id *cell, unsigned cells)
+{
+    unsigned i = 0;
+    while (i < cells && layout_house_has(layout, house, cell[i]))
+        i++;
+    return i == cells;
+}
+
+/* Removes the digit from the remaining cells of each house that has all cells in which the group can hold it. Returns
+ * false at a contradiction. */
+static bool keep_digit(struct counter *counter, digit_mask *grid, const struct part *part, unsigned group,
+                       digit_mask digit)
+{
+    const struct layout *layout = counter->layout;
+    cell_id place[MAX_SUM_CELLS];
+    unsigned places = 0;
+    for (unsigned k = part->first[group]; k < part->first[group + 1]; k++) {
+        cell_id cell = part->cell[part->member[k]];
+        if (grid[cell] == digit)
+            return true;
+        if (grid[cell] & digit)
+            place[places++] = cell;
+    }
+    if (!places)
+        return false;
+    if (places == 1)
+        return restrict_cell(counter, grid, place[0], digit);
+    const struct cell *info = &layout->cell[place[0]];
+    for (unsigned k = 0; k < info->house_count; k++) {
+        if (!house_has_all(layout, info->houses[k], place, places))
+            continue;
+        for (unsigned i = 0; i < layout->digits; i++) {
+            cell_id cell = layout->house[info->houses[k]].cells[i];
+            unsigned p = 0;
+            while (p < places && place[p] != cell)
+                p++;
+            if (p == places && !restrict_cell(counter, grid, cell, ~digit))
+                return false;
+        }
+    }
+    return true;
+}
+
 /* Keeps what the sum or the run allows. Returns false at a contradiction. */
 static bool cut_part(struct counter *counter, digit_mask *grid, const struct part *part)
 {
-    digit_mask possible[MAX_SUM_CELLS];
-    bool ok = cuts_look(counter->cuts, part, grid, possible);
+    struct cut cut;
+    bool ok = cuts_look(counter->cuts, part, grid, &cut);
     for (unsigned i = 0; ok && i < part->cells; i++)
-        ok = restrict_cell(counter, grid, part->cell[i], possible[i]);
+        ok = restrict_cell(counter, grid, part->cell[i], cut.possible[i]);
+    for (unsigned g = 0; ok && g < part->groups; g++) {
+        for (digit_mask left = cut.needed[g]; ok && left; left &= left - 1)
+            ok = keep_digit(counter, grid, part, g, left & -left);
+    }
     if (!ok)
         add_weight(counter, part->cell, part->cells);
     return ok && eliminate_from_peers(counter, grid);
@@ -216,6 +271,8 @@ static void clear_queues(struct counter *counter)
         dirty_take(&counter->houses);
     while (counter->parts.count)
         dirty_take(&counter->parts);
+    while (counter->rests.count)
+        dirty_take(&counter->rests);
     while (counter->cells.count)
         dirty_take(&counter->cells);
     counter->queued = 0;
@@ -224,14 +281,15 @@ static void clear_queues(struct counter *counter)
 static bool propagate(struct counter *counter, digit_mask *grid)
 {
     bool ok = eliminate_from_peers(counter, grid);
-    while (ok && counter->cells.count + counter->houses.count + counter->parts.count) {
+    while (ok && counter->cells.count + counter->houses.count + counter->parts.count + counter->rests.count) {
         if (counter->cells.count)
             ok = cut_related(counter, grid, (cell_id)dirty_take(&counter->cells));
         else if (counter->houses.count)
             ok = place_hidden(counter, grid, (house_id)dirty_take(&counter->houses)) &&
                  eliminate_from_peers(counter, grid);
         else
-            ok = cut_part(counter, grid, &counter->cuts->part[dirty_take(&counter->parts)]);
+            ok = cut_part(counter, grid,
+                          &counter->cuts->part[dirty_take(counter->parts.count ? &counter->parts : &counter->rests)]);
     }
     clear_queues(counter);
     return ok;
@@ -279,7 +337,43 @@ static void choose_fewest(const struct counter *counter, const digit_mask *grid,
     list_digits(grid, best, choice);
 }
 
-/* Chooses the cell with the most weight for each of its digits. */
+/* Returns the digits that have two places in the house. */
+static digit_mask with_two_places(const struct counter *counter, const digit_mask *grid, house_id house)
+{
+    const cell_id *cells = counter->layout->house[house].cells;
+    digit_mask once = 0, twice = 0, thrice = 0;
+    for (unsigned i = 0; i < counter->layout->digits; i++) {
+        digit_mask mask = grid[cells[i]];
+        thrice |= twice & mask;
+        twice |= once & mask;
+        once |= mask;
+    }
+    return twice & ~thrice;
+}
+
+/* Replaces `choice` by the two places of a digit in a house if half the weight of the heavier one is at least `most`,
+ * which is then that. */
+static void consider_two_places(const struct counter *counter, const digit_mask *grid, house_id house, digit_mask digit,
+                                struct choice *choice, double *most)
+{
+    const cell_id *cells = counter->layout->house[house].cells;
+    struct choice places = {0};
+    double heavier = 0;
+    for (unsigned i = 0; i < counter->layout->digits; i++) {
+        if (!(grid[cells[i]] & digit))
+            continue;
+        heavier = fmax(heavier, counter->weight[cells[i]]);
+        places.cell[places.count] = cells[i];
+        places.digit[places.count++] = digit;
+    }
+    if (heavier / 2 < *most)
+        return;
+    *most = heavier / 2;
+    *choice = places;
+}
+
+/* Chooses the cell with the most weight for each of its digits or, if it has more than two, a digit with two places in
+ * a house. */
 static void choose_heaviest(const struct counter *counter, const digit_mask *grid, struct choice *choice)
 {
     cell_id best = NO_CELL;
@@ -292,6 +386,10 @@ static void choose_heaviest(const struct counter *counter, const digit_mask *gri
         best = (cell_id)c;
     }
     list_digits(grid, best, choice);
+    for (unsigned h = 0; h < counter->layout->houses && best != NO_CELL && digit_count(grid[best]) > 2; h++) {
+        for (digit_mask left = with_two_places(counter, grid, (house_id)h); left; left &= left - 1)
+            consider_two_places(counter, grid, (house_id)h, left & -left, choice, &most);
+    }
 }
 
 /* Replaces `choice` by the places of a digit in a house if these are better. */
@@ -441,6 +539,7 @@ struct counter *counter_create(const struct puzzle *puzzle, const struct count_p
     counter->queue = memory_calloc(cells, sizeof *counter->queue);
     dirty_create(&counter->houses, houses);
     dirty_create(&counter->parts, cuts ? cuts->parts : 0);
+    dirty_create(&counter->rests, cuts ? cuts->parts : 0);
     dirty_create(&counter->cells, cells);
     counter->cell_failures = memory_calloc(cells, sizeof *counter->cell_failures);
     counter->house_failures = memory_calloc(houses, sizeof *counter->house_failures);
@@ -465,6 +564,7 @@ void counter_destroy(struct counter *counter)
     memory_free(counter->queue);
     dirty_finish(&counter->houses);
     dirty_finish(&counter->parts);
+    dirty_finish(&counter->rests);
     dirty_finish(&counter->cells);
     memory_free(counter->cell_failures);
     memory_free(counter->house_failures);

@@ -110,7 +110,7 @@ INLINE rows alone_in_row(rows x)
     return both(x, is_empty(both(x, _mm256_add_epi16(x, constant(-1)))));
 }
 
-/* Places hidden and naked singles, and adds the digits that change to board->dirty. Returns false if a cell has no
+/* Places hidden and naked singles, and adds to board->dirty the digits that change. Returns false if a cell has no
  * digit. `*two` receives the cells with at least two digits. */
 INLINE bool place_singles(struct nine_board *board, rows *two)
 {

@@ -50,8 +50,7 @@ void finding_make_argument(const struct finding *finding, const struct layout *l
     step->argument = maker->argument;
 }
 
-/* Returns whether the finding's plan tells more than readers derive from truths and links. */
-static bool needs_argument(const struct finding *finding)
+bool finding_needs_argument(const struct finding *finding)
 {
     return finding->plan.counts || finding->plan.starts || finding->plan.roles;
 }
@@ -61,7 +60,7 @@ bool finding_append_to_trace(const struct finding *finding, struct trace *trace,
 {
     struct change place;
     struct step step = finding_as_step(finding, &place);
-    if (needs_argument(finding))
+    if (finding_needs_argument(finding))
         finding_make_argument(finding, trace_layout(trace), trace_grid(trace), maker, &step);
     step.technique = technique;
     return trace_append(trace, &step);

@@ -239,8 +239,8 @@ static void merge(struct fish *fish, unsigned bases, unsigned last)
     fish->component_count[bases] = components;
 }
 
-/* Returns whether a path between two components has room for the remaining bases, one of which at least comes after
- * `last`: its first house is adjacent to one component, the others are within reach of the other. */
+/* Returns whether a path between two components has room for the remaining bases, at least one of them after `last`.
+ * The path's first house is adjacent to one component, its others are within reach of the other component. */
 static bool can_connect(const struct fish *fish, const uint64_t *far, const uint64_t *near, unsigned last)
 {
     uint64_t any = 0;

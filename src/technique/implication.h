@@ -51,7 +51,7 @@ struct implication {
                                       truth[first_truth[c + 1] - 1] */
     struct propagation result;
     /* For a nested search. */
-    enum implication_kind inside; /* whether chains or nets are searched in suppositions inside */
+    enum implication_kind inside; /* whether nested suppositions are searched by chains or nets */
     struct implication *inner;    /* private: the search inside */
     literal next_inside;          /* private: the literal to suppose next */
     /* Private to implication_nested.c: sets of literals. Which ones each literal leads to on the grid as it is,

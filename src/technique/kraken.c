@@ -8,7 +8,11 @@
 #include "technique/fish.h"
 #include "technique/implication.h"
 
-enum { KRAKEN_SIZE = 4, DIRECT_STEPS = 2 /* steps to what sees the start */, MAX_STARTS = 2 * LAYOUT_MAX_DIGITS };
+enum {
+    KRAKEN_SIZE = 4,
+    DIRECT_STEPS = 2 /* at most so many steps to a candidate that sees the start */,
+    MAX_STARTS = 2 * LAYOUT_MAX_DIGITS
+};
 
 struct kraken {
     struct search *search;

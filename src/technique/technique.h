@@ -123,6 +123,9 @@ void finding_copy(struct finding *copy, const struct finding *finding);
 /* Returns the finding as a step whose lists are the finding's own. `place` receives the placement. */
 struct step finding_as_step(const struct finding *finding, struct change *place);
 
+/* Returns whether the finding's plan tells more than readers derive from truths and links. */
+bool finding_needs_argument(const struct finding *finding);
+
 /* Makes the finding's argument by its plan and stores it in the step. `mask` ([cells]) has the candidates before or
  * after the step. The argument belongs to `maker`. */
 void finding_make_argument(const struct finding *finding, const struct layout *layout, const digit_mask *mask,

@@ -24,7 +24,7 @@ struct tip {
 };
 
 void message_show(struct viewer *viewer, const char *format, ...) PRINTF_LIKE(2, 3);
-/* Shows a message that a click carries out: the action does what the message offers. */
+/* Shows a message that offers the action; a click on it carries the action out. */
 void message_offer(struct viewer *viewer, enum action_id action, const char *format, ...) PRINTF_LIKE(3, 4);
 void message_keep(struct viewer *viewer); /* until it is replaced */
 void message_clear(struct viewer *viewer);

@@ -61,7 +61,7 @@ static void begin(struct viewer *viewer, enum technique_id technique, unsigned i
     mode->index = index;
 }
 
-/* Opens the puzzle, which is taken over, at its beginning. */
+/* Takes the puzzle over and opens it at its beginning. */
 static bool open_at_start(struct viewer *viewer, struct puzzle *puzzle, const char *name)
 {
     if (!puzzle)

@@ -24,7 +24,7 @@ struct menu {
     bool takes_number[MAX_ROWS];         /* menu_take_number */
     const char *words[MAX_ROWS];         /* by which a row is found, too; static */
     void (*fill)(struct viewer *viewer); /* menu_stay; NULL: the menu closes when a row is chosen */
-    bool is_stale;                       /* what is chosen is carried out; the rows may change */
+    bool is_stale;                       /* the chosen row is being carried out, and the rows may be out of date */
     struct mode_command left, right;     /* of Left and Right instead; ACTIONS: none */
 };
 

@@ -32,8 +32,8 @@ struct own_program {
     struct step_reader reader; /* of the trace that is shown */
     const struct trace *read;
     bool is_shown;     /* the step at the position has a line of it */
-    bool reported;     /* how the program has ended was said */
-    bool reads_output; /* of a program that a person names, and not its variables */
+    bool reported;     /* the end of the program was reported */
+    bool reads_output; /* the output of a program that a person names is read, and not its variables */
 };
 
 void own_program_begin(struct viewer *viewer);

@@ -42,7 +42,7 @@ struct bookmarks {
     size_t count, capacity;
 };
 
-/* session_open creates the player and opens the scene for a new session, which has its trace. session_close frees all
+/* session_open creates the player and opens the scene for a session whose trace is set already. session_close frees all
  * but the scene. */
 void session_open(struct session *session, struct scene *scene);
 void session_close(struct session *session);

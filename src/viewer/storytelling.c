@@ -42,6 +42,17 @@ void viewer_mark_break_in(struct viewer *viewer)
     player_seek(player, position);
 }
 
+static void show_summary(struct viewer *viewer)
+{
+    struct buffer text = {0};
+    story_text_summarize(viewer->session.trace, &text);
+    message_show(viewer,
+                 story_break_in(viewer->session.trace) ? "%s (The flag marks it; Esc goes back.)"
+                                                       : "%s (Esc goes back.)",
+                 buffer_text(&text));
+    buffer_finish(&text);
+}
+
 /* Goes to the step of the story that decides the guess at which it was asked for. Returns whether there is one. */
 static bool show_decision(struct viewer *viewer, const struct storytelling *telling)
 {
@@ -73,7 +84,7 @@ void storytelling_advance(struct viewer *viewer)
         snprintf(viewer->session.name + length, sizeof viewer->session.name - length, "%s", tr(", as a story"));
         viewer_mark_break_in(viewer);
         if (!show_decision(viewer, telling))
-            message_show(viewer, "The solution as a story. The flag marks the break-in; Esc goes back.");
+            show_summary(viewer);
     } else {
         viewer_show_error(viewer, &telling->error);
     }

@@ -25,7 +25,7 @@ struct state_path {
     ARRAY(struct path_change) dropped; /* by state_path_drop, the last one first */
 };
 
-/* Returns the digits that a program means that says `digits` of the cell: where it says all of them, it need not know
+/* Returns the digits that a program means when it says `digits` of the cell: if it says all of them, it need not know
  * what it has excluded before, unless the cell has been filled since. */
 static inline digit_mask state_path_meant(const struct state_path *path, cell_id cell, digit_mask digits)
 {

@@ -16,8 +16,8 @@ enum { NO_SOURCE = 0 /* of a program that does not say its lines */ };
 struct state_source {
     char *name;                   /* "solver.py:17", or "" */
     uint64_t key;                 /* a hash of the line and of the line that called it */
-    uint64_t placements, guessed; /* of the latter it was not certain that they are right */
-    bool tries;                   /* it took back alone what it had placed, or what was not certain */
+    uint64_t placements, guessed; /* `guessed`: placements that were not certain */
+    bool tries;                   /* it took back nothing but what it had placed, or what was not certain */
 };
 
 struct state_sources {

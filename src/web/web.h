@@ -14,8 +14,8 @@ struct web {
     struct buffer answer; /* of the last call that returns a text */
 };
 
-/* Appends what the page has to know besides the picture, as JSON: where a person is, the position, the sentence, the
- * controls with their names, and the link to all that. */
+/* Appends what the page has to know besides the picture, as JSON: the activity, the position, the sentence, the
+ * controls with their names, and a link that restores them. */
 void web_state_put(const struct web *web, struct buffer *text);
 
 /* Appends the page's own texts as a JSON object: the English text and the one in the language that is in use. */

@@ -24,9 +24,9 @@ static bool need_removed(struct slicer *slicer, const struct step *read)
     return fine;
 }
 
-/* Asks about the last step of the trail, a guess or deduction that took nothing that was not taken before. If it places
- * digits, it needs the other candidates of their cells gone; otherwise what it removes, whose guesses had failed. A
- * guess of several digits stays one, and needs nothing. */
+/* Asks about the last step of the trail: a guess, or a deduction that removed only what had been removed before. If it
+ * places digits, asks why the other candidates of their cells are gone; otherwise, why the guesses of what it removes
+ * failed. A guess of several digits stays a guess and asks nothing. */
 static bool ask_about_rest(struct slicer *slicer, const struct step *read)
 {
     digit_mask all = layout_all_digits(slicer->trail.layout);

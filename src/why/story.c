@@ -23,6 +23,7 @@ struct story_maker {
     const struct trace *trace;
     const struct layout *layout;
     const struct cancel *cancel;
+    const struct story_arguer *arguer;
     struct story_board board; /* scratch */
     struct refuter refuter;
     struct trace *draft;
@@ -191,8 +192,11 @@ static void write_step(struct story_maker *maker, struct trace *trace, const str
         if ((grid[place.cell] & ~removed) == place.digits)
             step_builder_place(builder, place.cell, digit_first(place.digits));
     }
-    if (builder->step.removes)
-        maker->is_fine = maker->is_fine && trace_append(trace, &builder->step);
+    if (!builder->step.removes)
+        return;
+    if (trace == maker->story && (step->argument.lines || step->argument.roles))
+        maker->arguer->argue(maker->arguer->context, maker->layout, grid, step, &builder->step);
+    maker->is_fine = maker->is_fine && trace_append(trace, &builder->step);
 }
 
 static void receive_single(void *context, cell_id cell, unsigned digit, struct constraint truth)
@@ -324,10 +328,11 @@ static bool make(struct story_maker *maker, const story_step_list *steps, bool i
     return is_chosen && write_story(maker, error);
 }
 
-struct trace *story_create(const struct trace *trace, const story_step_list *steps, bool is_thorough,
-                           const struct cancel *cancel, struct text_error *error)
+struct trace *story_create(const struct trace *trace, const story_step_list *steps, const struct story_arguer *arguer,
+                           bool is_thorough, const struct cancel *cancel, struct text_error *error)
 {
-    struct story_maker maker = {.trace = trace, .layout = trace_layout(trace), .cancel = cancel, .is_fine = true};
+    struct story_maker maker = {
+        .trace = trace, .layout = trace_layout(trace), .cancel = cancel, .arguer = arguer, .is_fine = true};
     bool is_made = make(&maker, steps, is_thorough, error);
     memory_free(maker.events.items);
     memory_free(maker.taker);

@@ -20,6 +20,14 @@ struct story_step {
 
 typedef ARRAY(struct story_step) story_step_list;
 
+/* Gives `step`, which does what `like` does as far as `grid` ([cells]: the candidates before it) has the candidates, an
+ * argument of the same shape. The argument's lists belong to the arguer until it is called again. */
+struct story_arguer {
+    void (*argue)(void *context, const struct layout *layout, const digit_mask *grid, const struct step *like,
+                  struct step *step);
+    void *context;
+};
+
 /* Adds a copy of the step. The id must outlive the list. */
 void story_steps_add(story_step_list *steps, const struct step *step, const char *technique);
 
@@ -29,11 +37,12 @@ bool story_steps_read(story_step_list *steps, const struct trace *trace, struct 
 void story_steps_finish(story_step_list *steps);
 
 /* Returns the story of the trace's puzzle, told with some of the steps, as a closed trace that belongs to the caller
- * and that proof_check accepts. `is_thorough`: a longer search may find a shorter one (story_choice.h). Returns NULL
- * with `error` filled if the steps do not solve the puzzle, or it is cancelled.
+ * and that proof_check accepts. Steps that have an argument get theirs from the arguer. `is_thorough`: a longer search
+ * may find a shorter one (story_choice.h). Returns NULL with `error` filled if the steps do not solve the puzzle, or it
+ * is cancelled.
  */
-struct trace *story_create(const struct trace *trace, const story_step_list *steps, bool is_thorough,
-                           const struct cancel *cancel, struct text_error *error);
+struct trace *story_create(const struct trace *trace, const story_step_list *steps, const struct story_arguer *arguer,
+                           bool is_thorough, const struct cancel *cancel, struct text_error *error);
 
 /* Returns the break-in of a story: of the steps that are no singles, the one with the most digits placed between it and
  * the next such step. 0: there is none, or the trace is damaged. */
