@@ -1043,7 +1043,8 @@ def test_generated_positions_have_the_technique():
         assert line.startswith(':') and len(line.split(':')) >= 7, line
         steps = [json.loads(step)['technique'] for step in call('steps', line)[1].splitlines()]
         assert technique in steps
-        assert min(map(order.index, steps)) >= order.index(first), steps
+        beyond = 'almost-locked-pair', 'almost-locked-triple'  # `human` uses them only where others end
+        assert min(order.index(step) for step in steps if step not in beyond) >= order.index(first), sorted(set(steps))
 
 
 def test_steps_prints_text():
@@ -2224,7 +2225,8 @@ def test_worksheet_is_reproducible():
     assert len(puzzle) < 60 and len(solution) >= 5 * 81, (puzzle, solution)
     assert 'Puzzle 5' in pages[1] and pages[2].startswith('Solutions'), pages
     position, step = pdf_pages('technique-a.pdf')
-    assert 'Finde den Schritt: X-Wing.' in position and step.startswith('Schritte') and 'und all dieser Platz wird für Zeile 2' in step, step
+    assert 'Finde den Schritt: X-Wing.' in position and step.startswith('Schritte'), step
+    assert re.search(r'und all dieser Platz wird für (Zeile|Spalte) \d', step), step
     return None
 
 

@@ -201,6 +201,37 @@ static void test_node_limit_and_cancel_stop_the_count(void **state)
     }
 }
 
+/* Each kernel fills the same boards from the same random numbers. In 500 boards each cell has each digit. */
+static void test_kernels_fill_the_same_boards(void **state)
+{
+    (void)state;
+    enum { BOARDS = 500 };
+    static uint8_t expected[BOARDS][NINE_CELLS];
+    struct layout *layout = layout_square(9, NULL);
+    struct puzzle *puzzle = puzzle_create(layout);
+    uint16_t seen[NINE_CELLS] = {0};
+    bool is_first = true;
+    for (size_t i = 0; kernels[i]; i++) {
+        uint64_t random = 7;
+        if (!nine_set_kernel(kernels[i]))
+            continue;
+        for (unsigned board = 0; board < BOARDS; board++) {
+            uint8_t filled[NINE_CELLS];
+            nine_fill(&random, is_first ? expected[board] : filled);
+            if (!is_first)
+                assert_memory_equal(filled, expected[board], sizeof filled);
+            check_solution(puzzle, expected[board]);
+            for (unsigned c = 0; c < NINE_CELLS; c++)
+                seen[c] |= (uint16_t)(1u << (expected[board][c] - 1));
+        }
+        is_first = false;
+    }
+    for (unsigned c = 0; c < NINE_CELLS; c++)
+        assert_int_equal(seen[c], NINE_ALL);
+    puzzle_destroy(puzzle);
+    layout_unref(layout);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -210,6 +241,7 @@ int main(void)
         cmocka_unit_test(test_kernels_agree_on_few_givens),
         cmocka_unit_test(test_kernels_refute_contradictory_boards),
         cmocka_unit_test(test_node_limit_and_cancel_stop_the_count),
+        cmocka_unit_test(test_kernels_fill_the_same_boards),
     };
     return cmocka_run_group_tests_name("fast", tests, NULL, NULL);
 }

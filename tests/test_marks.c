@@ -299,7 +299,7 @@ static void test_cells_of_what_a_person_does_have_their_marks(void **state)
         {"new 9x9\nselect r1c1\nenter 5\nselect r1c9\nenter 5\nsettle\nwait 20\n", "5 appears twice", true},
         {"edit givens\njudge on\nselect r6c7\nenter 2\nsettle\nwait 20\n", "r6c7", false},
         {"learn backtracking\nsettle\nkey PgDn\nwait 2000\n", "r5c9", false},
-        {"practise hidden-single\nsettle\nsay-placed r1c2 5\nsettle\nwait 20\n", "r1c2 is wrong", true},
+        {"practise hidden-single\nsettle\nsay-placed r1c2 1\nsettle\nwait 20\n", "r1c2 is wrong", true},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct viewer *viewer = open_viewer(false);

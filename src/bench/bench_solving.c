@@ -48,20 +48,38 @@ static void add(struct list *list, const struct puzzle *puzzle)
     item->guesses = search_item(item, NULL, 2).guesses;
 }
 
+/* Makes the list; with NULL, makes its puzzles alone. */
 static bool make_list(const struct bench *bench, struct list *list, double givens, struct text_error *error)
 {
     struct layout *layout = layout_square(9, error);
     bool ok = layout;
-    list->items = 0;
+    if (list)
+        list->items = 0;
     for (unsigned i = 0; ok && i < bench_rounds(bench, PUZZLES); i++) {
         struct generate_params params = {.layout = layout, .seed = i + 1, .givens = givens};
         struct puzzle *puzzle = generate_puzzle(&params, error);
         ok = puzzle;
-        if (ok)
+        if (ok && list)
             add(list, puzzle);
         puzzle_destroy(puzzle);
     }
     layout_unref(layout);
+    return ok;
+}
+
+/* Measures the generator by puzzles a second of processor time. */
+static bool measure_making(struct bench *bench, const char *name, double givens, struct text_error *error)
+{
+    double made[ROUNDS];
+    unsigned rounds = bench_rounds(bench, ROUNDS);
+    bool ok = true;
+    for (unsigned i = 0; i < rounds && ok; i++) {
+        uint64_t start = clock_cpu_now();
+        ok = make_list(bench, NULL, givens, error);
+        made[i] = bench_rounds(bench, PUZZLES) * 1e9 / (double)(clock_cpu_now() - start);
+    }
+    if (ok)
+        bench_add(bench, name, "puzzles made/s", made, rounds);
     return ok;
 }
 
@@ -130,6 +148,7 @@ bool bench_solving(struct bench *bench, struct text_error *error)
         measure(bench, "9x9, minimal", list.item, list.items);
         qsort(list.item, list.items, sizeof *list.item, harder_first);
         measure(bench, "9x9, the hardest fifteenth of those", list.item, bench_rounds(bench, HARD));
+        ok = measure_making(bench, "9x9, minimal", 0, error);
     }
     memory_free(list.item);
     return ok;

@@ -11,6 +11,7 @@
 #include "engine/generate_clues.h"
 #include "puzzle/clue.h"
 #include "solve/count.h"
+#include "solve/nine.h"
 
 enum {
     FILL_TRIES = 2000,    /* attempts to fill the board */
@@ -31,9 +32,21 @@ struct generator {
     struct puzzle *puzzle;
 };
 
+static void fill_nine(struct generator *generator)
+{
+    uint8_t digit[NINE_CELLS];
+    nine_fill(&generator->random, digit);
+    for (unsigned c = 0; c < NINE_CELLS; c++)
+        generator->solution[c] = digit_bit(digit[c]);
+}
+
 /* A random search on a large board ends soon or never, so many short searches find a board sooner than one long one. */
 static bool fill(struct generator *generator)
 {
+    if (generator->layout->is_plain_nine) {
+        fill_nine(generator);
+        return true;
+    }
     for (unsigned try = 0; try < FILL_TRIES && !cancel_is_requested(generator->params->cancel); try++) {
         uint64_t count = 0;
         struct count_params params = {

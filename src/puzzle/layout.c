@@ -274,6 +274,27 @@ static bool are_clues_peers(const struct layout *layout)
     return true;
 }
 
+/* Returns whether `cells`, ascending, are a row, a column or a box of the plain 9x9 board. */
+static bool is_plain_house(const cell_id cells[9])
+{
+    unsigned first = cells[0], row = first % 9 == 0, column = first < 9, box = first % 3 == 0 && first / 9 % 3 == 0;
+    for (unsigned i = 1; i < 9; i++) {
+        row &= cells[i] == first + i;
+        column &= cells[i] == first + 9 * i;
+        box &= cells[i] == first + i / 3 * 9 + i % 3;
+    }
+    return row | column | box;
+}
+
+/* A layout has no house twice, so 27 plain houses are all of them. */
+static bool is_plain_nine(const struct layout *layout)
+{
+    bool plain = layout->digits == 9 && layout->cells == 81 && layout->houses == 27 && !layout->clues;
+    for (unsigned h = 0; plain && h < 27; h++)
+        plain = is_plain_house(layout->house[h].cells);
+    return plain;
+}
+
 struct layout *layout_assemble(const struct layout_parts *parts, struct text_error *error)
 {
     if (!check_parts(parts, error))
@@ -304,6 +325,7 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
     number_regions(layout);
     layout->sums = sums_create(layout);
     layout->clues_are_peers = are_clues_peers(layout);
+    layout->is_plain_nine = is_plain_nine(layout);
     return layout;
 }
 

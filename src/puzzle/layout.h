@@ -96,6 +96,7 @@ struct layout {
     struct clue *clue;             /* [clues] */
     struct exclusions *exclusions; /* the constraints that the clues make (exclusions.h); NULL: there are no clues */
     struct sums *sums;             /* the sums that the clues make (sums.h); NULL: there are none */
+    bool is_plain_nine;            /* whether this is the plain 9x9 board: rows, columns and boxes, and no clues */
     bool clues_are_peers;          /* whether all that the clues exclude is the same digit in peers */
     digit_mask *allowed;           /* [cells]: the digits that the clues allow in the cell by itself */
     /* private */

@@ -10,27 +10,6 @@
 #include "solve/learn.h"
 #include "solve/nine.h"
 
-/* Returns whether `cells`, ascending, are a row, a column or a box of the plain 9x9 board. */
-static bool is_plain_house(const cell_id cells[9])
-{
-    unsigned first = cells[0], row = first % 9 == 0, column = first < 9, box = first % 3 == 0 && first / 9 % 3 == 0;
-    for (unsigned i = 1; i < 9; i++) {
-        row &= cells[i] == first + i;
-        column &= cells[i] == first + 9 * i;
-        box &= cells[i] == first + i / 3 * 9 + i % 3;
-    }
-    return row | column | box;
-}
-
-/* A layout has no house twice, so 27 plain houses are all of them. */
-static bool is_plain_nine(const struct layout *layout)
-{
-    bool plain = layout->digits == 9 && layout->cells == NINE_CELLS && layout->houses == 27 && !layout->clues;
-    for (unsigned h = 0; plain && h < 27; h++)
-        plain = is_plain_house(layout->house[h].cells);
-    return plain;
-}
-
 static enum count_end count_nine(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
                                  digit_mask *first)
 {
@@ -166,7 +145,7 @@ static enum count_end count_other(const struct puzzle *puzzle, const struct coun
 enum count_end count_solutions(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
                                digit_mask *first)
 {
-    bool nine = !params->seed && is_plain_nine(puzzle->layout);
+    bool nine = !params->seed && puzzle->layout->is_plain_nine;
     return (nine ? count_nine : count_other)(puzzle, params, count, first);
 }
 

@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 
 #include "base/memory.h"
+#include "base/random.h"
 #include "base/task.h"
 #include "solve/nine_tally.h"
 
@@ -112,11 +113,18 @@ static void run(struct nine_search *search, const struct nine_kernel *kernel, st
     }
 }
 
+/* Returns room for the boards of all levels, which are too large for a thread's stack. `*stack`: the first of them. */
+static void *make_room(struct nine_board **stack)
+{
+    void *room = memory_realloc(NULL, NINE_LEVELS + 1, sizeof **stack);
+    *stack = (struct nine_board *)(((uintptr_t)room / _Alignof(struct nine_board) + 1) * _Alignof(struct nine_board));
+    return room;
+}
+
 void nine_count(struct nine_search *search, const uint16_t marks[NINE_CELLS])
 {
-    void *room = memory_realloc(NULL, NINE_LEVELS + 1, sizeof(struct nine_board));
-    struct nine_board *stack =
-        (struct nine_board *)(((uintptr_t)room / _Alignof(struct nine_board) + 1) * _Alignof(struct nine_board));
+    struct nine_board *stack;
+    void *room = make_room(&stack);
     const struct nine_kernel *kernel = search->kernel ? search->kernel : nine_kernel();
     if (!kernel->works()) /* works() may also prepare tables */
         kernel = nine_kernel();
@@ -124,5 +132,74 @@ void nine_count(struct nine_search *search, const uint16_t marks[NINE_CELLS])
     search->gave_up = false;
     kernel->load(&stack[0], marks);
     run(search, kernel, stack);
+    memory_free(room);
+}
+
+/* --- a filled board --- */
+
+/* Fills the three boxes of a diagonal, none of which sees another. */
+static void fill_diagonal(uint64_t *random, uint16_t marks[NINE_CELLS])
+{
+    for (unsigned i = 0; i < NINE_CELLS; i++)
+        marks[i] = NINE_ALL;
+    for (unsigned box = 0; box < 3; box++) {
+        uint16_t digit[9];
+        random_order(random, digit, 9);
+        for (unsigned i = 0; i < 9; i++)
+            marks[9 * (3 * box + i / 3) + 3 * box + i % 3] = (uint16_t)(1u << digit[i]);
+    }
+}
+
+static unsigned digits_of(const struct nine_board *board, enum nine_form form, unsigned cell)
+{
+    struct row_words words = words_of_row(board, form, cell / 9);
+    unsigned digits = 0;
+    for (unsigned digit = 0; digit < 9; digit++)
+        digits += words.first[digit * words.stride] >> cell % 9 & 1;
+    return digits;
+}
+
+static void swap(struct nine_board *one, struct nine_board *other)
+{
+    struct nine_board moved = *one;
+    *one = *other;
+    *other = moved;
+}
+
+/* Goes on from the first board, in which boxes are filled: each of a cell's digits is as likely as any other to be
+ * tried first. Returns false if there are too few boards for the search, which is better begun anew. */
+static bool fill_rest(const struct nine_kernel *kernel, uint64_t *random, struct nine_board *stack,
+                      uint8_t solution[NINE_CELLS])
+{
+    unsigned level = 1;
+    while (level && level < NINE_LEVELS) {
+        struct nine_board *board = &stack[level - 1], *next = &stack[level];
+        enum nine_state state = kernel->propagate(board, next);
+        if (state == NINE_SOLVED) {
+            extract(board, kernel->form, solution);
+            return true;
+        }
+        if (state == NINE_CONTRADICTION) {
+            level--;
+            continue;
+        }
+        /* The board has lost the digit that the next one has placed. */
+        if (random_below(random, digits_of(board, kernel->form, board->cell) + 1))
+            swap(board, next);
+        level++;
+    }
+    return false;
+}
+
+void nine_fill(uint64_t *random, uint8_t solution[NINE_CELLS])
+{
+    const struct nine_kernel *kernel = nine_kernel();
+    struct nine_board *stack;
+    void *room = make_room(&stack);
+    uint16_t marks[NINE_CELLS];
+    do {
+        fill_diagonal(random, marks);
+        kernel->load(&stack[0], marks);
+    } while (!fill_rest(kernel, random, stack, solution));
     memory_free(room);
 }

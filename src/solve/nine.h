@@ -86,4 +86,7 @@ struct nine_search {
 /* Counts the solutions of a board. `marks` are the candidates of each cell in reading order, bit d - 1 for digit d. */
 void nine_count(struct nine_search *search, const uint16_t marks[NINE_CELLS]);
 
+/* Fills the board at random, with the digits of NINE_CELLS cells from 1. */
+void nine_fill(uint64_t *random, uint8_t solution[NINE_CELLS]);
+
 #endif
