@@ -3257,7 +3257,7 @@ def test_what_programs_read_is_the_same_in_every_language():
 def test_a_long_net_is_told_in_short():
     """Nobody follows so many words in one breath. The proof below has each step."""
     output = call('trace', '-f', 'text', '-e', 'human', SOURCE / 'puzzles/jigsaw.txt')[1]
-    long = re.search(r'Forcing net contradiction: If r2c8 were not 3, that would force (\d+) digits, and column 2 would have no place left for 6[.] '
+    long = re.search(r'Forcing net contradiction: If r2c8 were not 3, then (\d+) more digits would be forced, and column 2 would have no place left for 6[.] '
                      r'So r2c8 is 3[.]\n(.*?)\n +\d+  \S', output, re.DOTALL)
     proof = long[2].splitlines()
     assert int(long[1]) == 20 and len(proof) > 20, (long[1], proof)

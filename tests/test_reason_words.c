@@ -189,13 +189,12 @@ static void test_kraken_in_words(void **state)
     check_sections(&explained.reason);
     assert_int_equal(explained.reason.fish.size, 2);
     assert_int_equal(reason_count(explained.reason.fins), 1);
-    expect_sentence(&explained, "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. "
+    expect_sentence(&explained, "In rows 3 and 5, apart from the fin r3c8, the digit 1 fits only in columns 5 and 9. "
                                 "If the fin is not 1, columns 5 and 9 have their 1 in rows 3 and 5. If r3c8 is 1, row "
                                 "3 has its 8 in r3c2, and row 6 has its 8 in r6c5. So r6c5 cannot be 1.");
-    expect_line(
-        &explained, 0,
-        "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. Without the fin the "
-        "fish holds: r6c5 cannot be 1.");
+    expect_line(&explained, 0,
+                "In rows 3 and 5, apart from the fin r3c8, the digit 1 fits only in columns 5 and 9. Without the fin "
+                "the fish holds: r6c5 cannot be 1.");
     expect_line(&explained, 1, "Say r3c8 is 1.");
     finish_explained(&explained);
     explain(&explained, "kraken-fish-2",
@@ -203,7 +202,7 @@ static void test_kraken_in_words(void **state)
             "3+2..8.3+6.4..2+1:511 416 617 628 429 929 564 964 787 987:448::");
     check_sections(&explained.reason);
     expect_line(&explained, 0,
-                "In columns 1 and 7, the digit 4 would fit only in rows 1 and 8 without the fins r4c1 and r4c7. Of the "
+                "In columns 1 and 7, apart from the fins r4c1 and r4c7, the digit 4 fits only in rows 1 and 8. Of the "
                 "4s of columns 1 and 7, only one can be in row 8, so one of r1c7, r4c1 and r4c7 is 4.");
     finish_explained(&explained);
 }
@@ -232,10 +231,11 @@ static void test_sets_in_words(void **state)
     explain(&explained, "sue-de-coq",
             ":1101:137:23+754+8+96+1.+5+1...+2+8+4.+84..257+3..8...6..4.+2.9.+3.8..5.+8.4..+7196..8.."
             "+8+2+3...+7.+6+54+6+827+139:626 941 661 961 576:144 744 164 764 184 325::");
-    expect_sentence(&explained, "r2c4, r2c6, r3c4 and r5c4 can only be 1, 3, 7 or 9, as many digits as cells. Among "
-                                "them, all places of a digit see each other: 1 and 7 in column 4; 3 and 9 in box 2. So "
-                                "no digit is there twice, and each is there once. The rest of its line or box loses "
-                                "it: r4c4 and r6c4 cannot be 1 or 7; r8c4 cannot be 1; r2c5 cannot be 3.");
+    expect_sentence(&explained,
+                    "r2c4, r2c6, r3c4 and r5c4 can only be 1, 3, 7 or 9, as many digits as cells. Among these cells, a "
+                    "digit's places lie in one line or box (1 and 7 in column 4; 3 and 9 in box 2), so none is used "
+                    "twice and each is used once. The other cells of that line or box cannot hold it: r4c4 and r6c4 "
+                    "cannot be 1 or 7; r8c4 cannot be 1; r2c5 cannot be 3.");
     finish_explained(&explained);
 }
 
@@ -249,7 +249,7 @@ static void test_colours_in_words(void **state)
             "+2.+9..2.4.+1.5:312 751 851 752 852 671 874:694::");
     expect_sentence(&explained,
                     "Where 6 has two places in a row, column or box, one of them is 6. So either r4c9, r6c1 and r7c4 "
-                    "are 6, or r6c8, r7c9 and r9c1 are. r9c4 sees a place of each colour and cannot be 6.");
+                    "are 6, or r6c8, r7c9 and r9c1 are. r9c4 sees a place in each group and cannot be 6.");
     expect_line(&explained, 5, "So either r4c9, r6c1 and r7c4 are 6, or r6c8, r7c9 and r9c1 are 6.");
     expect_line(&explained, 6, "At most one of r7c4 and r9c4 is 6: column 4 takes it only once.");
     expect_line(&explained, 8, "Either way, r9c4 cannot be 6.");
@@ -310,9 +310,9 @@ static void test_shapes_in_words(void **state)
         "solutions. In row 4 and column 1, the digit 6 fits only in these cells. If r4c1 were 1, r3c1 and r4c3 would "
         "be 6, and r3c3 would be 1, and only these two digits would be there. So r4c1 cannot be 1.");
     expect_example("continuous-nice-loop", 0,
-                   "If r8c1 is not 3, r7c3 is 3, r6c9 is 3, r9c9 is 8, and r8c1 is 8. If r8c1 is 3, go round the other "
-                   "way: r8c7 is 8, r6c9 is 8, and r7c9 is 3. Either way, r6c9 is 3 or 8, and r8c1 is 3 or 8: r6c9 "
-                   "cannot be 1 or 2; r8c1 cannot be 4.");
+                   "If r8c1 is not 3, r7c3 is 3, so r6c9 is 3, so r9c9 is 8, so r8c1 is 8. If r8c1 is 3, go round the "
+                   "other way: r8c7 is 8, so r6c9 is 8, so r7c9 is 3. Either way, r6c9 is 3 or 8, and r8c1 is 3 or 8: "
+                   "r6c9 cannot be 1 or 2; r8c1 cannot be 4.");
     expect_example("multi-coloring-2", 0,
                    "Where 3 has two places in a row, column or box, one holds it, and they get opposite colours. r4c4 "
                    "and r5c8 have the same colour, so both hold it or neither does. Between them they see both r2c4 "
@@ -355,9 +355,9 @@ static void test_counts_and_paths_in_words(void **state)
         "Then the other path comes back to its own digit, too. But r5c6 and r6c5 are in one box and differ. So the "
         "guardian 5 in r5c7 is true, and r5c7 is 5.");
     expect_example("grouped-continuous-nice-loop", 1,
-                   "If neither r9c8 nor r9c9 is 1, r9c4 is 1, r7c4 is 7, and r7c8 is 1. If r9c8 or r9c9 is 1, go round "
-                   "the other way: r7c8 is 7, and r9c4 is 7. Either way, r7c8, r9c8 or r9c9 is 1, and r9c4 is 1 or 7: "
-                   "r8c8 cannot be 1; r9c4 cannot be 8.");
+                   "If neither r9c8 nor r9c9 is 1, r9c4 is 1, so r7c4 is 7, so r7c8 is 1. If r9c8 or r9c9 is 1, go "
+                   "round the other way: r7c8 is 7, so r9c4 is 7. Either way, r7c8, r9c8 or r9c9 is 1, and r9c4 is 1 "
+                   "or 7: r8c8 cannot be 1; r9c4 cannot be 8.");
 }
 
 /* A fin in a cover, and an elimination in a base, are explained. */
@@ -366,7 +366,7 @@ static void test_fish_in_words(void **state)
     (void)state;
     expect_example(
         "finned-franken-jellyfish", 0,
-        "In rows 1, 6 and 8 and box 2, the digit 6 would fit only in columns 1, 4, 5 and 8 without the fin r1c4. If "
+        "In rows 1, 6 and 8 and box 2, apart from the fin r1c4, the digit 6 fits only in columns 1, 4, 5 and 8. If "
         "r5c4 or r7c4 were 6, row 1 would have its 6 in r1c8, and box 2 would have its 6 in r2c5. Then row 6 would "
         "have its 6 in r6c1, and row 8 would have no place left for 6. So r5c4 and r7c4 cannot be 6.");
     expect_example("mutant-x-wing", 1,
@@ -452,12 +452,12 @@ static void test_several_digits_in_words(void **state)
                    "box for the row and the column, so it is where these two cross. So 3, 4, 6 and 8 fill r4c5, r4c8, "
                    "r7c5 and r7c8, which hold nothing else: r4c5 and r4c8 cannot be 7; r7c8 cannot be 2 or 3.");
     expect_example("dynamic-forcing-chain-verity", 0,
-                   "r8c1 is 4 or it is not. If r8c1 is 4, box 4 has its 4 in r6c3. Next, column 9 has its 4 in r5c9, "
-                   "and row 5 has its 5 in r5c4 or r5c6. If r8c1 is not 4, box 7 has its 4 in r9c3. Next, row 8 has "
+                   "r8c1 is 4 or it is not. If r8c1 is 4, box 4 has its 4 in r6c3. Then, column 9 has its 4 in r5c9, "
+                   "and row 5 has its 5 in r5c4 or r5c6. If r8c1 is not 4, box 7 has its 4 in r9c3. Then, row 8 has "
                    "its 4 in r8c9, and row 6 has its 4 in r6c4. So r6c4 cannot be 5.");
     expect_example("dynamic-forcing-chain-verity", 1,
                    "In row 9, the digit 4 is in r9c3 or r9c6. If r9c3 is 4, it is not 9. If r9c6 is 4, r7c2 and r7c3 "
-                   "(row 7) hold 3 and 4, and row 9 has its 5 in r9c9. Next, in columns 4 and 9, the digit 2 is in "
+                   "(row 7) hold 3 and 4, and row 9 has its 5 in r9c9. Then, in columns 4 and 9, the digit 2 is in "
                    "rows 1 and 4, and r5c3 and r9c3 (column 3) hold 2 and 8. So r9c3 cannot be 9.");
 }
 

@@ -119,7 +119,8 @@ static void check_left_over(struct walk *walk)
         if (left == 1 && (walk->step.removes > 1 || walk->step.places) && !says(walk, last, " in ", (cell_id)c))
             complain(walk, "the cell that is left with one digit is not named");
     }
-    if (!left != !strstr(walk->sentence.text, ", which leaves "))
+    bool says_left = strstr(walk->sentence.text, ", which leaves ") || strstr(walk->sentence.text, ". That leaves ");
+    if (!left == says_left)
         complain(walk, "says that something is left, or says nothing");
     if (left && !strstr(walk->line.text, ", leaves "))
         complain(walk, "the line says nothing of what is left");

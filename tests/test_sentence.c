@@ -65,8 +65,7 @@ static void test_language(void **state)
            "r1c6 has no digit left: the guess r7c3=1 was wrong.");
     expect(words, 84, "Back", "back before step 49: r7c3=1 failed",
            "Back to before the guess of step 49 (35 steps). 1 has failed in r7c3, so 3 is left.");
-    expect(words, 128, "Solved", "solved",
-           "Every cell has its digit, and no row, column or other house has one twice.");
+    expect(words, 128, "Solved", "solved", "Every cell has its digit, and every rule is kept.");
 }
 
 /* Words of the other engines' steps: `number` of the trace of `engine` on `path`. */
@@ -103,7 +102,7 @@ static void test_words_of_other_engines(void **state)
               "r1c6, r2c6 and r5c6 share 2, 3 and 9 among themselves, so no other cell of column 6 can be 2, 3 or 9.");
     path = "puzzles/l1.txt";
     expect_of(path, "human", 55, "claiming 9 for row 8",
-              "In row 8, 9 fits only in box 7, so no other cell of box 7 can be 9.");
+              "In row 8, 9 fits only in box 7, so no cell of box 7 outside row 8 can be 9.");
     expect_of(path, "human", 62, "swordfish 1 in rows 3, 6 and 9",
               "In rows 3, 6 and 9, the digit 1 fits only in columns 1, 4 and 9. Each of columns 1, 4 and 9 has room "
               "for one 1, and all of that room is needed for rows 3, 6 and 9: r1c1 and r4c9 cannot be 1.");

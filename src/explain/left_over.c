@@ -1,5 +1,7 @@
 #include "explain/left_over.h"
 
+#include <string.h>
+
 #include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
@@ -161,7 +163,9 @@ static void say_cells(struct sentence *sentence, const struct wording *wording, 
 {
     const struct layout *layout = trace_layout(wording->trace);
     unsigned cells = left_over->cells, items = cells > NAMED ? NAMED : cells;
-    span_words(sentence, tr(", which leaves "));
+    const char *list = strrchr(sentence->text, ';'), *stop = strrchr(sentence->text, '.');
+    bool is_list = list && (!stop || stop < list) && !step->places; /* what is left is not of its last item alone */
+    span_words(sentence, tr(is_list ? ". That leaves " : ", which leaves "));
     for (unsigned i = 0; i < items; i++) {
         bool alone = cells == 1 && step->removes == 1 && !step->places && /* it could be the placed cell's */
                      names_cell(sentence, left_over->cell[i].cell);

@@ -128,7 +128,7 @@ void write_sight(const struct proof_writer *writer, const struct reason_line *li
               value_true("known", &known), value_cells("cells", cells, count, MEANING_REMOVED, SPAN_AND));
 }
 
-/* Writes "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8." and what follows from
+/* Writes "In rows 3 and 5, apart from the fin r3c8, the digit 1 fits only in columns 5 and 9." and what follows from
  * it. */
 void write_fish(const struct proof_writer *writer, const struct reason_line *line)
 {

@@ -36,20 +36,20 @@ bool field_clues(struct sentence *sentence, const struct field_source *source)
     return count;
 }
 
-/* The candidates of the step's first truth: those that the reason names or, without one, the digit of a filled cell. */
+/* The candidates of the step's first truth: those that the reason names or, without one, those of the cell. */
 static unsigned find_holders(const struct field_source *source, cell_id *cells, digit_mask *digits)
 {
     const struct reason *reason = source->reason;
-    for (unsigned i = 0; reason && i < reason->lines; i++) {
+    unsigned count = 0;
+    for (unsigned i = 0; reason && i < reason->lines && !count; i++) {
         if (reason->line[i].kind != REASON_TRUTH)
             continue;
         *digits = reason_digits(reason, &reason->line[i].to);
-        return reason_cells(reason, &reason->line[i].to, cells);
+        count = reason_cells(reason, &reason->line[i].to, cells);
     }
     const struct step *step = source->step;
-    if (!source->mask || !step->truth_count || !constraint_is_cell(step->truths[0]) ||
-        !digits_are_one(source->mask[step->truths[0].index]))
-        return 0;
+    if (count || !source->mask || !step->truth_count || !constraint_is_cell(step->truths[0]))
+        return count;
     *digits = source->mask[step->truths[0].index];
     cells[0] = step->truths[0].index;
     return 1;
@@ -216,8 +216,7 @@ bool field_rising(struct sentence *sentence, const struct field_source *source)
     if (!find_relation(source, &relation))
         return false;
     unsigned kind = relation.clue->kind;
-    if ((kind != CLUE_thermometer && kind != CLUE_slow_thermometer && kind != CLUE_greater) ||
-        !are_beyond(&relation, &has_higher, &has_lower))
+    if (!clue_is_ordered(relation.clue) || !are_beyond(&relation, &has_higher, &has_lower))
         return false;
     const char *way = kind == CLUE_greater       ? TR("At the {clue}, ")
                       : kind == CLUE_thermometer ? TR("Digits rise along the {clue}. ")
@@ -231,6 +230,148 @@ bool field_rising(struct sentence *sentence, const struct field_source *source)
               value_digit("low", digit_first(relation.digits), MEANING_TRUTH),
               value_digit("high", digit_last(relation.digits), MEANING_TRUTH),
               value_clause("bounds", say_bounds, &relation));
+    return true;
+}
+
+/* --- digits without a partner on a line --- */
+
+/* A step whose removals all have no partner on a line, or on lines that are alike. */
+struct lonely_step {
+    const struct layout *layout;
+    const struct step *step;
+    const struct clue *clue; /* the first of them */
+};
+
+/* Returns whether the clue is the one of the step or, if digits are not in order there, one that is alike. */
+static bool is_of_step(const struct lonely_step *lonely, const struct clue *clue)
+{
+    return clue == lonely->clue || (!clue_is_ordered(clue) && clue_is_alike(clue, lonely->clue));
+}
+
+/* Returns the digits that have no partner in the cell by the clue. */
+static digit_mask lonely_by(const struct lonely_step *lonely, const struct clue *clue, cell_id cell)
+{
+    struct clue_pair pair;
+    size_t at = 0;
+    digit_mask found = 0;
+    while (clue_next_pair(lonely->layout, clue, &at, &pair)) {
+        digit_mask digits[2];
+        if (pair.a != cell && pair.b != cell)
+            continue;
+        clue_find_lonely(lonely->layout, clue, &pair, digits);
+        found |= digits[pair.b == cell];
+    }
+    return found;
+}
+
+/* Returns the digits that have no partner in the cell by any clue of the step. */
+static digit_mask lonely_at(const struct lonely_step *lonely, cell_id cell)
+{
+    digit_mask found = 0;
+    for (unsigned k = 0; k < lonely->layout->clues; k++) {
+        const struct clue *clue = &lonely->layout->clue[k];
+        found |= is_of_step(lonely, clue) ? lonely_by(lonely, clue, cell) : 0;
+    }
+    return found;
+}
+
+static bool are_lonely(const struct lonely_step *lonely)
+{
+    const struct step *step = lonely->step;
+    size_t i = 0;
+    while (i < step->removes && !(step->remove[i].digits & ~lonely_at(lonely, step->remove[i].cell)))
+        i++;
+    return step->removes && i == step->removes;
+}
+
+/* Returns how many clues of the step have a cell that loses digits. */
+static unsigned count_clues(const struct lonely_step *lonely)
+{
+    unsigned count = 0;
+    for (unsigned k = 0; k < lonely->layout->clues; k++) {
+        const struct clue *clue = &lonely->layout->clue[k];
+        unsigned i = 0;
+        while (i < clue->count && !step_removed_from(lonely->step, clue->cell[i]))
+            i++;
+        count += is_of_step(lonely, clue) && i < clue->count;
+    }
+    return count;
+}
+
+/* Finds the clue of the step. Returns false if the step is of a different kind. */
+static bool find_lonely_step(const struct field_source *source, struct lonely_step *lonely)
+{
+    unsigned clues[MAX_NAMED_CLUES + 1], count = find_clues(source, clues);
+    *lonely = (struct lonely_step){.layout = source->layout, .step = source->step};
+    for (unsigned i = 0; i < count; i++) {
+        lonely->clue = &source->layout->clue[clues[i]];
+        if (clue_is_line(lonely->clue) && are_lonely(lonely))
+            return true;
+    }
+    return false;
+}
+
+/* Writes "r2c1 is at most 6 and r2c2 is from 2 to 7", in the order of the clue. */
+static void say_reach(struct sentence *sentence, const void *context)
+{
+    const struct lonely_step *lonely = context;
+    const struct step *step = lonely->step;
+    unsigned said = 0;
+    for (unsigned place = 0; place < lonely->clue->count; place++) {
+        cell_id cell = lonely->clue->cell[place];
+        digit_mask gone = step_removed_from(step, cell), left = layout_all_digits(lonely->layout);
+        if (!gone)
+            continue;
+        left &= ~lonely_at(lonely, cell);
+        bool is_low = digit_last(gone)<digit_first(left), is_high = digit_first(gone)> digit_last(left);
+        span_separator(sentence, said++, (unsigned)step->removes, SPAN_AND);
+        span_fill(sentence, lonely->layout,
+                  tr(is_low    ? TR("{cell} is at least {digit}")
+                     : is_high ? TR("{cell} is at most {digit}")
+                               : TR("{cell} is from {low} to {digit}")),
+                  value_cell("cell", cell, MEANING_REMOVED), value_digit("low", digit_first(left), MEANING_NONE),
+                  value_digit("digit", is_low ? digit_first(left) : digit_last(left), MEANING_NONE));
+    }
+}
+
+static void say_lonely_clue(struct sentence *sentence, const void *context)
+{
+    const struct lonely_step *lonely = context;
+    span_clue(sentence, lonely->layout, lonely->clue);
+}
+
+bool field_reach(struct sentence *sentence, const struct field_source *source)
+{
+    struct lonely_step lonely;
+    if (!find_lonely_step(source, &lonely) || !clue_is_ordered(lonely.clue))
+        return false;
+    unsigned kind = lonely.clue->kind;
+    span_fill(sentence, source->layout,
+              tr(kind == CLUE_thermometer        ? TR("Digits rise along the {clue}, so {bounds}")
+                 : kind == CLUE_slow_thermometer ? TR("Digits never fall along the {clue}, so {bounds}")
+                                                 : TR("At the {clue}, {bounds}")),
+              value_clause("clue", say_lonely_clue, &lonely), value_clause("bounds", say_reach, &lonely));
+    return true;
+}
+
+bool field_lonely(struct sentence *sentence, const struct field_source *source)
+{
+    struct lonely_step lonely;
+    const struct step *step = source->step;
+    digit_mask digits = changes_digits(step->remove, step->removes), have_partners = 0;
+    if (!find_lonely_step(source, &lonely) || clue_is_ordered(lonely.clue))
+        return false;
+    unsigned clues = count_clues(&lonely);
+    for (size_t i = 0; i < step->removes; i++)
+        have_partners |= digits & ~lonely_at(&lonely, step->remove[i].cell);
+    span_fill(sentence, source->layout,
+              tr(have_partners ? TR("On the {clue}, some digits have no partner: ")
+                 : clues > 1   ? TR("On a clue of this kind ({title}, {number} times), no digit can be beside "
+                                      "{digit}, so ")
+                               : TR("On the {clue}, no digit can be beside {digit}, so ")),
+              value_clause("clue", say_lonely_clue, &lonely),
+              value_words("title", tr(clue_rules[lonely.clue->kind].title)), value_number("number", clues),
+              value_digits("digit", digits, MEANING_REMOVED, SPAN_OR));
     return true;
 }
 

@@ -107,8 +107,8 @@ void field_write_fish(struct sentence *sentence, const struct layout *layout, co
     cell_id cells[REASON_CELLS];
     unsigned fins = reason_cells(reason, &fish->fins, cells);
     span_fill(sentence, layout,
-              fins ? tr_n("In {bases}, the digit {digit} would fit only in {covers} without the fin {fins}.",
-                          "In {bases}, the digit {digit} would fit only in {covers} without the fins {fins}.", fins)
+              fins ? tr_n("In {bases}, apart from the fin {fins}, the digit {digit} fits only in {covers}.",
+                          "In {bases}, apart from the fins {fins}, the digit {digit} fits only in {covers}.", fins)
                    : tr("In {bases}, the digit {digit} fits only in {covers}."),
               value_houses("bases", fish->base, fish->size, MEANING_TRUTH),
               value_digit("digit", fish->digit, MEANING_TRUTH),

@@ -280,12 +280,14 @@ static bool say_net(struct sentence *sentence, const struct field_source *source
     unsigned first = *at, end = find_nested(reason, first + 1);
     bool yes = reason_any(&reason->line[first].to);
     find_net(source, first, &steps);
+    steps_drop_seen(&steps, &reason->line[first].to);
     struct reason_set set = yes ? reason->line[first].to : reason->line[first].from;
     if (reason_count(set) > 1 && !digits_are_one(reason_digits(reason, &set)))
         return false;
     struct steps *other = memory_realloc(NULL, 1, sizeof *other);
     for (*at = next_net(reason, first); *at < reason->lines && yes; *at = next_net(reason, *at)) {
         find_net(source, *at, other);
+        steps_drop_seen(other, &reason->line[*at].to);
         if (!are_same(&steps, other) || reason_digits(reason, &reason->line[*at].to) != reason_digits(reason, &set))
             break;
         set = reason_both(set, reason->line[*at].to);
@@ -387,7 +389,7 @@ static void shorten(struct sentence *sentence, const struct field_source *source
     if (words <= MOST_WORDS || forced < 2 || !is_plain)
         return;
     span_return(sentence, before);
-    span_fill(sentence, source->layout, tr("If {assumed}, that would force {count} digits, and {absurd}"),
+    span_fill(sentence, source->layout, tr("If {assumed}, then {count} more digits would be forced, and {absurd}"),
               value_clause("assumed", say_assumed, source), value_number("count", forced),
               value_clause("absurd", say_absurd, source));
 }

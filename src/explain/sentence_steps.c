@@ -84,6 +84,25 @@ static void add_tally(struct steps *steps, const struct reason_tally *tally)
         steps->statement[steps->count++] = (struct statement){.tally = tally};
 }
 
+void steps_drop_seen(struct steps *steps, const struct reason_set *supposed)
+{
+    const struct reason *reason = steps->source->reason;
+    if (reason_count(*supposed) != 1)
+        return;
+    struct candidate known = reason->candidate[reason_first(supposed)];
+    for (unsigned i = 0; i < steps->count; i++) {
+        struct statement *statement = &steps->statement[i];
+        unsigned kept = 0;
+        for (unsigned k = 0; k < statement->cells && statement->is_one_of; k++) {
+            if (statement->digits != digit_bit(known.digit) ||
+                !layout_are_peers(steps->source->layout, statement->cell[k], known.cell))
+                statement->cell[kept++] = statement->cell[k];
+        }
+        statement->cells = kept ? kept : statement->cells;
+        statement->is_one_of = statement->is_one_of && statement->cells > 1;
+    }
+}
+
 void steps_add_lines(struct steps *steps, unsigned first, unsigned end)
 {
     const struct reason_line *line = steps->source->reason->line;
@@ -267,9 +286,12 @@ void steps_write(struct sentence *sentence, const void *context)
     for (unsigned i = 0, part = 1, first = 0; i < count && count <= CLAUSES; part++, first = i) {
         unsigned end = part * count / sentences;
         if (first)
-            span_words(sentence, tr(steps->would_be ? ". Then " : ". Next, "));
+            span_words(sentence, tr(steps->would_be ? ". Then " : ". Then, "));
         for (; i < end; i++) {
-            span_separator(sentence, i - first, end - first, TR(", and "));
+            if (steps->is_sequence && i > first)
+                span_words(sentence, tr(", so "));
+            else
+                span_separator(sentence, i - first, end - first, TR(", and "));
             say_clause(sentence, steps, &clause[i]);
         }
     }

@@ -48,6 +48,11 @@ void steps_begin(struct steps *steps, const struct field_source *source, bool wo
  * truth that leaves no more than the set, or NULL. */
 void steps_add(struct steps *steps, const struct reason_set *set, const struct reason_line *line);
 
+/* If a candidate is supposed to be true, drops the cells that see its cell where one of several holds the same digit: a
+ * fish looks only at its own houses, but a person sees at once that the digit is not there. `supposed` is ignored
+ * unless it is one candidate. */
+void steps_drop_seen(struct steps *steps, const struct reason_set *supposed);
+
 /* Adds the truths and counts of the reason's lines from `first` on, before `end`. */
 void steps_add_lines(struct steps *steps, unsigned first, unsigned end);
 

@@ -53,8 +53,7 @@ static const struct phrase phrases[] = {
      TR("Back to before the guess of {back} ({undone}).[ {stays}.| What is taken back has not failed.]")},
     {"restart", PHRASE_ALWAYS, TR("Restart"), TR("the search begins again"),
      TR("The search begins again ({undone} undone). What was learned stays, and so does what needs no guess.")},
-    {"solved", PHRASE_ALWAYS, TR("Solved"), TR("solved"),
-     TR("Every cell has its digit, and no row, column or other house has one twice.")},
+    {"solved", PHRASE_ALWAYS, TR("Solved"), TR("solved"), TR("Every cell has its digit, and every rule is kept.")},
     {"stuck", PHRASE_ALWAYS, TR("Stuck"), TR("stuck"), TR("No technique finds anything more here[: {several}].")},
     {STEP_STOPPED_NAME, PHRASE_ALWAYS, TR("Stopped"), TR("stopped"),
      TR("The time limit stopped the engine here, so it might have found more. {known}[; the hardest step is "

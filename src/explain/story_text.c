@@ -61,6 +61,11 @@ static void append_rests(const struct story_printer *printer, const struct step 
             add_number(&numbers, printer->taker[candidate_number(layout, candidate)]);
         }
     }
+    for (size_t i = 0; i < step->patterns; i++) {
+        for (unsigned digit = 1; digit <= layout->digits; digit++)
+            add_number(&numbers,
+                       printer->taker[candidate_number(layout, candidate_id_of(step->pattern[i].cell, digit))]);
+    }
     if (!numbers.count)
         return;
     buffer_print(text, "%*s%s", INDENT + 8, "", tr_n("rests on step", "rests on steps", numbers.count));

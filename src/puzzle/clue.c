@@ -173,6 +173,21 @@ void clue_relate(const struct layout *layout, const struct clue *clue, unsigned 
     rule_text_destroy(text);
 }
 
+void clue_find_lonely(const struct layout *layout, const struct clue *clue, const struct clue_pair *pair,
+                      digit_mask lonely[2])
+{
+    digit_mask beside[LAYOUT_MAX_DIGITS + 1], with_partner = 0;
+    bool are_peers = layout_are_peers(layout, pair->a, pair->b);
+    clue_relate(layout, clue, pair->apart, beside);
+    lonely[0] = 0;
+    for (unsigned digit = 1; digit <= layout->digits; digit++) {
+        digit_mask partners = beside[digit] & ~(are_peers ? digit_bit(digit) : 0);
+        lonely[0] |= partners ? 0 : digit_bit(digit);
+        with_partner |= partners;
+    }
+    lonely[1] = layout_all_digits(layout) & ~with_partner;
+}
+
 const char *clue_text(const struct clue *clue)
 {
     return clue->text ? clue->text : clue_rules[clue->kind].text;
@@ -403,10 +418,15 @@ static bool refuse(struct text_error *error, const char *text, const char *at, c
                             length < 40 ? (int)length : 40, at, tr(expected));
 }
 
-bool clue_is_same(const struct clue *a, const struct clue *b)
+bool clue_is_alike(const struct clue *a, const struct clue *b)
 {
     bool is_same_text = a->text && b->text ? !strcmp(a->text, b->text) : a->text == b->text;
-    return is_same_text && a->kind == b->kind && a->value == b->value && a->count == b->count &&
+    return is_same_text && a->kind == b->kind && a->value == b->value;
+}
+
+bool clue_is_same(const struct clue *a, const struct clue *b)
+{
+    return clue_is_alike(a, b) && a->count == b->count &&
            (!a->count || !memcmp(a->cell, b->cell, a->count * sizeof *a->cell));
 }
 

@@ -82,6 +82,24 @@ bool clue_next_pair(const struct layout *layout, const struct clue *clue, size_t
  * so many places further on in the list, may have beside digit a of the first. */
 void clue_relate(const struct layout *layout, const struct clue *clue, unsigned apart, digit_mask *beside);
 
+/* Finds the digits of two related cells that have no partner: `lonely[0]` receives those of the first cell beside which
+ * the second can hold no digit, `lonely[1]` those of the second. Peers do not hold the same digit. */
+void clue_find_lonely(const struct layout *layout, const struct clue *clue, const struct clue_pair *pair,
+                      digit_mask lonely[2]);
+
+/* Returns whether the clue relates cells of a list, each to the next or to all. */
+static inline bool clue_is_line(const struct clue *clue)
+{
+    enum clue_pairs pairs = clue_rules[clue->kind].pairs;
+    return pairs == PAIRS_NEXT || pairs == PAIRS_ALL;
+}
+
+/* Returns whether digits rise or fall along the clue. */
+static inline bool clue_is_ordered(const struct clue *clue)
+{
+    return clue->kind == CLUE_thermometer || clue->kind == CLUE_slow_thermometer || clue->kind == CLUE_greater;
+}
+
 /* Returns the index of the cell in the clue's list; clue->count if it is not in it. */
 static inline unsigned clue_index(const struct clue *clue, cell_id cell)
 {
@@ -116,6 +134,9 @@ struct clue_list {
  * becomes several that say the same. */
 void clue_list_add(struct clue_list *list, const struct clue *clue);
 void clue_list_clear(struct clue_list *list); /* frees everything */
+
+/* Returns whether both have the same kind, number and text. */
+bool clue_is_alike(const struct clue *a, const struct clue *b);
 
 /* Returns whether both have the same kind, number and cells in the same order. */
 bool clue_is_same(const struct clue *a, const struct clue *b);

@@ -1,6 +1,11 @@
 /* Eliminations by clues. One candidate of a truth is true: a digit of a cell, or a place of a digit in a house. A
- * candidate that each of them excludes, one at least by a clue, is false. */
+ * candidate that each of them excludes, one at least by a clue, is false. Digits that have no partner on a line,
+ * whatever its cells hold, come first: all of lines that are alike are one finding, or all of one line on which digits
+ * rise. */
+#include "puzzle/clue.h"
 #include "technique/families.h"
+
+enum { MAX_LINKS = 256 /* of a finding to which a further line is added */ };
 
 struct clue_search {
     struct search *search;
@@ -80,10 +85,81 @@ static bool try_truth(struct clue_search *clues, struct constraint truth)
     return begun && finding_report(clues->search);
 }
 
+static bool is_removed(const struct finding *finding, cell_id cell, digit_mask digit)
+{
+    for (size_t i = 0; i < finding->removals; i++) {
+        if (finding->removal[i].cell == cell)
+            return finding->removal[i].digits & digit;
+    }
+    return false;
+}
+
+/* Removes the digits from the cell, because the second cell holds nothing beside them. Returns whether there was one.
+ */
+static bool remove_lonely(struct clue_search *clues, cell_id cell, cell_id other, digit_mask digits, bool begun)
+{
+    struct search *search = clues->search;
+    digit_mask gone = search->grid->solved[cell] ? 0 : search->grid->mask[cell] & digits;
+    bool any = false;
+    for (; gone; gone &= gone - 1) {
+        if (!begun && !any)
+            finding_begin(search, TECHNIQUE_clue);
+        if (is_removed(&search->finding, cell, gone & -gone))
+            continue;
+        any = true;
+        find_holders(clues, constraint_cell(other));
+        finding_add_truth(search, constraint_cell(other));
+        finding_remove(search, cell, gone & -gone);
+        add_links(clues, candidate_id_of(cell, digit_first(gone)));
+    }
+    return any;
+}
+
+/* Removes the digits of a line's cells that have no partner in a related cell. Returns whether there was one. */
+static bool remove_from_line(struct clue_search *clues, const struct clue *clue, bool begun)
+{
+    struct clue_pair pair;
+    size_t at = 0;
+    bool any = false;
+    while (clue_next_pair(clues->layout, clue, &at, &pair)) {
+        digit_mask lonely[2];
+        clue_find_lonely(clues->layout, clue, &pair, lonely);
+        any |= remove_lonely(clues, pair.a, pair.b, lonely[0], begun || any);
+        any |= remove_lonely(clues, pair.b, pair.a, lonely[1], begun || any);
+    }
+    return any;
+}
+
+/* Returns whether the second line is looked at together with the first: it is the same or, if digits are in no order on
+ * it, alike. */
+static bool goes_with(const struct clue *first, const struct clue *second)
+{
+    return first == second || (!clue_is_ordered(first) && clue_is_alike(first, second));
+}
+
+/* Looks at the line and those that go with it, unless it goes with an earlier one. */
+static bool try_line(struct clue_search *clues, const struct clue *clue)
+{
+    const struct layout *layout = clues->layout;
+    const struct clue *first = layout->clue, *end = layout->clue + layout->clues;
+    bool begun = false;
+    while (!goes_with(first, clue))
+        first++;
+    for (const struct clue *other = clue; first == clue && clue_is_line(clue) && other < end; other++) {
+        if (goes_with(clue, other) && (!begun || clues->search->finding.links < MAX_LINKS))
+            begun |= remove_from_line(clues, other, begun);
+    }
+    return begun && finding_report(clues->search);
+}
+
 void clue_exclusions(struct search *search)
 {
     const struct layout *layout = search->grid->layout;
     struct clue_search clues = {.search = search, .layout = layout};
+    for (unsigned i = 0; i < layout->clues; i++) {
+        if (try_line(&clues, &layout->clue[i]))
+            return;
+    }
     for (unsigned i = 0; layout->exclusions && i < layout_truths(layout); i++) {
         if (try_truth(&clues, constraint_numbered(layout, i)))
             return;
