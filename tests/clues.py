@@ -622,6 +622,37 @@ def say(_):
     return '' if 'Then box 5 would have no place left for 5.' in steps else steps[:300]
 
 
+LINES = """#! layout 9x9
+#! whisper 5 r1c1 r1c2 r2c3
+#! whisper 5 r5c5 r5c6
+#! thermometer r9c1 r9c2 r9c3 r8c3
+#! slow-thermometer r6c9 r7c9 r8c9
+#! greater r3c1 r3c2
+#! sum 5 r4c8 r4c9
+#! white-dot r7c4 r7c5
+#! white-dot r7c5 r7c6
+.................................................................................
+"""
+TOLD = {
+    'clue': ('On a clue of this kind (whisper line, 2 times), no digit can be beside 5, so r1c1, r1c2, r2c3, r5c5 and r5c6 cannot be 5.',
+             'Digits rise along the thermometer from r9c1 to r8c3, so r9c1 is at most 6, r9c2 is from 2 to 7, r9c3 is from 3 to 8 and r8c3 '
+             'is at least 4.',
+             'Digits never fall along the slow thermometer from r6c9 to r8c9, so r6c9 is at most 8, r7c9 is from 2 to 8 and r8c9 is at '
+             'least 2.',
+             'At the inequality sign between r3c1 and r3c2, r3c1 is at least 2 and r3c2 is at most 8.',
+             'On the sum between r4c8 and r4c9, no digit can be beside 5, 6, 7, 8 or 9, so r4c8 and r4c9 cannot be 5, 6, 7, 8 or 9.'),
+    'clue-pair': ('r1c1 and r2c3 share box 1, but with 4 in r1c2 they would both be 9 and with 6 in r1c2 they would both be 1. So r1c2 '
+                  'cannot be 4 or 6.',
+                  'r7c4 and r7c6 share row 7, but with 1 in r7c5 they would both be 2 and with 9 in r7c5 they would both be 8. So r7c5 '
+                  'cannot be 1 or 9.')}
+
+
+def tell(technique):
+    """What lines that are alike leave is one step, and two cells beside a third one are named with the digit that both would have."""
+    steps = [json.loads(line)['text'] for line in run('steps', '-t', technique, '-', text=LINES).stdout.splitlines()]
+    return '\n'.join(words for words in TOLD[technique] if words not in steps)
+
+
 UNCAGED = """#! layout 4x4
 #! cage 10 r3c4 r4c4 r2c4 r4c3
 #! cage 10 r3c1 r3c2 r4c2 r4c1
@@ -857,6 +888,7 @@ def main():
              *(((lambda kind: write_clauses_of(kind, solutions), 'clauses'), kind) for kind in READ),
              *(((generate_large, 'generated'), style) for style in styles),
              *(((hold, 'steps hold'), name) for name in FOUND), ((say, 'what is emptied is named'), 'a contradiction'),
+             *(((tell, 'lines are told'), technique) for technique in TOLD),
              ((leave, 'no sum is left'), 'houses without a cage')]
     print(f'1..{len(cases)}')
     failed = 0

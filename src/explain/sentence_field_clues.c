@@ -644,3 +644,74 @@ bool field_pair(struct sentence *sentence, const struct field_source *source)
               value_cells("cells", shared, count, MEANING_LINK, SPAN_AND));
     return true;
 }
+
+/* --- two cells beside a third one --- */
+
+/* Returns the digits that the cell can have beside the candidate. */
+static digit_mask beside(const struct field_source *source, candidate_id candidate, cell_id cell)
+{
+    digit_mask left = source->mask[cell];
+    for (digit_mask all = left; all; all &= all - 1) {
+        candidate_id own = candidate_id_of(cell, digit_first(all));
+        left &= ~(candidates_exclude_each_other(source->layout, candidate, own) ? all & -all : 0);
+    }
+    return left;
+}
+
+/* Returns the first house that has both cells; layout->houses if there is none. */
+static unsigned shared_house(const struct layout *layout, cell_id a, cell_id b)
+{
+    unsigned h = 0;
+    while (h < layout->houses &&
+           (!layout_house_has(layout, (house_id)h, a) || !layout_house_has(layout, (house_id)h, b)))
+        h++;
+    return h;
+}
+
+/* A step from two cells of a house, which a digit that it removes from a third cell leaves with one and the same digit.
+ */
+struct twins {
+    const struct field_source *source;
+    cell_id cell[2], removed;
+    digit_mask digits;
+};
+
+static void say_twins(struct sentence *sentence, const void *context)
+{
+    const struct twins *twins = context;
+    const struct layout *layout = twins->source->layout;
+    unsigned said = 0, count = digit_count(twins->digits);
+    for (digit_mask left = twins->digits; left; left &= left - 1) {
+        candidate_id removed = candidate_id_of(twins->removed, digit_first(left));
+        span_separator(sentence, said++, count, SPAN_AND);
+        span_fill(sentence, layout, tr("with {digit} in {cell} they would both be {result}"),
+                  value_digit("digit", digit_first(left), MEANING_REMOVED),
+                  value_cell("cell", twins->removed, MEANING_REMOVED),
+                  value_digit("result", digit_first(beside(twins->source, removed, twins->cell[0])), MEANING_LINK));
+    }
+}
+
+bool field_twins(struct sentence *sentence, const struct field_source *source)
+{
+    const struct step *step = source->step;
+    if (!source->mask || step->truth_count != 2 || step->removes != 1 || !constraint_is_cell(step->truths[0]) ||
+        !constraint_is_cell(step->truths[1]))
+        return false;
+    struct twins twins = {.source = source,
+                          .cell = {step->truths[0].index, step->truths[1].index},
+                          .removed = step->remove[0].cell,
+                          .digits = step->remove[0].digits};
+    unsigned house = shared_house(source->layout, twins.cell[0], twins.cell[1]);
+    bool are_twins = house < source->layout->houses;
+    for (digit_mask left = twins.digits; left && are_twins; left &= left - 1) {
+        candidate_id removed = candidate_id_of(twins.removed, digit_first(left));
+        digit_mask first = beside(source, removed, twins.cell[0]);
+        are_twins = digits_are_one(first) && first == beside(source, removed, twins.cell[1]);
+    }
+    if (!are_twins)
+        return false;
+    span_fill(sentence, source->layout, tr("{cells} share {house}, but {both}. So "),
+              value_cells("cells", twins.cell, 2, MEANING_TRUTH, SPAN_AND),
+              value_house("house", (house_id)house, MEANING_LINK), value_clause("both", say_twins, &twins));
+    return true;
+}

@@ -120,11 +120,13 @@ static bool add_line(struct step_part *part, const struct reason *reason, const 
 static bool find_lines(struct step_part *part, const struct reason *reason, const char *names)
 {
     *part = (struct step_part){0};
-    for (const char *name = names; name; name = strchr(name, '+'), name += name ? 1 : 0) {
+    for (const char *name = names;; name++) {
         if (!add_line(part, reason, name))
             return false;
+        name = strchr(name, '+');
+        if (!name)
+            return true;
     }
-    return true;
 }
 
 bool field_list(struct sentence *sentence, const struct field_source *source, const char *name, size_t length)

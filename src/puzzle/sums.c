@@ -140,8 +140,7 @@ static void place_cells(struct sums *sums, const struct layout *layout)
     size_t at = 0;
     for (unsigned s = 0; s < sums->count; s++) {
         struct sum *sum = &sums->sum[s];
-        bool has_clue = sum->clue < LAYOUT_MAX_CLUES;
-        sums->has_totals |= has_clue && sum->rule == SUM_TOTAL && layout->clue[sum->clue].value;
+        sums->has_totals |= sum->clue < layout->clues && sum->rule == SUM_TOTAL && layout->clue[sum->clue].value;
         sums->has_corners |= sum->rule == SUM_HOLDS;
         sum->cell = sums->cell + at;
         sum->earlier = sums->earlier + at;

@@ -173,7 +173,7 @@ bool estimate_solutions(const struct puzzle *puzzle, const struct estimate_param
         .solution = memory_calloc(cells, sizeof *sampler.solution),
         .counted_from = cells,
     };
-    double *weight = memory_calloc(params->samples, sizeof *weight);
+    double *weight = memory_calloc((size_t)params->samples, sizeof *weight);
     uint64_t taken = 0;
     *estimate = (struct estimate){0};
     sampler.left->has_marks = true;
