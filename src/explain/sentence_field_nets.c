@@ -308,9 +308,10 @@ static void say_shown(struct sentence *sentence, const struct field_source *sour
     cell_id cells[REASON_CELLS];
     const struct step *step = source->step;
     const struct reason_line *line = reason_supposed(source->reason);
-    bool is_of_cell =
-        line && step->removes == 1 && step->remove[0].cell == source->reason->candidate[reason_first(&line->from)].cell;
-    if (line && !is_of_cell && !step->places && reason_any(&line->from) && !reason_any(&line->to))
+    if (!line || !reason_any(&line->from) || reason_any(&line->to) || step->places)
+        return;
+    cell_id supposed = source->reason->candidate[reason_first(&line->from)].cell;
+    if (step->removes != 1 || step->remove[0].cell != supposed)
         span_fill(sentence, source->layout, tr(". This shows that {cells} is {digits}"),
                   value_cells("cells", cells, reason_cells(source->reason, &line->from, cells), MEANING_TRUTH, SPAN_OR),
                   value_digits("digits", reason_digits(source->reason, &line->from), MEANING_TRUTH, SPAN_OR));
