@@ -127,7 +127,7 @@ static void put_solutions(const struct clause_set *set, struct buffer *text)
 void pseudo_boolean_begin(struct pseudo_boolean *proof, const struct clause_set *set, struct buffer *text)
 {
     *proof = (struct pseudo_boolean){.set = set, .links = set->truths + layout_links(set->layout)};
-    proof->seen = memory_calloc(proof->links + 1, sizeof *proof->seen);
+    proof->seen = memory_calloc((size_t)proof->links + 1, sizeof *proof->seen);
     buffer_print(text, "pseudo-Boolean proof version 3.0\nf %" PRIu64 " ;\n", count_numbers(set));
     put_solutions(set, text);
 }
