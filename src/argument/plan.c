@@ -122,7 +122,8 @@ static void add_split_of_line(struct argument_plan *plan, const struct step *ste
                               size_t index)
 {
     const struct argument_line *line = &argument->line[index];
-    unsigned depth = 0, cases = 0;
+    int depth = 0;
+    unsigned cases = 0;
     bool has_false = false;
     if (line->index != ARGUMENT_NO_TRUTH) {
         plan_begin_start(plan, PLAN_SPLIT_NESTED,
@@ -135,8 +136,7 @@ static void add_split_of_line(struct argument_plan *plan, const struct step *ste
             break;
         cases += !depth;
         has_false |= !depth && !argument->line[i].value;
-        depth += kind == ARGUMENT_CASE || kind == ARGUMENT_SUPPOSE;
-        depth -= kind == ARGUMENT_END || kind == ARGUMENT_ABSURD;
+        depth += argument_scopes(kind);
     }
     if (has_false) /* the others are cases of one conclusion, which needs no plan */
         begin_start_of_line(plan, cases == 2 ? PLAN_SPLIT_SET : PLAN_SPLIT_EACH, argument, line);
@@ -144,7 +144,7 @@ static void add_split_of_line(struct argument_plan *plan, const struct step *ste
 
 void plan_of_argument(struct argument_plan *plan, const struct step *step, const struct argument *argument)
 {
-    unsigned depth = 0;
+    int depth = 0;
     bool is_nested = false;
     plan_clear(plan);
     for (size_t i = 0; i < argument->roles; i++) {
@@ -165,8 +165,7 @@ void plan_of_argument(struct argument_plan *plan, const struct step *step, const
                                             : (depth ? PLAN_SUPPOSE_NOT_INSIDE : PLAN_SUPPOSE_NOT),
                                 argument, line);
         is_nested |= depth && line->kind == ARGUMENT_CASES && line->index != ARGUMENT_NO_TRUTH;
-        depth += line->kind == ARGUMENT_CASE || line->kind == ARGUMENT_SUPPOSE;
-        depth -= line->kind == ARGUMENT_END || line->kind == ARGUMENT_ABSURD;
+        depth += argument_scopes(line->kind);
     }
     for (unsigned i = 0; i < plan->starts && !is_nested; i++) {
         if (plan->start[i].kind == PLAN_SPLIT_NESTED)

@@ -1,6 +1,6 @@
 /* The threads of a web page. A page has one thread, so these take turns: each has a stack of its own, and goes on until
- * it gives way (give_way.h) or waits. The first context, in which the page calls, runs the others where it waits
- * itself, and whenever thread_web_run is called. So no lock is ever held by two, and a lock is nothing. */
+ * it gives way (give_way.h) or waits. The first context, in which the page calls, runs the others while it waits
+ * itself, and whenever thread_web_run is called. Since only one thread runs at a time, a lock has nothing to do. */
 #include "base/thread_web.h"
 
 #include <emscripten/fiber.h>
@@ -13,7 +13,7 @@
 enum {
     STACK = 2 << 20, /* bytes for the variables of a thread */
     REWIND_STACK = 1 << 18 /* bytes for what is to be restored when it goes on */,
-    CALLS_A_LOOK = 64, /* calls of thread_give_way for one look at the clock */
+    CALLS_A_LOOK = 64, /* the clock is read once in so many calls of thread_give_way */
 };
 
 static const uint64_t slice = 8000000; /* nanoseconds of one turn */

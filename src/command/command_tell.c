@@ -90,8 +90,7 @@ static void say_reason(struct telling *telling)
 {
     struct buffer text = {0};
     if (telling->explainer.replay.position)
-        step_explanation_write(&telling->explainer.explanation, &telling->step, telling->explainer.replay.mask, 0,
-                               &text);
+        step_explainer_write(&telling->explainer, &telling->step, 0, &text);
     else
         buffer_print(&text, "%s\n", tr("Nothing has been done yet."));
     fwrite(buffer_text(&text), 1, text.length, stdout);

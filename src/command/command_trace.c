@@ -27,6 +27,7 @@ struct output {
     const struct trace *run; /* that the trace is a story of, or NULL */
     const struct step_supply *supply;
     enum notation notation;
+    struct step_explainer *explainer; /* for put_text */
     FILE *stream;
     const struct itinerary *chosen;          /* the steps that are written; NULL: all are */
     const struct proof_solutions *solutions; /* that a proof is about; NULL: none were asked for */
@@ -52,39 +53,36 @@ static bool next_step(const struct output *output, uint64_t index, uint64_t *num
     return true;
 }
 
-/* Writes each step as soon as it is there, as `put` appends it to `text`. That returns false if it cannot be read. */
+/* Writes each step as soon as it is there, as `put` appends it to `text`. */
 static bool write_steps(const struct output *output,
-                        bool (*put)(const struct output *output, struct step_explainer *explainer,
-                                    const struct step *step, struct buffer *text))
+                        void (*put)(const struct output *output, const struct step *step, struct buffer *text))
 {
     const struct trace *trace = output->trace;
-    struct step_explainer *explainer = memory_calloc(1, sizeof *explainer);
     struct step_reader reader;
     struct buffer text = {0};
-    step_explainer_init(explainer, trace, output->notation);
     step_reader_init(&reader, trace);
     bool is_read = true;
     uint64_t number;
     for (uint64_t i = 0; is_read && !ferror(output->stream) && next_step(output, i, &number); i++) {
         struct step step;
+        is_read = !number || step_read(&reader, number, &step);
+        if (!number || !is_read)
+            continue;
         buffer_clear(&text);
-        is_read = !number || (step_read(&reader, number, &step) && put(output, explainer, &step, &text));
+        put(output, &step, &text);
         fwrite(buffer_text(&text), 1, text.length, output->stream);
     }
     buffer_finish(&text);
     step_reader_finish(&reader);
-    step_explainer_finish(explainer);
-    memory_free(explainer);
     return is_read || trace_error(trace, output->error);
 }
 
-static bool put_text(const struct output *output, struct step_explainer *explainer, const struct step *step,
-                     struct buffer *text)
+static void put_text(const struct output *output, const struct step *step, struct buffer *text)
 {
     if (sentence_needs_next(step))
         step_supply_has(output->supply, output->trace, step->number + 1);
     buffer_print(text, "%6llu", (unsigned long long)step->number);
-    return step_explainer_write(explainer, step->number, 2 + 2 * step->depth, text);
+    step_explainer_write(output->explainer, step, 2 + 2 * step->depth, text);
 }
 
 /* Writes the lines that name the techniques of a profile file and those that were left out, if there are any. */
@@ -108,24 +106,31 @@ static void write_techniques(const struct output *output)
     buffer_finish(&titles);
 }
 
+static bool write_explained(const struct output *output)
+{
+    struct output explained = *output;
+    explained.explainer = memory_calloc(1, sizeof *explained.explainer);
+    step_explainer_init(explained.explainer, output->trace, output->notation);
+    bool is_written = write_steps(&explained, put_text);
+    step_explainer_finish(explained.explainer);
+    memory_free(explained.explainer);
+    return is_written;
+}
+
 static bool write_text(const struct output *output)
 {
-    if (output->chosen)
-        return write_steps(output, put_text);
-    write_techniques(output);
-    if (!output->run)
-        return write_steps(output, put_text);
+    if (!output->chosen)
+        write_techniques(output);
+    if (output->chosen || !output->run)
+        return write_explained(output);
     return (story_text_print(output->trace, output->notation, output->stream) &&
             story_text_print_guesses(output->run, output->trace, output->notation, output->stream)) ||
            trace_error(output->trace, output->error);
 }
 
-static bool put_event(const struct output *output, struct step_explainer *explainer, const struct step *step,
-                      struct buffer *text)
+static void put_event(const struct output *output, const struct step *step, struct buffer *text)
 {
-    (void)explainer;
     event_write(trace_layout(output->trace), step, text);
-    return true;
 }
 
 static bool write_events(const struct output *output)
@@ -216,8 +221,14 @@ static bool write_out(const struct options *options, const struct trace_source *
     else if (!file_write_begin(&writer, path, error))
         return false;
     trace_flow_begin(&flow, source, options, writer.stream, prints);
-    bool written = format->write(
-        &(struct output){trace, source->run, &flow.supply, notation, writer.stream, chosen, solutions, error});
+    bool written = format->write(&(struct output){.trace = trace,
+                                                  .run = source->run,
+                                                  .supply = &flow.supply,
+                                                  .notation = notation,
+                                                  .stream = writer.stream,
+                                                  .chosen = chosen,
+                                                  .solutions = solutions,
+                                                  .error = error});
     written = trace_flow_end(&flow, error) && written;
     if (written)
         return file_write_commit(&writer, error);

@@ -531,20 +531,19 @@ static void begin_cases(struct outline *outline, const struct argument_line *par
     }
 }
 
-/* Returns whether cases of a truth, or suppositions, lie in a supposition, and all scopes that lie in none are
- * suppositions. */
+/* Returns whether every outermost scope is a supposition, and one of them contains cases of a truth or a further
+ * supposition. */
 static bool has_nested(const struct argument *argument)
 {
-    unsigned depth = 0;
+    int depth = 0;
     bool has = false;
     for (size_t i = 0; i < argument->lines; i++) {
         const struct argument_line *line = &argument->line[i];
-        if (!depth && line->kind == ARGUMENT_CASE)
+        if (depth <= 0 && line->kind == ARGUMENT_CASE)
             return false;
-        has |= depth &&
+        has |= depth > 0 &&
                (line->kind == ARGUMENT_SUPPOSE || (line->kind == ARGUMENT_CASES && line->index != ARGUMENT_NO_TRUTH));
-        depth += line->kind == ARGUMENT_CASE || line->kind == ARGUMENT_SUPPOSE;
-        depth -= depth && (line->kind == ARGUMENT_END || line->kind == ARGUMENT_ABSURD);
+        depth += argument_scopes(line->kind);
     }
     return has;
 }

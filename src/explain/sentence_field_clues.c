@@ -242,12 +242,6 @@ struct lonely_step {
     const struct clue *clue; /* the first of them */
 };
 
-/* Returns whether the clue is the one of the step or, if digits are not in order there, one that is alike. */
-static bool is_of_step(const struct lonely_step *lonely, const struct clue *clue)
-{
-    return clue == lonely->clue || (!clue_is_ordered(clue) && clue_is_alike(clue, lonely->clue));
-}
-
 /* Returns the digits that have no partner in the cell by the clue. */
 static digit_mask lonely_by(const struct lonely_step *lonely, const struct clue *clue, cell_id cell)
 {
@@ -270,7 +264,7 @@ static digit_mask lonely_at(const struct lonely_step *lonely, cell_id cell)
     digit_mask found = 0;
     for (unsigned k = 0; k < lonely->layout->clues; k++) {
         const struct clue *clue = &lonely->layout->clue[k];
-        found |= is_of_step(lonely, clue) ? lonely_by(lonely, clue, cell) : 0;
+        found |= clue_goes_with(clue, lonely->clue) ? lonely_by(lonely, clue, cell) : 0;
     }
     return found;
 }
@@ -293,7 +287,7 @@ static unsigned count_clues(const struct lonely_step *lonely)
         unsigned i = 0;
         while (i < clue->count && !step_removed_from(lonely->step, clue->cell[i]))
             i++;
-        count += is_of_step(lonely, clue) && i < clue->count;
+        count += clue_goes_with(clue, lonely->clue) && i < clue->count;
     }
     return count;
 }
@@ -323,7 +317,8 @@ static void say_reach(struct sentence *sentence, const void *context)
         if (!gone)
             continue;
         left &= ~lonely_at(lonely, cell);
-        bool is_low = digit_last(gone)<digit_first(left), is_high = digit_first(gone)> digit_last(left);
+        bool is_low = digit_last(gone) < digit_first(left);
+        bool is_high = digit_first(gone) > digit_last(left);
         span_separator(sentence, said++, (unsigned)step->removes, SPAN_AND);
         span_fill(sentence, lonely->layout,
                   tr(is_low    ? TR("{cell} is at least {digit}")

@@ -158,11 +158,10 @@ enum { CLAUSES = 48 };
 
 static bool is_of_house(const struct steps *steps, const struct statement *statement, unsigned cell)
 {
-    return steps->names_causes && !statement->tally && statement->has_cause[cell] &&
-           constraint_is_house(statement->cause[cell]);
+    return steps->names_causes && statement->has_cause[cell] && constraint_is_house(statement->cause[cell]);
 }
 
-/* Appends a clause, or a cell to the last one of the same statement, if both are no houses'. */
+/* Appends the clause, or its cells to the last clause, if they are of one statement and neither is about a house. */
 static void add_clause(struct clause *clause, unsigned *count, const struct clause *added)
 {
     struct clause *last = *count ? &clause[*count - 1] : NULL;
@@ -180,9 +179,10 @@ static unsigned collect(const struct steps *steps, struct clause *clause)
     unsigned count = 0;
     for (unsigned i = 0; i < steps->count && count <= CLAUSES; i++) {
         const struct statement *statement = &steps->statement[i];
-        unsigned together = statement->is_one_of || statement->tally ? statement->cells : 1;
-        for (unsigned k = 0; (k < statement->cells || (!k && statement->tally)) && count <= CLAUSES;
-             k += together ? together : 1)
+        unsigned together = statement->is_one_of ? statement->cells : 1;
+        if (statement->tally)
+            add_clause(clause, &count, &(struct clause){.statement = statement});
+        for (unsigned k = 0; k < statement->cells && count <= CLAUSES; k += together)
             add_clause(clause, &count, &(struct clause){statement, k, together, is_of_house(steps, statement, k)});
     }
     if (steps->absurd && count <= CLAUSES)

@@ -145,12 +145,9 @@ bool step_explainer_explain(struct step_explainer *explainer, uint64_t number, s
     return true;
 }
 
-bool step_explainer_write(struct step_explainer *explainer, uint64_t number, unsigned indent, struct buffer *text)
+void step_explainer_write(struct step_explainer *explainer, const struct step *step, unsigned indent,
+                          struct buffer *text)
 {
-    struct step step;
-    if (!step_read(&explainer->reader, number, &step))
-        return false;
-    step_explainer_seek(explainer, number, &step);
-    step_explanation_write(&explainer->explanation, &step, explainer->replay.mask, indent, text);
-    return true;
+    step_explainer_seek(explainer, step->number, step);
+    step_explanation_write(&explainer->explanation, step, explainer->replay.mask, indent, text);
 }

@@ -63,8 +63,9 @@ const bool *step_explainer_placed(struct step_explainer *explainer);
 /* Reads the step, and writes its sentence. False if it cannot be read. */
 bool step_explainer_explain(struct step_explainer *explainer, uint64_t number, struct step *step);
 
-/* Reads the step, and appends its whole explanation to `text`, as step_explanation_write does. False if it cannot be
- * read. */
-bool step_explainer_write(struct step_explainer *explainer, uint64_t number, unsigned indent, struct buffer *text);
+/* Goes to the board after the step, which was read, and appends its whole explanation to `text`, as
+ * step_explanation_write does. */
+void step_explainer_write(struct step_explainer *explainer, const struct step *step, unsigned indent,
+                          struct buffer *text);
 
 #endif

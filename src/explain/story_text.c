@@ -8,10 +8,14 @@
 #include "base/translation.h"
 #include "explain/step_explanation.h"
 #include "trace/cursor.h"
+#include "why/slice.h"
 #include "why/story.h"
 
-/* So many singles in a row, and more, are one line; steps that a step is said to rest on. */
-enum { FOLDED_SINGLES = 3, INDENT = 2, MOST_RESTS = 16 };
+enum {
+    FOLDED_SINGLES = 3, /* as many singles in a row, or more, share a line */
+    MOST_RESTS = 16,    /* of the steps on which a step is said to rest */
+    INDENT = 2
+};
 
 /* Singles in a row. */
 struct run_of_singles {
@@ -22,7 +26,8 @@ struct run_of_singles {
 struct story_printer {
     struct step_explainer explainer;
     struct run_of_singles singles;
-    uint64_t *taker;    /* [layout_candidates]: the step, no single, that eliminated the candidate; 0: none did */
+    struct slice slice; /* of the last step, and so of the whole story */
+    bool *is_plain;     /* [steps + 1]: of the steps so far */
     struct buffer text; /* scratch */
     FILE *stream;
 };
@@ -40,31 +45,22 @@ static void add_number(struct step_numbers *numbers, uint64_t number)
         if (numbers->number[i] == number)
             return;
     }
-    if (!number || numbers->count == MOST_RESTS)
+    if (numbers->count == MOST_RESTS)
         return;
     for (numbers->count++; at && numbers->number[at - 1] > number; at--)
         numbers->number[at] = numbers->number[at - 1];
     numbers->number[at] = number;
 }
 
-/* Appends the steps before, singles aside, that eliminated what the step's truths lack. */
+/* Appends the steps before, other than plain ones, on which the step rests. */
 static void append_rests(const struct story_printer *printer, const struct step *step, struct buffer *text)
 {
-    const struct layout *layout = trace_layout(printer->explainer.replay.trace);
+    const struct slice_step *found = slice_find(&printer->slice, step->number);
     struct step_numbers numbers = {.count = 0};
-    for (size_t i = 0; i < step->truth_count; i++) {
-        struct constraint truth = step->truths[i];
-        for (unsigned k = 0; !constraint_is_sum(truth) && k < layout->digits; k++) {
-            candidate_id candidate = constraint_is_cell(truth)
-                                         ? candidate_id_of(truth.index, k + 1)
-                                         : candidate_id_of(layout->house[truth.index].cells[k], truth.digit);
-            add_number(&numbers, printer->taker[candidate_number(layout, candidate)]);
-        }
-    }
-    for (size_t i = 0; i < step->patterns; i++) {
-        for (unsigned digit = 1; digit <= layout->digits; digit++)
-            add_number(&numbers,
-                       printer->taker[candidate_number(layout, candidate_id_of(step->pattern[i].cell, digit))]);
+    for (size_t i = 0; found && i < found->causes; i++) {
+        uint64_t number = printer->slice.causes.items[found->first_cause + i].step;
+        if (number && !printer->is_plain[number])
+            add_number(&numbers, number);
     }
     if (!numbers.count)
         return;
@@ -72,16 +68,6 @@ static void append_rests(const struct story_printer *printer, const struct step 
     for (unsigned i = 0; i < numbers.count; i++)
         buffer_print(text, "%s%llu", i ? ", " : " ", (unsigned long long)numbers.number[i]);
     buffer_print(text, "\n");
-}
-
-static void note_taker(struct story_printer *printer, const struct step *step)
-{
-    const struct layout *layout = trace_layout(printer->explainer.replay.trace);
-    for (size_t i = 0; i < step->removes; i++) {
-        for (digit_mask left = step->remove[i].digits; left; left &= left - 1)
-            printer->taker[candidate_number(layout, candidate_id_of(step->remove[i].cell, digit_first(left)))] =
-                step->number;
-    }
 }
 
 static void append_sentence(struct step_explainer *explainer, const struct step *step, struct buffer *text)
@@ -121,12 +107,11 @@ static void print_singles(struct story_printer *printer)
     buffer_clear(&singles->sentences);
 }
 
-/* Prints the step, which the explainer has explained. Singles are printed before the next step that is none. */
+/* Prints the step, which the explainer has explained. Singles are printed before the next step of another kind. */
 static void print_step(struct story_printer *printer, const struct step *step)
 {
-    struct step_explanation *explanation = &printer->explainer.explanation;
-    const struct trace *story = explanation->wording.trace;
-    bool is_plain = step->kind != STEP_DEDUCE || story_is_plain(trace_technique_id(story, step->technique));
+    bool is_plain = story_step_is_plain(printer->explainer.replay.trace, step);
+    printer->is_plain[step->number] = is_plain;
     if (is_plain && step->places == 1) {
         add_single(printer, step);
         return;
@@ -137,44 +122,35 @@ static void print_step(struct story_printer *printer, const struct step *step)
         append_sentence(&printer->explainer, step, &printer->text);
     } else {
         buffer_print(&printer->text, "%6" PRIu64, step->number);
-        step_explanation_write(explanation, step, printer->explainer.replay.mask, INDENT, &printer->text);
+        step_explainer_write(&printer->explainer, step, INDENT, &printer->text);
         append_rests(printer, step, &printer->text);
-        note_taker(printer, step);
     }
     fputs(buffer_text(&printer->text), printer->stream);
 }
 
-void story_text_summarize(const struct trace *story, struct buffer *text)
+bool story_text_summarize(const struct trace *story, struct buffer *text)
 {
-    uint64_t break_in = story_break_in(story), count = 0, follow = 0;
-    bool is_after = false; /* the break-in, and before the next step that is no single */
-    struct step_reader reader;
-    struct step step;
-    step_reader_init(&reader, story);
-    for (uint64_t n = 1; n <= trace_steps(story) && step_read(&reader, n, &step); n++) {
-        bool is_plain = step.kind != STEP_DEDUCE || story_is_plain(trace_technique_id(story, step.technique));
-        count += !is_plain;
-        is_after = is_plain ? is_after : n == break_in;
-        follow += is_after ? step.places : 0;
-    }
-    step_reader_finish(&reader);
-    if (count)
+    const struct story_summary summary = story_summarize(story);
+    if (summary.steps)
         buffer_print(text,
                      tr_n("Besides singles, %llu step is enough. Step %llu opens most: after it, %llu digits follow.",
                           "Besides singles, %llu steps are enough. Step %llu opens most: after it, %llu digits follow.",
-                          (unsigned)count),
-                     (unsigned long long)count, (unsigned long long)break_in, (unsigned long long)follow);
+                          (unsigned)summary.steps),
+                     (unsigned long long)summary.steps, (unsigned long long)summary.break_in,
+                     (unsigned long long)summary.placed);
     else
         buffer_print(text, "%s", tr("Singles are enough."));
+    return summary.steps;
 }
 
 bool story_text_print(const struct trace *story, enum notation notation, FILE *stream)
 {
+    const struct slice_question question = {.subject = SLICE_STEP, .position = trace_steps(story)};
     struct story_printer *printer = memory_calloc(1, sizeof *printer);
     struct step step;
-    bool is_read = true;
+    bool is_read = slice_make(&printer->slice, story, &question, 0, NULL) == SLICE_DONE;
     printer->stream = stream;
-    printer->taker = memory_calloc(layout_candidates(trace_layout(story)), sizeof *printer->taker);
+    printer->is_plain = memory_calloc((size_t)trace_steps(story) + 1, sizeof *printer->is_plain);
     step_explainer_init(&printer->explainer, story, notation);
     story_text_summarize(story, &printer->text);
     fprintf(stream, "%s\n", buffer_text(&printer->text));
@@ -185,10 +161,11 @@ bool story_text_print(const struct trace *story, enum notation notation, FILE *s
     }
     print_singles(printer);
     step_explainer_finish(&printer->explainer);
+    slice_finish(&printer->slice);
     buffer_finish(&printer->singles.sentences);
     buffer_finish(&printer->singles.places);
     buffer_finish(&printer->text);
-    memory_free(printer->taker);
+    memory_free(printer->is_plain);
     memory_free(printer);
     return is_read;
 }

@@ -9,11 +9,12 @@
 #include "explain/notation.h"
 #include "trace/trace.h"
 
-/* Appends how many steps of the story are no singles, and which of them is the break-in. */
-void story_text_summarize(const struct trace *story, struct buffer *text);
+/* Appends how many steps the story needs besides singles, and which of them is the break-in. Returns whether there are
+ * any. */
+bool story_text_summarize(const struct trace *story, struct buffer *text);
 
-/* Prints that, and then the steps: each that is no single with its whole explanation, singles in a line if there are
- * several in a row. Returns false if the trace is damaged. */
+/* Prints the summary, then the steps: singles in a row share a line, and every other step has its whole explanation.
+ * Returns false if the trace is damaged. */
 bool story_text_print(const struct trace *story, enum notation notation, FILE *stream);
 
 /* Appends what the story says in place of the run's guess at step `number`: "r5c9=4, guessed at step 46: step 12

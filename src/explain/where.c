@@ -103,7 +103,8 @@ static void write_all_cells(struct where *where)
     for (size_t i = 0; i < step->patterns; i++)
         cells[count++] = step->pattern[i].cell;
     write_cells(where, cells, count);
-    for (unsigned letter = 0; letter <= REASON_GROUPS; letter++) { /* the last: those that have none */
+    for (unsigned letter = 0; step->als_cells && letter <= REASON_GROUPS;
+         letter++) { /* the last: those that have none */
         for (unsigned bit = 0; bit < STEP_MAX_ALS_SETS; bit++) {
             count = 0;
             for (size_t i = 0; i < step->als_cells; i++) {

@@ -11,9 +11,9 @@
 
 enum proof_format { PROOF_CNF, PROOF_DRAT, PROOF_LRAT, PROOF_OPB, PROOF_PBP };
 
-/* Writes the file. With `solutions` it proves that the puzzle has just these (NULL: what the trace has found). The
- * caller checks the stream for write errors (ferror), at the first of which it ends. Returns false with `error` filled
- * if the trace cannot be proved. */
+/* Writes the file. With `solutions` it proves that the puzzle has just these (NULL: what the trace has found). Stops
+ * at the first write error, for which the caller checks the stream (ferror). Returns false with `error` filled if the
+ * trace cannot be proved. */
 bool proof_file_write(const struct trace *trace, enum proof_format format, const struct proof_solutions *solutions,
                       FILE *stream, struct text_error *error);
 

@@ -41,12 +41,12 @@ void linear_system_finish(struct linear_system *system);
 void linear_system_add(struct linear_system *system, uint64_t number, const struct linear_term *terms, size_t count,
                        int64_t least);
 
-/* Drops the constraints but for the first `left`. None of them may have given a value that still stands. */
+/* Drops all constraints after the first `left`. None of those may have given a value that is still on the trail. */
 void linear_system_drop(struct linear_system *system, size_t left);
 
 void linear_system_assume(struct linear_system *system, uint32_t of, bool is_true);
 
-/* Forgets the values but for the first `left`. */
+/* Forgets all values after the first `left`. */
 void linear_system_undo(struct linear_system *system, size_t left);
 
 /* Returns whether the values violate the constraint with this index. */

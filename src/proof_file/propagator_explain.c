@@ -96,8 +96,9 @@ static uint64_t use_sum(struct propagator *propagator, uint32_t clause, variable
     return number;
 }
 
-/* Needs what the reason needs, but for the variable `but` that it has given; NO_VARIABLE: its clause is violated. The
- * run had `found` so many before it. Returns the number of the reason's clause. */
+/* Marks as needed what the reason rests on, except for the variable `but`, whose value the reason has given. With
+ * NO_VARIABLE the reason's clause is violated. The run had found `found` values before. Returns the number of the
+ * reason's clause. */
 static uint64_t use_reason(struct propagator *propagator, const struct propagation_reason *reason, variable but,
                            size_t found)
 {

@@ -10,11 +10,11 @@ enum {
     FAR = 100000      /* the cost of a candidate that is false: more than any sum */
 };
 
-/* Cells of a sum no two of which hold the same digit. */
+/* Cells of a sum that hold different digits. */
 struct clique {
     unsigned cells;
     uint8_t cell[LAYOUT_MAX_DIGITS];         /* their indices in the sum */
-    uint64_t at_most_one[LAYOUT_MAX_DIGITS]; /* [digits]: the constraint that says so of each digit */
+    uint64_t at_most_one[LAYOUT_MAX_DIGITS]; /* [digits]: the constraint that each digit is there at most once */
 };
 
 /* The constraints and lemmas of a sum. Its candidates are numbered cell by cell. */

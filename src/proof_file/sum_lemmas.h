@@ -1,8 +1,8 @@
 /* Lemmas about the candidates of one sum, derived from its linear constraints where they are needed: some candidates
  * cannot be true and others false together. A lemma is a bound, which adds up the sum's equation with multiples of the
- * constraints of its cells and digits (assignment.h) and often excludes several candidates; or a clause. That follows
- * by unit propagation, from a bound, or by cases, each of which is a clause itself. A lemma depends on no guess and is
- * never deleted; the bounds and cases on its way are, once a later step needs a lemma. */
+ * constraints of its cells and digits (assignment.h) and often excludes several candidates; or a clause. A
+ * clause follows by unit propagation, from a bound, or by cases; each case is a clause, too. A lemma depends on no
+ * guess and is never deleted; the bounds and cases on its way are, once a later step needs a lemma. */
 #ifndef PROOF_FILE_SUM_LEMMAS_H
 #define PROOF_FILE_SUM_LEMMAS_H
 

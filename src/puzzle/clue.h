@@ -138,6 +138,13 @@ void clue_list_clear(struct clue_list *list); /* frees everything */
 /* Returns whether both have the same kind, number and text. */
 bool clue_is_alike(const struct clue *a, const struct clue *b);
 
+/* Returns whether what one clue excludes is told together with what the other excludes: they are the same clue or, if
+ * digits are in no order on it, alike. */
+static inline bool clue_goes_with(const struct clue *a, const struct clue *b)
+{
+    return a == b || (!clue_is_ordered(a) && clue_is_alike(a, b));
+}
+
 /* Returns whether both have the same kind, number and cells in the same order. */
 bool clue_is_same(const struct clue *a, const struct clue *b);
 

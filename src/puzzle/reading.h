@@ -15,7 +15,7 @@ struct reading_edge {
     uint16_t next;
 };
 
-/* The table of a reading. The state behind the last cell is the last one. */
+/* The table of a reading. After the last cell the state is the last one. */
 struct reading_table {
     unsigned states;
     uint16_t *next;       /* [states * digits]: the state after each digit, digit 1 first */

@@ -105,7 +105,7 @@ static bool count_rest(struct sampler *sampler, unsigned open, uint64_t *found)
     return *found <= most;
 }
 
-/* Takes a sample: the natural logarithm of its weight. Returns false if it was cancelled. */
+/* Takes a sample and stores the natural logarithm of its weight. Returns false if it was cancelled. */
 static bool take_sample(struct sampler *sampler, double *weight)
 {
     uint64_t rest;

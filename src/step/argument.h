@@ -76,6 +76,12 @@ struct argument_line {
     uint16_t x, links, y;
 };
 
+/* Returns by how much a line of this kind changes the number of open scopes: 1, 0 or -1. */
+static inline int argument_scopes(enum argument_kind kind)
+{
+    return (kind == ARGUMENT_CASE || kind == ARGUMENT_SUPPOSE) - (kind == ARGUMENT_END || kind == ARGUMENT_ABSURD);
+}
+
 /* The roles of parts of the evidence, as books name them. */
 enum role_name {
 #define ARGUMENT_LINE(name, id, form, ...)

@@ -85,15 +85,6 @@ static bool try_truth(struct clue_search *clues, struct constraint truth)
     return begun && finding_report(clues->search);
 }
 
-static bool is_removed(const struct finding *finding, cell_id cell, digit_mask digit)
-{
-    for (size_t i = 0; i < finding->removals; i++) {
-        if (finding->removal[i].cell == cell)
-            return finding->removal[i].digits & digit;
-    }
-    return false;
-}
-
 /* Removes the digits from the cell, because the second cell holds nothing beside them. Returns whether there was one.
  */
 static bool remove_lonely(struct clue_search *clues, cell_id cell, cell_id other, digit_mask digits, bool begun)
@@ -104,7 +95,7 @@ static bool remove_lonely(struct clue_search *clues, cell_id cell, cell_id other
     for (; gone; gone &= gone - 1) {
         if (!begun && !any)
             finding_begin(search, TECHNIQUE_clue);
-        if (is_removed(&search->finding, cell, gone & -gone))
+        if (changes_in(search->finding.removal, search->finding.removals, cell) & gone & -gone)
             continue;
         any = true;
         find_holders(clues, constraint_cell(other));
@@ -130,23 +121,16 @@ static bool remove_from_line(struct clue_search *clues, const struct clue *clue,
     return any;
 }
 
-/* Returns whether the second line is looked at together with the first: it is the same or, if digits are in no order on
- * it, alike. */
-static bool goes_with(const struct clue *first, const struct clue *second)
-{
-    return first == second || (!clue_is_ordered(first) && clue_is_alike(first, second));
-}
-
 /* Looks at the line and those that go with it, unless it goes with an earlier one. */
 static bool try_line(struct clue_search *clues, const struct clue *clue)
 {
     const struct layout *layout = clues->layout;
     const struct clue *first = layout->clue, *end = layout->clue + layout->clues;
     bool begun = false;
-    while (!goes_with(first, clue))
+    while (!clue_goes_with(first, clue))
         first++;
     for (const struct clue *other = clue; first == clue && clue_is_line(clue) && other < end; other++) {
-        if (goes_with(clue, other) && (!begun || clues->search->finding.links < MAX_LINKS))
+        if (clue_goes_with(clue, other) && (!begun || clues->search->finding.links < MAX_LINKS))
             begun |= remove_from_line(clues, other, begun);
     }
     return begun && finding_report(clues->search);

@@ -34,7 +34,7 @@ static void finish(void *context)
 void viewer_mark_break_in(struct viewer *viewer)
 {
     struct player *player = &viewer->session.player;
-    uint64_t position = player_position(player), break_in = story_break_in(viewer->session.trace);
+    uint64_t position = player_position(player), break_in = story_summarize(viewer->session.trace).break_in;
     if (!break_in)
         return;
     player_seek(player, break_in);
@@ -45,10 +45,8 @@ void viewer_mark_break_in(struct viewer *viewer)
 static void show_summary(struct viewer *viewer)
 {
     struct buffer text = {0};
-    story_text_summarize(viewer->session.trace, &text);
-    message_show(viewer,
-                 story_break_in(viewer->session.trace) ? "%s (The flag marks it; Esc goes back.)"
-                                                       : "%s (Esc goes back.)",
+    bool has_flag = story_text_summarize(viewer->session.trace, &text);
+    message_show(viewer, has_flag ? "%s (The flag marks it; Esc goes back.)" : "%s (Esc goes back.)",
                  buffer_text(&text));
     buffer_finish(&text);
 }

@@ -335,10 +335,13 @@ EXPORTED void web_reason(struct web *web)
 {
     const struct viewer *viewer = web->viewer;
     struct step_explainer *explainer = memory_calloc(1, sizeof *explainer);
+    struct step step;
     uint64_t position = player_position(viewer_player(viewer));
     buffer_clear(&web->answer);
     step_explainer_init(explainer, viewer->session.trace, viewer->drawing.style.notation);
-    if (!position || !step_explainer_write(explainer, position, 0, &web->answer))
+    if (position && step_read(&explainer->reader, position, &step))
+        step_explainer_write(explainer, &step, 0, &web->answer);
+    else
         buffer_print(&web->answer, "%s", tr("Nothing has been done yet."));
     step_explainer_finish(explainer);
     memory_free(explainer);

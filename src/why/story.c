@@ -42,6 +42,11 @@ bool story_is_plain(const char *technique)
            !strcmp(technique, hidden_id);
 }
 
+bool story_step_is_plain(const struct trace *trace, const struct step *step)
+{
+    return step->kind != STEP_DEDUCE || story_is_plain(trace_technique_id(trace, step->technique));
+}
+
 /* --- the steps to choose from --- */
 
 void story_steps_add(story_step_list *steps, const struct step *step, const char *technique)
@@ -270,10 +275,8 @@ static void tell_step(struct story_maker *maker, uint64_t number)
 static void tell_reasons_of_single(struct story_maker *maker, const struct story_event *event)
 {
     const struct layout *layout = maker->layout;
-    for (unsigned i = 0; i < layout->digits; i++) {
-        candidate_id other = constraint_is_cell(event->truth)
-                                 ? candidate_id_of(event->cell, i + 1)
-                                 : candidate_id_of(layout->house[event->truth.index].cells[i], event->digit);
+    for (unsigned i = 0; i < constraint_size(layout, event->truth); i++) {
+        candidate_id other = constraint_candidate(layout, event->truth, i);
         if (other != candidate_id_of(event->cell, event->digit))
             tell_step(maker, maker->taker[candidate_number(layout, other)]);
     }
@@ -363,22 +366,23 @@ uint64_t story_decides(const struct trace *story, struct change guess, bool *is_
     return found;
 }
 
-uint64_t story_break_in(const struct trace *story)
+struct story_summary story_summarize(const struct trace *story)
 {
     struct step_reader reader;
     struct step step;
-    uint64_t break_in = 0, last = 0;
-    size_t most = 0, placed = 0;
+    struct story_summary summary = {0};
+    uint64_t last = 0, placed = 0; /* the last step that is not plain; the digits placed from it on */
     step_reader_init(&reader, story);
     for (uint64_t n = 1; n <= trace_steps(story) && step_read(&reader, n, &step); n++) {
-        bool is_plain = step.kind != STEP_DEDUCE || story_is_plain(trace_technique_id(story, step.technique));
+        bool is_plain = story_step_is_plain(story, &step);
+        summary.steps += !is_plain;
         last = is_plain ? last : n;
         placed = (is_plain ? placed : 0) + step.places;
-        if (last && placed > most) {
-            most = placed;
-            break_in = last;
+        if (last && placed > summary.placed) {
+            summary.placed = placed;
+            summary.break_in = last;
         }
     }
     step_reader_finish(&reader);
-    return break_in;
+    return summary;
 }

@@ -44,9 +44,14 @@ void story_steps_finish(story_step_list *steps);
 struct trace *story_create(const struct trace *trace, const story_step_list *steps, const struct story_arguer *arguer,
                            bool is_thorough, const struct cancel *cancel, struct text_error *error);
 
-/* Returns the break-in of a story: of the steps that are no singles, the one with the most digits placed between it and
- * the next such step. 0: there is none, or the trace is damaged. */
-uint64_t story_break_in(const struct trace *story);
+struct story_summary {
+    uint64_t steps;    /* those that are not plain */
+    uint64_t break_in; /* of these, the one with the most digits placed from it to the next of them; 0: there is none */
+    uint64_t placed;   /* how many digits that are */
+};
+
+/* Summarizes a story, as far as it can be read. */
+struct story_summary story_summarize(const struct trace *story);
 
 /* Returns the first step of the story after which the guess is decided: the cell holds one of its digits
  * (`*is_right`), or none of them is left. 0: the trace is damaged. */
@@ -54,5 +59,8 @@ uint64_t story_decides(const struct trace *story, struct change guess, bool *is_
 
 /* Returns whether the technique with this id needs no story: it is a single or a peer elimination. */
 bool story_is_plain(const char *technique);
+
+/* Returns whether the step of the trace is such a step, or no deduction. */
+bool story_step_is_plain(const struct trace *trace, const struct step *step);
 
 #endif
