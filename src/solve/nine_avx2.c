@@ -82,26 +82,76 @@ INLINE rows next_band(rows x)
     return _mm256_permute4x64_epi64(x, 0xC9);
 }
 
-/* Bits 2, 5 and 8 of `triads`, which has arbitrary others, stand for the triads of a row that have places. */
-INLINE rows lock_rows(rows x)
+INLINE rows last_band(rows x)
 {
-    rows first_two = constant(0xDB), triads = either(x, _mm256_add_epi16(both(x, first_two), first_two));
-    rows twofold = either(triads, _mm256_slli_epi16(triads, 9));
-    rows rotated = _mm256_srli_epi16(twofold, 3), twice = _mm256_srli_epi16(twofold, 6);
-    /* The ways in which a row and the next one can leave a triad to the row before them. */
-    rows left = either(both(rotated, next_row(twice)), both(twice, next_row(rotated)));
-    rows kept = both(both(triads, constant(0x124)), next_row(left));
-    return both(x, _mm256_sub_epi16(_mm256_add_epi16(kept, kept), _mm256_srli_epi16(kept, 2)));
+    return _mm256_permute4x64_epi64(x, 0xD2);
 }
 
-INLINE rows lock_columns(rows x)
+/* Returns the triads of each row that have places, as bits 2, 5 and 8. */
+INLINE rows triads_of(rows x)
 {
-    rows own = either(x, either(next_row(x), last_row(x))), last = constant(0x124), first = constant(0x49);
-    rows own2 = _mm256_add_epi16(own, own), own4 = _mm256_add_epi16(own2, own2);
-    rows rotated = either(both(last, own4), _mm256_andnot_si256(last, _mm256_srli_epi16(own, 1)));
-    rows twice = either(both(first, _mm256_srli_epi16(own, 2)), _mm256_andnot_si256(first, own2));
-    rows left = either(both(rotated, next_band(twice)), both(twice, next_band(rotated)));
-    return both(x, next_band(left));
+    rows first_two = constant(0xDB), any = _mm256_add_epi16(both(x, first_two), first_two);
+    return both(either(x, any), constant(0x124));
+}
+
+/* Returns the places of the triads in bits 2, 5 and 8 of `triads`, whose other bits are arbitrary. */
+INLINE rows places_of(rows triads)
+{
+    rows last = both(triads, constant(0x124));
+    return _mm256_sub_epi16(_mm256_add_epi16(last, last), _mm256_srli_epi16(last, 2));
+}
+
+/* Applies the locked candidates of the bands to two digits, which may be the same. The triads of `y` lie one bit below
+ * those of `x`, so that both are matched at once. */
+INLINE void lock_bands(rows *x, rows *y)
+{
+    rows triads = either(triads_of(*x), _mm256_srli_epi16(triads_of(*y), 1));
+    rows twofold = either(triads, _mm256_slli_epi16(triads, 9));
+    rows rotated = _mm256_srli_epi16(twofold, 3), twice = _mm256_srli_epi16(twofold, 6);
+    /* The two ways in which the other rows of the band can leave a triad to this one. */
+    rows left = next_row(either(both(rotated, next_row(twice)), both(twice, next_row(rotated))));
+    *x = both(*x, places_of(left));
+    *y = both(*y, places_of(_mm256_add_epi16(left, left)));
+}
+
+INLINE rows swap_lanes(rows x)
+{
+    return _mm256_shuffle_epi8(
+        x, _mm256_setr_epi64x(0x0504070601000302, 0x0D0C0F0E09080B0A, 0x0504070601000302, 0x0D0C0F0E09080B0A));
+}
+
+/* A different constant in the even and in the odd lanes. */
+INLINE rows by_lane(int even, int odd)
+{
+    return _mm256_set1_epi32((int)((unsigned)odd << 16 | (unsigned)even));
+}
+
+/* Replaces the rows of each band by its lane 0, or by its lane 2. */
+INLINE rows spread_first(rows x)
+{
+    return _mm256_shuffle_epi8(
+        x, _mm256_setr_epi64x(0x0706010001000100, 0x0F0E090809080908, 0x0706010001000100, 0x0F0E090809080908));
+}
+
+INLINE rows spread_last(rows x)
+{
+    return _mm256_shuffle_epi8(
+        x, _mm256_setr_epi64x(0x0706050405040504, 0x0F0E0D0C0D0C0D0C, 0x0706050405040504, 0x0F0E0D0C0D0C0D0C));
+}
+
+/* The same for the stacks. Of the four lanes of a band, the first two are about `x` here and the last two about `y`;
+ * the even ones hold the triads rotated by one column, the odd ones by two. */
+INLINE void lock_stacks(rows *x, rows *y)
+{
+    rows two = _mm256_blend_epi32(*x, _mm256_slli_epi64(*y, 32), 0xAA);
+    rows third = either(two, _mm256_blend_epi32(_mm256_srli_epi64(*x, 32), *y, 0xAA));
+    rows own = either(third, swap_lanes(third)), doubled = _mm256_add_epi16(own, both(own, by_lane(NINE_ALL, 0)));
+    rows rotated = either(both(_mm256_add_epi16(doubled, doubled), by_lane(0x124, 0x1B6)),
+                          both(_mm256_srli_epi16(doubled, 2), by_lane(0xDB, 0x49)));
+    rows ways = both(next_band(rotated), last_band(swap_lanes(rotated)));
+    rows left = either(ways, _mm256_srli_epi32(ways, 16));
+    *x = both(*x, spread_first(left));
+    *y = both(*y, spread_last(left));
 }
 
 /* Returns the cells where the digit is alone in its row. */
@@ -126,7 +176,7 @@ INLINE bool place_singles(struct nine_board *board, rows *two)
     rows free = _mm256_andnot_si256(taken, constant(NINE_ALL));
     for (int i = 0; i < DIGITS; i++) {
         rows x = load_rows(board->digit[i]), naked = _mm256_andnot_si256(more, x);
-        rows left = _mm256_blendv_epi8(naked, both(x, either(single[i], free)), is_empty(naked));
+        rows left = both(both(x, either(single[i], free)), either(naked, is_empty(naked)));
         dirty |= (unsigned)any(_mm256_xor_si256(x, left)) << i;
         store_rows(board->digit[i], left);
     }
@@ -146,18 +196,31 @@ INLINE bool singles_agree(const struct nine_board *board, rows two)
     return !any(mismatch);
 }
 
-/* Applies the locked candidates of the digits in board->dirty; those that change remain there. Walks the set bits,
- * because testing each digit would be an unpredictable branch. Returns false if a digit has no place in some row. */
+/* Stores what is left of a digit, x, after its stacks changed it from `before`, and adds it to `*changed` if they did.
+ * The bands alone need no second turn: what they leave stays as it is. */
+INLINE rows keep_locked(struct nine_board *board, unsigned digit, rows before, rows x, unsigned *changed)
+{
+    *changed |= (unsigned)any(_mm256_xor_si256(before, x)) << digit;
+    store_rows(board->digit[digit], x);
+    return is_empty(x);
+}
+
+/* Applies the locked candidates of the digits in board->dirty, two at a time; those whose stacks change remain there.
+ * Walks the set bits, because testing each digit would be an unpredictable branch. Returns false if a digit has no
+ * place in some row. */
 INLINE bool lock_digits(struct nine_board *board)
 {
     rows lost = _mm256_setzero_si256();
     unsigned changed = 0;
-    for (unsigned dirty = board->dirty; dirty; dirty &= dirty - 1) {
-        unsigned i = (unsigned)__builtin_ctz(dirty);
-        rows x = load_rows(board->digit[i]), left = lock_columns(lock_rows(x));
-        changed |= (unsigned)any(_mm256_xor_si256(x, left)) << i;
-        store_rows(board->digit[i], left);
-        lost = either(lost, is_empty(left));
+    for (unsigned dirty = board->dirty, others; dirty; dirty = others & (others - 1)) {
+        others = dirty & (dirty - 1);
+        unsigned i = (unsigned)__builtin_ctz(dirty), j = (unsigned)__builtin_ctz(others ? others : dirty);
+        rows x = load_rows(board->digit[i]), y = load_rows(board->digit[j]);
+        lock_bands(&x, &y);
+        rows x_before = x, y_before = y;
+        lock_stacks(&x, &y);
+        lost = either(lost, keep_locked(board, i, x_before, x, &changed));
+        lost = either(lost, keep_locked(board, j, y_before, y, &changed));
     }
     board->dirty = (uint16_t)changed;
     return !any(both(lost, used()));

@@ -10,36 +10,46 @@
 #define NINE_TWICE(cells) ((uint64_t)(cells) | (uint64_t)(cells) << 27)
 #define NINE_NEAR(i) NINE_TWICE((uint64_t)NINE_ALL << (i) / 9 * 9 | (uint64_t)(7 | 7 << 9 | 7 << 18) << (i) % 9 / 3 * 3)
 #define NINE_COLUMN(i) NINE_TWICE((uint64_t)(1 | 1 << 9 | 1 << 18) << (i) % 9)
-#define NINE_9(f, i)                                                                                                   \
-    f((i)), f((i) + 1), f((i) + 2), f((i) + 3), f((i) + 4), f((i) + 5), f((i) + 6), f((i) + 7), f((i) + 8)
-#define NINE_27(f)                                                                                                     \
+#define NINE_SEEN(cell, b) ((cell) / 27 == (b) ? NINE_NEAR((cell) % 27) : NINE_COLUMN((cell) % 27))
+#define NINE_AROUND(cell)                                                                                              \
     {                                                                                                                  \
-        NINE_9(f, 0), NINE_9(f, 9), NINE_9(f, 18)                                                                      \
+        NINE_SEEN(cell, 0), NINE_SEEN(cell, 1), NINE_SEEN(cell, 2)                                                     \
     }
+#define NINE_9(f, i) f(i), f(i + 1), f(i + 2), f(i + 3), f(i + 4), f(i + 5), f(i + 6), f(i + 7), f(i + 8)
 
-/* The weight of an open peer is the number of its bits in `weight`: one for being open, one for having two digits. */
+/* A cell's rank: its weight, and its number in the low 7 bits, counted downwards, so that the first of equals wins. */
+#define NINE_RANK(weight, cell) ((weight) << 7 | (NINE_LAST_RANK - (cell)))
+#define NINE_RANKED_CELL(rank) (NINE_LAST_RANK - ((rank)&NINE_LAST_RANK))
+enum { NINE_LAST_RANK = 127 };
+
+/* Raises `*best` to the highest rank of the pairs. `first`: the number of the cell of bit 0. The weight of an open peer
+ * is the number of its bits in `weight`: one for being open, one for having two digits. The cell's own weight is the
+ * same for all. The maximum takes no branch, because a branch would depend on the board and be foreseen badly. */
+static inline void nine_weigh_pairs(const uint64_t weight[3], uint64_t pairs, unsigned first, unsigned *best)
+{
+    static const uint64_t around[NINE_CELLS][3] = {
+        NINE_9(NINE_AROUND, 0),  NINE_9(NINE_AROUND, 9),  NINE_9(NINE_AROUND, 18),
+        NINE_9(NINE_AROUND, 27), NINE_9(NINE_AROUND, 36), NINE_9(NINE_AROUND, 45),
+        NINE_9(NINE_AROUND, 54), NINE_9(NINE_AROUND, 63), NINE_9(NINE_AROUND, 72),
+    };
+    for (; pairs; pairs &= pairs - 1) {
+        unsigned cell = first + (unsigned)__builtin_ctzll(pairs), sum = 0;
+        for (unsigned b = 0; b < 3; b++)
+            sum += (unsigned)__builtin_popcountll(weight[b] & around[cell][b]);
+        unsigned rank = NINE_RANK(sum, cell);
+        *best = rank > *best ? rank : *best;
+    }
+}
+
 static inline unsigned nine_choose_bivalue_cell(const uint32_t open[3], const uint32_t pair[3])
 {
-    static const uint64_t near[27] = NINE_27(NINE_NEAR), column[27] = NINE_27(NINE_COLUMN);
-    unsigned best = 0, most = 0;
+    unsigned best = 0;
     uint64_t weight[3];
     for (unsigned b = 0; b < 3; b++)
         weight[b] = open[b] | (uint64_t)pair[b] << 27;
-    for (unsigned b = 0; b < 3; b++) {
-        uint64_t weight1 = weight[(b + 1) % 3], weight2 = weight[(b + 2) % 3];
-        for (uint32_t left = pair[b]; left; left &= left - 1) {
-            unsigned cell = (unsigned)__builtin_ctz(left);
-            /* Includes the cell itself, which weighs the same for every candidate cell. */
-            unsigned around = (unsigned)__builtin_popcountll(weight[b] & near[cell]) +
-                              (unsigned)__builtin_popcountll(weight1 & column[cell]) +
-                              (unsigned)__builtin_popcountll(weight2 & column[cell]);
-            if (around > most) {
-                most = around;
-                best = 27 * b + cell;
-            }
-        }
-    }
-    return best;
+    nine_weigh_pairs(weight, pair[0] | (uint64_t)pair[1] << 27, 0, &best);
+    nine_weigh_pairs(weight, pair[2], 54, &best);
+    return NINE_RANKED_CELL(best);
 }
 
 #endif
