@@ -88,15 +88,28 @@ static bool must_stop(struct nine_search *search, uint64_t propagated)
     return search->gave_up;
 }
 
+/* Counts a solution that lies below a paired board as two if the limit is then reached: its twin need not be found. A
+ * smaller number would count those again that the search still comes to. */
+static void count_solution(struct nine_search *search, bool paired)
+{
+    search->found++;
+    if (paired && search->found + 1 == search->limit)
+        search->found++;
+}
+
 /* Each level places a digit in another cell, so NINE_LEVELS boards are enough. */
 static void run(struct nine_search *search, const struct nine_kernel *kernel, struct nine_board stack[NINE_LEVELS])
 {
-    unsigned level = 1;
+    unsigned level = 1, paired = 0; /* the lowest level whose board is paired */
     for (uint64_t propagated = 0; level && search->found < search->limit; propagated++) {
         if (must_stop(search, propagated))
             return;
         enum nine_state state = kernel->propagate(&stack[level - 1], &stack[level]);
-        if (state == NINE_OPEN) {
+        if (level < paired)
+            paired = 0;
+        if (state == NINE_PAIRED && !paired)
+            paired = level;
+        if (state == NINE_OPEN || state == NINE_PAIRED) {
             search->guesses++;
             level++;
             continue;
@@ -107,8 +120,11 @@ static void run(struct nine_search *search, const struct nine_kernel *kernel, st
             level += guesses;
             continue;
         }
-        if (state == NINE_SOLVED && !search->found++ && search->solution)
-            extract(&stack[level - 1], kernel->form, search->solution);
+        if (state == NINE_SOLVED) {
+            if (!search->found && search->solution)
+                extract(&stack[level - 1], kernel->form, search->solution);
+            count_solution(search, paired);
+        }
         level--;
     }
 }

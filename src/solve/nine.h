@@ -41,7 +41,8 @@ enum nine_state {
     NINE_CONTRADICTION, /* no solution */
     NINE_SOLVED,
     NINE_OPEN,
-    NINE_LOOSE, /* open, and no cell has two digits */
+    NINE_LOOSE,  /* open, and no cell has two digits */
+    NINE_PAIRED, /* open, and each open cell has two digits: the other digits of a solution are another one */
 };
 
 enum nine_form { NINE_BY_ROWS, NINE_BY_DIGITS };

@@ -64,6 +64,12 @@ INLINE bool any(rows x)
     return !_mm256_testz_si256(x, x);
 }
 
+/* Returns whether a digit has lost a cell. */
+INLINE bool has_lost(rows before, rows left)
+{
+    return !_mm256_testc_si256(left, before);
+}
+
 /* Each row is replaced by the next one of its band (next_row), or by the one after that (last_row). */
 INLINE rows next_row(rows x)
 {
@@ -161,8 +167,9 @@ INLINE rows alone_in_row(rows x)
 }
 
 /* Places hidden and naked singles, and adds to board->dirty the digits that change. Returns false if a cell has no
- * digit. `*two` receives the cells with at least two digits. */
-INLINE bool place_singles(struct nine_board *board, rows *two)
+ * digit. `*two` receives the cells with at least two digits. `*disagree`: the cells whose digit is alone in its row but
+ * not in the cell, or the reverse; if nothing changes any more, there is no solution. */
+INLINE bool place_singles(struct nine_board *board, rows *two, rows *disagree)
 {
     rows single[DIGITS], taken = _mm256_setzero_si256(), one = taken, more = taken;
     unsigned dirty = board->dirty;
@@ -177,30 +184,20 @@ INLINE bool place_singles(struct nine_board *board, rows *two)
     for (int i = 0; i < DIGITS; i++) {
         rows x = load_rows(board->digit[i]), naked = _mm256_andnot_si256(more, x);
         rows left = both(both(x, either(single[i], free)), either(naked, is_empty(naked)));
-        dirty |= (unsigned)any(_mm256_xor_si256(x, left)) << i;
+        dirty |= (unsigned)has_lost(x, left) << i;
         store_rows(board->digit[i], left);
     }
     board->dirty = (uint16_t)dirty;
     *two = more;
+    *disagree = _mm256_xor_si256(taken, _mm256_andnot_si256(more, one));
     return !any(_mm256_andnot_si256(one, both(constant(NINE_ALL), used())));
-}
-
-/* Returns false if a digit is alone in its row but not in its cell, or the reverse: then there is no solution. */
-INLINE bool singles_agree(const struct nine_board *board, rows two)
-{
-    rows mismatch = _mm256_setzero_si256();
-    for (int i = 0; i < DIGITS; i++) {
-        rows x = load_rows(board->digit[i]);
-        mismatch = either(mismatch, _mm256_xor_si256(_mm256_andnot_si256(two, x), alone_in_row(x)));
-    }
-    return !any(mismatch);
 }
 
 /* Stores what is left of a digit, x, after its stacks changed it from `before`, and adds it to `*changed` if they did.
  * The bands alone need no second turn: what they leave stays as it is. */
 INLINE rows keep_locked(struct nine_board *board, unsigned digit, rows before, rows x, unsigned *changed)
 {
-    *changed |= (unsigned)any(_mm256_xor_si256(before, x)) << digit;
+    *changed |= (unsigned)has_lost(before, x) << digit;
     store_rows(board->digit[digit], x);
     return is_empty(x);
 }
@@ -280,7 +277,7 @@ INLINE enum nine_state choose(struct nine_board *board, rows open)
     rows pairs = NINE_PAIR_CELLS(bit);
     bool loose = !any(pairs);
     board->cell = (uint8_t)(loose ? smallest_cell(bit, open) : heaviest_pair(open, pairs));
-    return loose ? NINE_LOOSE : NINE_OPEN;
+    return loose ? NINE_LOOSE : has_lost(open, pairs) ? NINE_OPEN : NINE_PAIRED;
 }
 
 /* Returns the digits of a cell. `at`: its row's lane. */
@@ -333,15 +330,15 @@ VECTOR static void split(struct nine_board *board, struct nine_board *next, unsi
 
 VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_board *next)
 {
-    rows two;
+    rows two, disagree;
     /* A loaded board may have singles; the split has placed them. */
-    if (board->dirty == NINE_ALL && !place_singles(board, &two))
+    if (board->dirty == NINE_ALL && !place_singles(board, &two, &disagree))
         return NINE_CONTRADICTION;
     do {
-        if (!lock_digits(board) || !place_singles(board, &two))
+        if (!lock_digits(board) || !place_singles(board, &two, &disagree))
             return NINE_CONTRADICTION;
     } while (board->dirty);
-    if (!singles_agree(board, two))
+    if (any(disagree))
         return NINE_CONTRADICTION;
     if (!any(two))
         return NINE_SOLVED;

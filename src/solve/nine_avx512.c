@@ -171,8 +171,9 @@ INLINE lanes singles(const struct constants *with, lanes x)
     return _mm512_maskz_mov_epi16(one, x);
 }
 
-/* Places hidden and naked singles. `two`: the cells with at least two digits. */
-INLINE void place_singles(const struct constants *with, lanes two, struct thirds *digits)
+/* Places hidden and naked singles. `two`: the cells with at least two digits. Returns the cells where a digit is alone
+ * in its row. */
+INLINE lanes place_singles(const struct constants *with, lanes two, struct thirds *digits)
 {
     lanes single[3];
     for (int i = 0; i < 3; i++)
@@ -182,6 +183,7 @@ INLINE void place_singles(const struct constants *with, lanes two, struct thirds
         lanes x = digits->x[i], naked = _mm512_andnot_si512(two, x), left = LOGIC(x, taken, single[i], A & (~B | C));
         digits->x[i] = _mm512_mask_mov_epi16(left, _mm512_test_epi16_mask(naked, naked), naked);
     }
+    return taken;
 }
 
 /* Returns the triads of a row that have places: bits 2, 5 and 8. */
@@ -318,7 +320,7 @@ INLINE enum nine_state guess(const struct constants *with, const struct thirds *
     split_rows(row, board, next, board->cell);
     if (loose)
         return NINE_LOOSE;
-    return NINE_OPEN;
+    return _mm512_cmpneq_epi16_mask(open, pairs) ? NINE_OPEN : NINE_PAIRED;
 }
 
 /* For a board whose cells have one digit each: returns whether each digit has a place in each row, column and box. */
@@ -340,17 +342,6 @@ INLINE void store(struct nine_board *board, const lanes row[3])
         _mm512_store_si512(board->row[r], row[r]);
 }
 
-/* Returns whether each digit that is alone in its row is alone in its cell, and the reverse. */
-INLINE bool singles_agree(const struct constants *with, const struct thirds *digits, lanes two)
-{
-    lanes mismatch = _mm512_setzero_si512();
-    for (int i = 0; i < 3; i++) {
-        lanes naked = _mm512_andnot_si512(two, digits->x[i]);
-        mismatch = LOGIC(mismatch, naked, singles(with, digits->x[i]), A | (B ^ C));
-    }
-    return !_mm512_test_epi16_mask(mismatch, mismatch);
-}
-
 VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_board *next)
 {
     const struct constants with = load_constants();
@@ -369,7 +360,7 @@ VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_bo
             store(board, row);
             return is_solution(&with, row) ? NINE_SOLVED : NINE_CONTRADICTION;
         }
-        place_singles(&with, count.two, &digits);
+        lanes single = place_singles(&with, count.two, &digits);
         unpack(&with, &digits, row);
         lock_rows(&with, row);
         lock_columns(&with, row);
@@ -380,9 +371,8 @@ VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_bo
         changed = LOGIC(row[2], old[2], changed, (A ^ B) | C);
         if (_mm512_test_epi16_mask(changed, changed))
             continue;
-        /* Without a contradiction, a digit that is alone in its row is alone in its cell. */
-        digits = pack(&with, row);
-        if (!singles_agree(&with, &digits, count.two))
+        /* Without a contradiction, the digits that are alone in their rows are those that are alone in their cells. */
+        if (_mm512_mask_cmpneq_epi16_mask(USED, _mm512_xor_si512(single, count.two), with.all_columns))
             return NINE_CONTRADICTION;
         return guess(&with, &digits, count.two, row, board, next);
     }

@@ -124,9 +124,9 @@ static uint32_t confine(uint32_t w, uint32_t naked)
     return w;
 }
 
-/* Places hidden and naked singles in one band. Sets `*mismatch` if a digit is alone in a row but not in its cell, or
- * the reverse: if that persists, there is no solution. */
-static void place_singles(struct band_words *board, unsigned b, bool *mismatch)
+/* Places hidden and naked singles in one band. Returns false if a digit is alone in its row but not in its cell, or the
+ * reverse: if that persists, there is no solution. */
+static bool place_singles(struct band_words *board, unsigned b)
 {
     uint32_t naked = board->one[b] & ~board->two[b], single[DIGITS], taken = 0;
     for (unsigned digit = 0; digit < DIGITS; digit++) {
@@ -136,23 +136,23 @@ static void place_singles(struct band_words *board, unsigned b, bool *mismatch)
     for (unsigned digit = 0; digit < DIGITS; digit++) {
         uint32_t before = board->word[digit][b];
         uint32_t after = confine(before & (~taken | single[digit]), before & naked);
-        *mismatch |= (before & naked) != single[digit];
         board->word[digit][b] = after;
         board->dirty |= (before != after) << digit;
     }
+    return taken == naked;
 }
 
 static enum nine_state propagate_words(struct band_words *board)
 {
-    bool mismatch;
+    bool agree;
     do {
-        mismatch = false;
+        agree = true;
         if (!lock_dirty_digits(board) || !count_digits(board))
             return NINE_CONTRADICTION;
         for (unsigned b = 0; b < 3; b++)
-            place_singles(board, b, &mismatch);
+            agree &= place_singles(board, b);
     } while (board->dirty);
-    if (mismatch)
+    if (!agree)
         return NINE_CONTRADICTION;
     return board->two[0] | board->two[1] | board->two[2] ? NINE_OPEN : NINE_SOLVED;
 }
@@ -172,19 +172,20 @@ static unsigned smallest_cell(uint64_t bit[4][3], const uint32_t open[3])
 static enum nine_state choose(const struct band_words *board, uint8_t *cell)
 {
     uint64_t bits[4][3];
-    uint32_t pair[3];
+    uint32_t pair[3], pairs = 0, more = 0;
     for (unsigned b = 0; b < 3; b++) {
         uint64_t digits[DIGITS], bit[4];
         for (unsigned digit = 0; digit < DIGITS; digit++)
             digits[digit] = board->word[digit][b];
         nine_tally(digits, bit);
         pair[b] = (uint32_t)NINE_PAIR_CELLS(bit);
+        pairs |= pair[b];
+        more |= board->two[b] & ~pair[b];
         for (unsigned k = 0; k < 4; k++)
             bits[k][b] = bit[k];
     }
-    bool loose = !(pair[0] | pair[1] | pair[2]);
-    *cell = (uint8_t)(loose ? smallest_cell(bits, board->two) : nine_choose_bivalue_cell(board->two, pair));
-    return loose ? NINE_LOOSE : NINE_OPEN;
+    *cell = (uint8_t)(pairs ? nine_choose_bivalue_cell(board->two, pair) : smallest_cell(bits, board->two));
+    return !pairs ? NINE_LOOSE : more ? NINE_OPEN : NINE_PAIRED;
 }
 
 static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
