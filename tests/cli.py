@@ -840,6 +840,15 @@ def test_needed_tells_a_story():
         subprocess.run([sys.executable, SOURCE / 'tests/lrat.py', 'story.cnf', 'story.lrat'], check=True, stdout=subprocess.DEVNULL)
 
 
+def test_steps_of_a_story_keep_their_reason():
+    """Where a step holds on the board of the story, but its pattern is not there yet, another one is told."""
+    for puzzle in ('8....5.39..2........3.9.5.......1.4......3.98....5..1.18..6....7.....4...5...8..6', '.......91.7..3....82..........1.5...3.....7.....9.......16...5...4.2....7.....8..'):
+        _, whole, _ = call('trace', '-e', 'human', puzzle)
+        _, story, _ = call('trace', '--needed', puzzle)
+        assert ('"suppose"' in story) <= ('"suppose"' in whole), puzzle
+        assert call('check', '--argument', '-', stdin=story.encode())[0] == 0, puzzle
+
+
 def test_shortest_has_no_more_steps():
     puzzle = '4.6......7...3.1...8..5...6....6857...3...6.....7....2.3....4..9.4.....88....9..1'
     counts = []

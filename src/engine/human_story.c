@@ -53,7 +53,8 @@ static bool receive(void *context, const struct finding *finding)
     struct step step = finding_as_step(finding, &place);
     if (finding_needs_argument(finding))
         finding_make_argument(finding, search->puzzle->layout, search->search.grid->mask, &search->maker, &step);
-    story_steps_add(search->steps, &step, techniques[finding->technique].id);
+    story_steps_add(search->steps, search->puzzle->layout, search->search.grid->mask, &step,
+                    techniques[finding->technique].id);
     return ++search->found == MOST_OF_TECHNIQUE;
 }
 
@@ -84,9 +85,9 @@ static bool add_steps_here(struct story_search *search, const struct cancel *can
     candidate_grid_destroy(grid);
     puzzle_destroy(here);
     for (size_t i = first; i < search->steps->count; i++)
-        any |= story_board_apply(&search->board, &search->refuter, &search->steps->items[i].builder.step);
+        any |= story_board_apply(&search->board, &search->refuter, &search->steps->items[i].builder.step, NULL);
     for (size_t i = 0; !any && i < first; i++)
-        any = story_board_apply(&search->board, &search->refuter, &search->steps->items[i].builder.step);
+        any = story_board_apply(&search->board, &search->refuter, &search->steps->items[i].builder.step, NULL);
     story_board_settle(&search->board, NULL, NULL);
     return any;
 }
@@ -109,13 +110,23 @@ static void add_steps(struct story_search *search, const struct trace *trace, co
     refuter_finish(&search->refuter);
 }
 
-static void argue(void *context, const struct layout *layout, const digit_mask *grid, const struct step *like,
+static bool supposes(const struct argument *argument)
+{
+    bool any = false;
+    for (size_t i = 0; i < argument->lines; i++)
+        any |= argument->line[i].kind == ARGUMENT_SUPPOSE;
+    return any;
+}
+
+/* With a plan that does not fit the board, the maker supposes what is removed, or finds nothing. */
+static bool argue(void *context, const struct layout *layout, const digit_mask *grid, const struct step *like,
                   struct step *step)
 {
     struct story_search *search = context;
     plan_of_argument(&search->plan, like, &like->argument);
     argument_make(&search->maker, layout, grid, step, &search->plan);
     step->argument = search->maker.argument;
+    return step->argument.lines && supposes(&step->argument) == supposes(&like->argument);
 }
 
 /* Returns whether the trace itself cannot be told. */

@@ -12,8 +12,8 @@ static const char full_house_id[] = "full-house", naked_id[] = "naked-single", h
 
 /* One step of the draft. */
 struct story_event {
-    const struct story_step *step; /* NULL: a single */
-    cell_id cell;                  /* of a single, as the next two */
+    struct story_step *step; /* NULL: a single */
+    cell_id cell;            /* of a single, as the next two */
     unsigned digit;
     struct constraint truth;
     bool is_told; /* it is in the story */
@@ -33,6 +33,7 @@ struct story_maker {
     uint64_t *taker;                  /* [layout_candidates]: the draft's step that took the candidate; 0: none */
     struct slice slice;               /* of the draft's last step */
     struct step_builder builder;      /* scratch */
+    unsigned misfits;                 /* steps whose argument has another shape, and which are exact from now on */
     bool is_fine;                     /* all steps could be written */
 };
 
@@ -49,9 +50,11 @@ bool story_step_is_plain(const struct trace *trace, const struct step *step)
 
 /* --- the steps to choose from --- */
 
-void story_steps_add(story_step_list *steps, const struct step *step, const char *technique)
+void story_steps_add(story_step_list *steps, const struct layout *layout, const digit_mask *before,
+                     const struct step *step, const char *technique)
 {
-    struct story_step copy = {.technique = technique};
+    struct story_step copy = {.technique = technique, .before = memory_calloc(layout->cells, sizeof *before)};
+    memcpy(copy.before, before, layout->cells * sizeof *before);
     step_builder_copy(&copy.builder, step);
     array_append(steps, copy);
 }
@@ -61,15 +64,21 @@ bool story_steps_read(story_step_list *steps, const struct trace *trace, struct 
     struct step_reader reader;
     struct step step = {.kind = STEP_STUCK};
     bool is_read = true, is_plain = true;
+    const struct layout *layout = trace_layout(trace);
+    digit_mask *grid = memory_calloc(layout->cells, sizeof *grid);
+    memcpy(grid, trace_puzzle(trace)->start, layout->cells * sizeof *grid);
     step_reader_init(&reader, trace);
     for (uint64_t n = 1; n <= trace_steps(trace) && is_read && is_plain; n++) {
         is_read = step_read(&reader, n, &step);
         is_plain = step.kind == STEP_DEDUCE || n == trace_steps(trace);
         const char *technique = is_read ? trace_technique_id(trace, step.technique) : "";
         if (is_read && step.kind == STEP_DEDUCE && !story_is_plain(technique))
-            story_steps_add(steps, &step, technique);
+            story_steps_add(steps, layout, grid, &step, technique);
+        for (size_t i = 0; is_read && i < step.removes; i++)
+            grid[step.remove[i].cell] &= ~step.remove[i].digits;
     }
     step_reader_finish(&reader);
+    memory_free(grid);
     if (!is_read)
         return trace_error(trace, error);
     return (is_plain && step.kind == STEP_SOLVED) ||
@@ -81,8 +90,10 @@ bool story_steps_read(story_step_list *steps, const struct trace *trace, struct 
 
 void story_steps_finish(story_step_list *steps)
 {
-    for (size_t i = 0; i < steps->count; i++)
+    for (size_t i = 0; i < steps->count; i++) {
         step_builder_finish(&steps->items[i].builder);
+        memory_free(steps->items[i].before);
+    }
     memory_free(steps->items);
     *steps = (story_step_list){0};
 }
@@ -173,9 +184,10 @@ static digit_mask taken_by(const struct story_maker *maker, uint64_t number, cel
     return taken;
 }
 
-/* Writes the step, which removes those of its candidates that are left: what it removes from `left` ([cells]), the
- * board after it, or if that is NULL, what step `number` of the draft took. */
-static void write_step(struct story_maker *maker, struct trace *trace, const struct story_step *told,
+/* Builds the step, which removes those of its candidates that are left: what it removes from `left` ([cells]), the
+ * board after it, or if that is NULL, what step `number` of the draft took. Returns false if it has no argument of its
+ * shape: a step of the story has one, a step of the draft needs none. */
+static bool build_step(struct story_maker *maker, struct trace *trace, const struct story_step *told,
                        const digit_mask *left, uint64_t number)
 {
     const struct step *step = &told->builder.step;
@@ -197,11 +209,14 @@ static void write_step(struct story_maker *maker, struct trace *trace, const str
         if ((grid[place.cell] & ~removed) == place.digits)
             step_builder_place(builder, place.cell, digit_first(place.digits));
     }
-    if (!builder->step.removes)
-        return;
-    if (trace == maker->story && (step->argument.lines || step->argument.roles))
-        maker->arguer->argue(maker->arguer->context, maker->layout, grid, step, &builder->step);
-    maker->is_fine = maker->is_fine && trace_append(trace, &builder->step);
+    return trace != maker->story || !builder->step.removes || (!step->argument.lines && !step->argument.roles) ||
+           maker->arguer->argue(maker->arguer->context, maker->layout, grid, step, &builder->step);
+}
+
+static void append_step(struct story_maker *maker, struct trace *trace)
+{
+    if (maker->builder.step.removes)
+        maker->is_fine = maker->is_fine && trace_append(trace, &maker->builder.step);
 }
 
 static void receive_single(void *context, cell_id cell, unsigned digit, struct constraint truth)
@@ -220,7 +235,7 @@ static struct trace *create_trace(const struct trace *like)
     return made;
 }
 
-static void write_draft(struct story_maker *maker, const story_step_list *steps, const struct story_choice *choice)
+static void write_draft(struct story_maker *maker, story_step_list *steps, const struct story_choice *choice)
 {
     struct story_board *board = &maker->board;
     maker->draft = create_trace(maker->trace);
@@ -229,10 +244,11 @@ static void write_draft(struct story_maker *maker, const story_step_list *steps,
     story_board_init(board, trace_puzzle(maker->trace));
     story_board_settle(board, receive_single, maker);
     for (size_t i = 0; i < choice->count && board->unplaced; i++) {
-        const struct story_step *step = &steps->items[choice->items[i]];
-        if (!story_board_apply(board, &maker->refuter, &step->builder.step))
+        struct story_step *step = &steps->items[choice->items[i]];
+        if (!story_board_apply(board, &maker->refuter, &step->builder.step, step->is_exact ? step->before : NULL))
             continue;
-        write_step(maker, maker->draft, step, board->mask, 0);
+        build_step(maker, maker->draft, step, board->mask, 0);
+        append_step(maker, maker->draft);
         array_append(&maker->events, (struct story_event){.step = step});
         story_board_settle(board, receive_single, maker);
     }
@@ -271,15 +287,31 @@ static void tell_step(struct story_maker *maker, uint64_t number)
         tell(maker, (size_t)(number - maker->peers - 1));
 }
 
-/* Tells what took the other candidates of the single's truth. */
-static void tell_reasons_of_single(struct story_maker *maker, const struct story_event *event)
+/* Tells which steps of the draft before `number` took candidates of the truth. */
+static void tell_takers(struct story_maker *maker, struct constraint truth, uint64_t number)
 {
     const struct layout *layout = maker->layout;
-    for (unsigned i = 0; i < constraint_size(layout, event->truth); i++) {
-        candidate_id other = constraint_candidate(layout, event->truth, i);
-        if (other != candidate_id_of(event->cell, event->digit))
-            tell_step(maker, maker->taker[candidate_number(layout, other)]);
+    for (unsigned i = 0; i < constraint_size(layout, truth); i++) {
+        uint64_t taker = maker->taker[candidate_number(layout, constraint_candidate(layout, truth, i))];
+        if (taker < number)
+            tell_step(maker, taker);
     }
+}
+
+/* Tells a step of the draft. If the board lacks what its argument needs, though the step holds, tells first what took
+ * the candidates of its truths. */
+static void tell_deduction(struct story_maker *maker, struct story_step *told, uint64_t number)
+{
+    const struct step *step = &told->builder.step;
+    if (!build_step(maker, maker->story, told, NULL, number)) {
+        for (size_t i = 0; i < step->truth_count; i++)
+            tell_takers(maker, step->truths[i], number);
+        if (!build_step(maker, maker->story, told, NULL, number) && !told->is_exact) {
+            told->is_exact = true;
+            maker->misfits++;
+        }
+    }
+    append_step(maker, maker->story);
 }
 
 /* Tells the event, and first those that it depends on. */
@@ -287,15 +319,16 @@ static void tell(struct story_maker *maker, size_t index)
 {
     maker->events.items[index].is_told = true;
     const struct story_event event = maker->events.items[index];
-    const struct slice_step *causes = event.step ? slice_find(&maker->slice, index + 1 + maker->peers) : NULL;
-    if (!event.step)
-        tell_reasons_of_single(maker, &event);
+    uint64_t number = index + 1 + maker->peers;
+    const struct slice_step *causes = event.step ? slice_find(&maker->slice, number) : NULL;
     for (size_t i = 0; causes && i < causes->causes; i++)
         tell_step(maker, maker->slice.causes.items[causes->first_cause + i].step);
-    if (event.step)
-        write_step(maker, maker->story, event.step, NULL, index + 1 + maker->peers);
-    else
+    if (event.step) {
+        tell_deduction(maker, event.step, number);
+    } else {
+        tell_takers(maker, event.truth, number);
         write_single(maker, maker->story, &event);
+    }
 }
 
 static bool write_story(struct story_maker *maker, struct text_error *error)
@@ -317,7 +350,7 @@ static bool write_story(struct story_maker *maker, struct text_error *error)
     return maker->is_fine || trace_error(maker->story, error);
 }
 
-static bool make(struct story_maker *maker, const story_step_list *steps, bool is_thorough, struct text_error *error)
+static bool make(struct story_maker *maker, story_step_list *steps, bool is_thorough, struct text_error *error)
 {
     struct story_choice choice = {0};
     bool is_chosen = story_choose(&choice, trace_puzzle(maker->trace), steps, is_thorough, maker->cancel);
@@ -331,22 +364,35 @@ static bool make(struct story_maker *maker, const story_step_list *steps, bool i
     return is_chosen && write_story(maker, error);
 }
 
-struct trace *story_create(const struct trace *trace, const story_step_list *steps, const struct story_arguer *arguer,
+/* Frees all but the story. */
+static void finish(struct story_maker *maker)
+{
+    memory_free(maker->events.items);
+    memory_free(maker->taker);
+    story_board_finish(&maker->board);
+    refuter_finish(&maker->refuter);
+    slice_finish(&maker->slice);
+    step_builder_finish(&maker->builder);
+    trace_destroy(maker->draft);
+}
+
+struct trace *story_create(const struct trace *trace, story_step_list *steps, const struct story_arguer *arguer,
                            bool is_thorough, const struct cancel *cancel, struct text_error *error)
 {
-    struct story_maker maker = {
-        .trace = trace, .layout = trace_layout(trace), .cancel = cancel, .arguer = arguer, .is_fine = true};
-    bool is_made = make(&maker, steps, is_thorough, error);
-    memory_free(maker.events.items);
-    memory_free(maker.taker);
-    story_board_finish(&maker.board);
-    refuter_finish(&maker.refuter);
-    slice_finish(&maker.slice);
-    step_builder_finish(&maker.builder);
-    trace_destroy(maker.draft);
+    bool is_made = true, is_done = false;
+    struct trace *story = NULL;
+    while (is_made && !is_done) {
+        struct story_maker maker = {
+            .trace = trace, .layout = trace_layout(trace), .cancel = cancel, .arguer = arguer, .is_fine = true};
+        trace_destroy(story);
+        is_made = make(&maker, steps, is_thorough, error);
+        is_done = !maker.misfits;
+        story = maker.story;
+        finish(&maker);
+    }
     if (is_made)
-        return maker.story;
-    trace_destroy(maker.story);
+        return story;
+    trace_destroy(story);
     return NULL;
 }
 

@@ -16,20 +16,24 @@
 struct story_step {
     struct step_builder builder; /* its step, whose technique is not used */
     const char *technique;       /* its id */
+    digit_mask *before;          /* [cells]: the board before it, which the list owns */
+    bool is_exact;               /* it is used only where its truths have no candidates left but those of `before` */
 };
 
 typedef ARRAY(struct story_step) story_step_list;
 
 /* Gives `step`, which does what `like` does as far as `grid` ([cells]: the candidates before it) has the candidates, an
- * argument of the same shape. The argument's lists belong to the arguer until it is called again. */
+ * argument of the same shape. Returns false if the board does not allow that, and the argument is a different one or
+ * missing. Its lists belong to the arguer until it is called again. */
 struct story_arguer {
-    void (*argue)(void *context, const struct layout *layout, const digit_mask *grid, const struct step *like,
+    bool (*argue)(void *context, const struct layout *layout, const digit_mask *grid, const struct step *like,
                   struct step *step);
     void *context;
 };
 
-/* Adds a copy of the step. The id must outlive the list. */
-void story_steps_add(story_step_list *steps, const struct step *step, const char *technique);
+/* Adds copies of the step and of the board before it ([cells]). The id must outlive the list. */
+void story_steps_add(story_step_list *steps, const struct layout *layout, const digit_mask *before,
+                     const struct step *step, const char *technique);
 
 /* Adds the steps of a solution. Returns false with `error` filled if the trace does not end with one, or guesses, or is
  * damaged. */
@@ -38,10 +42,11 @@ void story_steps_finish(story_step_list *steps);
 
 /* Returns the story of the trace's puzzle, told with some of the steps, as a closed trace that belongs to the caller
  * and that proof_check accepts. Steps that have an argument get theirs from the arguer. `is_thorough`: a longer search
- * may find a shorter one (story_choice.h). Returns NULL with `error` filled if the steps do not solve the puzzle, or it
- * is cancelled.
+ * may find a shorter one (story_choice.h). A step that holds on a board where the arguer has no argument of its shape
+ * becomes exact, and the story is made anew. Returns NULL with `error` filled if the steps do not solve the puzzle, or
+ * it is cancelled.
  */
-struct trace *story_create(const struct trace *trace, const story_step_list *steps, const struct story_arguer *arguer,
+struct trace *story_create(const struct trace *trace, story_step_list *steps, const struct story_arguer *arguer,
                            bool is_thorough, const struct cancel *cancel, struct text_error *error);
 
 struct story_summary {

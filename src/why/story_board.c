@@ -130,9 +130,26 @@ static void note_places(struct story_board *board, const struct step *step)
     }
 }
 
-bool story_board_apply(struct story_board *board, struct refuter *refuter, const struct step *step)
+/* Returns whether the step's truths have no candidates left but those of the pattern. */
+static bool has_pattern(const struct story_board *board, const struct step *step, const digit_mask *pattern)
+{
+    for (size_t i = 0; i < step->truth_count; i++) {
+        for (unsigned k = 0; k < constraint_size(board->layout, step->truths[i]); k++) {
+            candidate_id candidate = constraint_candidate(board->layout, step->truths[i], k);
+            cell_id cell = candidate_cell(candidate);
+            if (board->mask[cell] & ~pattern[cell] & digit_bit(candidate_digit(candidate)))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool story_board_apply(struct story_board *board, struct refuter *refuter, const struct step *step,
+                       const digit_mask *pattern)
 {
     bool is_loaded = false, any = false;
+    if (pattern && !has_pattern(board, step, pattern))
+        return false;
     digit_mask *excluded = memory_calloc(step->removes, sizeof *excluded);
     for (size_t i = 0; i < step->removes; i++) {
         cell_id cell = step->remove[i].cell;

@@ -24,7 +24,9 @@ void story_board_copy(struct story_board *board, const struct story_board *from)
 /* Places all singles, and those that these lead to. `receive` may be NULL. */
 void story_board_settle(struct story_board *board, story_single_receiver *receive, void *context);
 
-/* Eliminates what the step eliminates and its truths and links still exclude. Returns whether there is anything. */
-bool story_board_apply(struct story_board *board, struct refuter *refuter, const struct step *step);
+/* Eliminates what the step eliminates and its truths and links still exclude. Returns whether there is anything. With
+ * `pattern` ([cells]; or NULL) only if its truths have no other candidates left than there. */
+bool story_board_apply(struct story_board *board, struct refuter *refuter, const struct step *step,
+                       const digit_mask *pattern);
 
 #endif

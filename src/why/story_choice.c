@@ -23,15 +23,14 @@ struct chooser {
     unsigned trials;
 };
 
-static const struct step *step_at(const struct chooser *chooser, size_t i)
+/* Returns whether the step changes the board. */
+static bool do_step(struct chooser *chooser, struct story_board *board, size_t i)
 {
-    return &chooser->steps->items[i].builder.step;
-}
-
-static void do_step(struct chooser *chooser, struct story_board *board, size_t i)
-{
-    if (story_board_apply(board, &chooser->refuter, step_at(chooser, i)))
-        story_board_settle(board, NULL, NULL);
+    const struct story_step *told = &chooser->steps->items[i];
+    if (!story_board_apply(board, &chooser->refuter, &told->builder.step, told->is_exact ? told->before : NULL))
+        return false;
+    story_board_settle(board, NULL, NULL);
+    return true;
 }
 
 static size_t count_left(const struct story_board *board)
@@ -57,9 +56,8 @@ static size_t find_best(struct chooser *chooser, bool varies)
     for (size_t i = 0; i < chooser->steps->count && !cancel_is_requested(chooser->cancel); i++) {
         story_board_copy(&chooser->trial, &chooser->board);
         chooser->trials++;
-        if (!story_board_apply(&chooser->trial, &chooser->refuter, step_at(chooser, i)))
+        if (!do_step(chooser, &chooser->trial, i))
             continue;
-        story_board_settle(&chooser->trial, NULL, NULL);
         size_t solved = progress(&chooser->trial);
         if (varies)
             solved += random_below(&chooser->random, (uint32_t)(chooser->puzzle->layout->cells * 20));
