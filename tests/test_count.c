@@ -320,6 +320,37 @@ static void check_needed(const struct part *part, const digit_mask *mask, unsign
     }
 }
 
+/* Fills the cells from `i` on with different digits, and notes the digits of all fillings that the table allows.
+ * Returns whether there is one. Recursive: each level fills one cell. */
+static bool fill_reading(const struct sum *sum, unsigned i, unsigned state, digit_mask used, const digit_mask *mask,
+                         digit_mask *possible)
+{
+    bool any = false;
+    if (i == sum->cells)
+        return state == sum->table->states - 1;
+    for (digit_mask left = mask[sum->cell[i]] & ~used; left; left &= left - 1) {
+        unsigned digit = digit_first(left), next = sum_next(sum, state, digit);
+        if (next == READING_NONE || !fill_reading(sum, i + 1, next, used | digit_bit(digit), mask, possible))
+            continue;
+        possible[i] |= digit_bit(digit);
+        any = true;
+    }
+    return any;
+}
+
+/* A reading of different digits keeps just what occurs in a filling. */
+static void check_reading(const struct cuts *cuts, const struct part *part, const digit_mask *mask, struct found *found)
+{
+    digit_mask possible[MAX_SUM_CELLS] = {0};
+    struct cut cut;
+    bool can_cut = cuts_look(cuts, part, mask, &cut);
+    assert_int_equal(can_cut, fill_reading(part->sum, 0, 0, 0, mask, possible));
+    for (unsigned i = 0; i < part->cells && can_cut; i++) {
+        assert_int_equal(cut.possible[i], possible[i]);
+        found->taken += digit_count(mask[part->cell[i]] & ~possible[i]);
+    }
+}
+
 /* A cut keeps all that occurs in a way to fill the sum, and takes most of the rest. */
 static void check_part(const struct cuts *cuts, const struct part *part, const digit_mask *mask, struct found *found)
 {
@@ -337,16 +368,27 @@ static void check_part(const struct cuts *cuts, const struct part *part, const d
         check_needed(part, mask, g, cut.needed[g], found);
 }
 
-/* Checks the parts of clues; `rests` are those of houses. */
-static void check_parts(const struct layout *layout, const digit_mask *solution, uint64_t *random, struct found *found,
-                        struct found *rests)
+/* The parts by the way in which they are made: of clues, of houses, of totals added up, of readings that differ. */
+enum made { OF_CLUES, OF_HOUSES, UNITED, DIFFERENT, MADE };
+
+static enum made made_of(const struct part *part)
+{
+    enum { MOST_OF_HOUSES = 8 }; /* cells */
+    if (part->kind == PART_READING)
+        return DIFFERENT;
+    return !part->is_rest ? OF_CLUES : part->cells > MOST_OF_HOUSES ? UNITED : OF_HOUSES;
+}
+
+static void check_parts(const struct layout *layout, const digit_mask *solution, uint64_t *random, struct found *found)
 {
     digit_mask mask[81];
     struct cuts *cuts = cuts_create(layout);
     for (unsigned round = 0; round < 100; round++) {
         open_board(layout, solution, random, mask);
-        for (unsigned p = 0; p < cuts->parts; p++)
-            check_part(cuts, &cuts->part[p], mask, cuts->part[p].is_rest ? rests : found);
+        for (unsigned p = 0; p < cuts->parts; p++) {
+            const struct part *part = &cuts->part[p];
+            (part->kind == PART_READING ? check_reading : check_part)(cuts, part, mask, &found[made_of(part)]);
+        }
     }
     cuts_destroy(cuts);
 }
@@ -380,22 +422,24 @@ static void test_cuts_are_sound_and_take_nearly_all(void **state)
     struct text_error error;
     struct layout *plain = layout_square(9, &error);
     uint64_t random = 17, count;
-    struct found all = {0}, rests = {0}, found = {0};
+    struct found all[MADE] = {{0}}, found[MADE] = {{0}};
     digit_mask solution[81];
     struct puzzle *empty = puzzle_create(plain);
     for (unsigned s = 0; s < sizeof styles / sizeof *styles; s++) {
         count_solutions(empty, &(struct count_params){.limit = 1, .seed = 5 + s}, &count, solution);
         struct layout *layout =
             generate_clues(plain, 1u << clue_style_find(styles[s], strlen(styles[s])), solution, &random, &error);
-        check_parts(layout, solution, &random, &all, &rests);
+        check_parts(layout, solution, &random, all);
         layout_unref(layout);
     }
-    assert_true(all.taken > 10000 && all.taken * 100 > all.all * 95);
-    assert_true(all.needed > 5000 && all.needed * 100 > all.all_needed * 90);
-    assert_true(rests.taken > 10000 && rests.taken * 100 > rests.all * 85);
-    struct puzzle *readings = board_with_readings(solution); /* the cuts of tables know no peers */
-    check_parts(readings->layout, solution, &random, &found, &rests);
-    assert_true(found.taken > 1000 && found.needed > 1000);
+    assert_true(all[OF_CLUES].taken > 10000 && all[OF_CLUES].taken * 100 > all[OF_CLUES].all * 95);
+    assert_true(all[OF_CLUES].needed > 5000 && all[OF_CLUES].needed * 100 > all[OF_CLUES].all_needed * 90);
+    assert_true(all[OF_HOUSES].taken > 10000 && all[OF_HOUSES].taken * 100 > all[OF_HOUSES].all * 85);
+    assert_true(all[UNITED].taken > 300);
+    struct puzzle *readings = board_with_readings(solution);
+    check_parts(readings->layout, solution, &random, found);
+    assert_true(found[OF_CLUES].taken > 1000 && found[OF_CLUES].needed > 1000); /* tables know no peers */
+    assert_true(found[DIFFERENT].taken > 5000);
     puzzle_destroy(readings);
     puzzle_destroy(empty);
     layout_unref(plain);

@@ -108,6 +108,23 @@ static bool keep_states(struct maker *maker, size_t cell)
     return true;
 }
 
+/* Finds where the states of each cell begin. A state leads to states of the next cell. */
+static void find_first_states(struct reading_table *table, size_t cells)
+{
+    uint16_t last = (uint16_t)(table->states - 1);
+    table->first_state = memory_calloc(cells + 1, sizeof *table->first_state);
+    for (size_t i = 1; i <= cells; i++)
+        table->first_state[i] = last;
+    for (size_t i = 0; i + 1 < cells; i++) {
+        for (unsigned s = table->first_state[i]; s < table->first_state[i + 1]; s++) {
+            for (uint32_t e = table->first_edge[s]; e < table->first_edge[s + 1]; e++) {
+                if (table->edge[e].next < table->first_state[i + 1])
+                    table->first_state[i + 1] = table->edge[e].next;
+            }
+        }
+    }
+}
+
 /* The states were numbered from the last cell on. Turns the numbers around, so that the start is 0. */
 static void turn_around(struct maker *maker)
 {
@@ -204,6 +221,7 @@ struct reading_table *reading_make(const struct rule_text *rule, const struct ru
     struct reading_table *table = memory_calloc(1, sizeof *table);
     *table = (struct reading_table){.states = maker.kept, .next = maker.table};
     add_edges(table, (unsigned)values->digits);
+    find_first_states(table, (size_t)values->m);
     return table;
 }
 
@@ -211,6 +229,7 @@ void reading_destroy(struct reading_table *table)
 {
     if (!table)
         return;
+    memory_free(table->first_state);
     memory_free(table->next);
     memory_free(table->first_edge);
     memory_free(table->edge);

@@ -1,5 +1,6 @@
 /* A reading: a table that reads the digits of a clue's cells one after the other. The table is made of the machine of a
- * rule's text. Its states are numbered from 0, the start; each belongs to one cell, which it reads next. */
+ * rule's text. Its states are numbered from 0, the start, cell by
+ * cell: each belongs to one cell, which it reads next. */
 #ifndef PUZZLE_READING_H
 #define PUZZLE_READING_H
 
@@ -18,8 +19,9 @@ struct reading_edge {
 /* The table of a reading. After the last cell the state is the last one. */
 struct reading_table {
     unsigned states;
-    uint16_t *next;       /* [states * digits]: the state after each digit, digit 1 first */
-    uint32_t *first_edge; /* [states + 1]: the place of each state's first edge in `edge` */
+    uint16_t *first_state; /* [cells + 1]: the first state of each cell, and the last state of all */
+    uint16_t *next;        /* [states * digits]: the state after each digit, digit 1 first */
+    uint32_t *first_edge;  /* [states + 1]: the place of each state's first edge in `edge` */
     struct reading_edge *edge;
 };
 

@@ -125,102 +125,57 @@ static bool begin(struct filling *filling, const digit_mask *masks)
     return true;
 }
 
-/* States of a table, in the order in which they were found. */
-struct states {
-    uint16_t state[READING_STATES];
-    unsigned count;
-    uint64_t is_known[BITS_WORDS(READING_STATES)];
-};
+/* The ends of a table from which a state has been reached so far. */
+enum reached { NOT_REACHED, FROM_START, FROM_BOTH };
 
-static void add_state(struct states *states, uint16_t state)
+/* Goes on from the states of cell `i` that are reached from the start. */
+static void reach_next(const struct reading_table *table, unsigned i, digit_mask digits, uint8_t *reached)
 {
-    if (state == READING_NONE || bits_has(states->is_known, state))
-        return;
-    bits_add(states->is_known, state);
-    states->state[states->count++] = state;
-}
-
-/* Returns whether a state has so few edges that they are looked at sooner than the digits. */
-static bool has_few_edges(const struct reading_table *table, unsigned state, digit_mask digits)
-{
-    return table->first_edge[state + 1] - table->first_edge[state] <= digit_count(digits);
-}
-
-/* Adds the states that follow the state, with one of the digits. */
-static void add_next(struct states *states, const struct sum *sum, unsigned state, digit_mask digits)
-{
-    const struct reading_table *table = sum->table;
-    if (has_few_edges(table, state, digits)) {
-        for (uint32_t e = table->first_edge[state]; e < table->first_edge[state + 1]; e++) {
+    for (unsigned s = table->first_state[i]; s < table->first_state[i + 1]; s++) {
+        for (uint32_t e = table->first_edge[s]; reached[s] && e < table->first_edge[s + 1]; e++) {
             if (table->edge[e].digits & digits)
-                add_state(states, table->edge[e].next);
-        }
-        return;
-    }
-    for (digit_mask left = digits; left; left &= left - 1)
-        add_state(states, sum_next(sum, state, digit_first(left)));
-}
-
-/* The states of a table from which a way to the end is left. */
-struct live_states {
-    uint64_t is_live[BITS_WORDS(READING_STATES)];
-    digit_mask *needed; /* [states]: of a live state, the digits that all its ways use; or NULL */
-};
-
-/* Joins the ways with the digits, which lead to the same state. Returns the digits if they have a way. */
-static digit_mask join_ways(const struct live_states *live, unsigned next, digit_mask digits, digit_mask *needed)
-{
-    if (!digits || !bits_has(live->is_live, next))
-        return 0;
-    if (live->needed)
-        *needed &= live->needed[next] | (digits_are_one(digits) ? digits : 0);
-    return digits;
-}
-
-/* Makes the state live if one of the digits has a way from there. Returns the digits that have one. */
-static digit_mask read_state(struct live_states *live, const struct sum *sum, unsigned state, digit_mask digits)
-{
-    const struct reading_table *table = sum->table;
-    digit_mask found = 0, needed = ~(digit_mask)0;
-    if (has_few_edges(table, state, digits)) {
-        for (uint32_t e = table->first_edge[state]; e < table->first_edge[state + 1]; e++)
-            found |= join_ways(live, table->edge[e].next, table->edge[e].digits & digits, &needed);
-    } else {
-        for (digit_mask left = digits; left; left &= left - 1) {
-            uint16_t next = sum_next(sum, state, digit_first(left));
-            found |= next == READING_NONE ? 0 : join_ways(live, next, left & -left, &needed);
+                reached[table->edge[e].next] = FROM_START;
         }
     }
-    if (found)
-        bits_add(live->is_live, state);
-    if (found && live->needed)
-        live->needed[state] = needed;
-    return found;
+}
+
+/* Finds which states of cell `i` have a way to the end, with the digits of the cell. Returns those digits that are on
+ * one. `needed` may be NULL. */
+static digit_mask reach_back(const struct reading_table *table, unsigned i, digit_mask digits, uint8_t *reached,
+                             digit_mask *needed)
+{
+    digit_mask all = 0;
+    for (unsigned s = table->first_state[i]; s < table->first_state[i + 1]; s++) {
+        digit_mask found = 0, in_each = ~(digit_mask)0;
+        for (uint32_t e = table->first_edge[s]; reached[s] && e < table->first_edge[s + 1]; e++) {
+            const struct reading_edge *edge = &table->edge[e];
+            digit_mask way = reached[edge->next] == FROM_BOTH ? edge->digits & digits : 0;
+            found |= way;
+            if (way && needed)
+                in_each &= needed[edge->next] | (digits_are_one(way) ? way : 0);
+        }
+        reached[s] = found ? FROM_BOTH : NOT_REACHED;
+        if (found && needed)
+            needed[s] = in_each;
+        all |= found;
+    }
+    return all;
 }
 
 bool sum_read(const struct sum *sum, const digit_mask *mask, digit_mask *possible, digit_mask *needed)
 {
-    struct states states;
-    struct live_states live = {.needed = needed};
-    unsigned first[MAX_SUM_CELLS + 1] = {0};
-    states.count = 0;
-    bits_clear(states.is_known, BITS_WORDS(sum->table->states));
-    add_state(&states, 0);
-    for (unsigned i = 0; i < sum->cells; i++) { /* the states behind each cell */
-        first[i + 1] = states.count;
-        for (unsigned k = first[i]; k < first[i + 1]; k++)
-            add_next(&states, sum, states.state[k], mask[i]);
-    }
-    for (unsigned k = first[sum->cells]; k < states.count; k++) {
-        bits_add(live.is_live, states.state[k]);
-        if (needed)
-            needed[states.state[k]] = 0;
-    }
-    for (unsigned i = sum->cells; i--;) {
-        possible[i] = 0;
-        for (unsigned k = first[i]; k < first[i + 1]; k++)
-            possible[i] |= read_state(&live, sum, states.state[k], mask[i]);
-    }
+    const struct reading_table *table = sum->table;
+    unsigned last = table->states - 1;
+    uint8_t reached[READING_STATES];
+    memset(reached, NOT_REACHED, table->states);
+    reached[0] = FROM_START;
+    for (unsigned i = 0; i < sum->cells; i++)
+        reach_next(table, i, mask[i], reached);
+    reached[last] = reached[last] ? FROM_BOTH : NOT_REACHED;
+    if (needed)
+        needed[last] = 0;
+    for (unsigned i = sum->cells; i--;)
+        possible[i] = reach_back(table, i, mask[i], reached, needed);
     return possible[0];
 }
 

@@ -387,6 +387,133 @@ static void add_equation(struct builder *builder, const struct region *region)
     add(builder, equation.cell[0], up + down, up, equation.total);
 }
 
+/* --- totals added up --- */
+
+/* Totals of clues without a common cell, added up. */
+struct united {
+    uint64_t in[BITS_WORDS(LAYOUT_MAX_CELLS)]; /* their cells */
+    unsigned cells, clues;                     /* how many; 0 clues: it was added to a different one */
+    int total, slack;
+};
+
+/* Returns how far the total is from the least or the most that the cells come to, whichever is nearer, if the digits of
+ * each house differ. */
+static int find_slack(const struct layout *layout, const uint64_t *in, int total)
+{
+    uint64_t left[BITS_WORDS(LAYOUT_MAX_CELLS)];
+    int least = 0, most = 0;
+    bits_copy(left, in, layout->set_words);
+    while (bits_any(left, layout->set_words)) {
+        unsigned best = 0, count = 0;
+        for (unsigned h = 0; h < layout->houses; h++) {
+            unsigned here = 0;
+            for (size_t k = 0; k < layout->set_words; k++)
+                here += (unsigned)__builtin_popcountll(left[k] & layout_house_cells(layout, (house_id)h)[k]);
+            best = here > count ? h : best;
+            count = here > count ? here : count;
+        }
+        if (!count)
+            return INT16_MAX;
+        least += (int)(count * (count + 1) / 2);
+        most += (int)(count * (2 * layout->digits + 1 - count) / 2);
+        bits_and_not(left, layout_house_cells(layout, (house_id)best), layout->set_words);
+    }
+    return total - least < most - total ? total - least : most - total;
+}
+
+/* Lists the totals of clues in which a digit may come twice. Returns how many they are. */
+static unsigned list_totals(const struct layout *layout, struct united *united)
+{
+    unsigned count = 0;
+    for (unsigned s = 0; layout->sums && s < layout->sums->count; s++) {
+        const struct sum *sum = &layout->sums->sum[s];
+        bool differ = true;
+        for (unsigned i = 0; i < sum->cells; i++)
+            differ &= bits_count(&sum->earlier[i], 1) == i;
+        if (sum->rule != SUM_TOTAL || sum->houses || sum->added < sum->cells || differ)
+            continue;
+        struct united *one = &united[count++];
+        *one = (struct united){.cells = sum->cells, .clues = 1, .total = sum->total};
+        for (unsigned i = 0; i < sum->cells; i++)
+            bits_add(one->in, sum->cell[i]);
+        one->slack = find_slack(layout, one->in, one->total);
+    }
+    return count;
+}
+
+/* Returns how much less slack the two have once they are added up; 0: they may not be, or it does not help. */
+static int find_gain(const struct layout *layout, const struct united *one, const struct united *other)
+{
+    uint64_t in[BITS_WORDS(LAYOUT_MAX_CELLS)];
+    if (!one->clues || !other->clues || one->cells + other->cells > MAX_SUM_CELLS ||
+        bits_meet(one->in, other->in, layout->set_words))
+        return 0;
+    bits_copy(in, one->in, layout->set_words);
+    bits_or(in, other->in, layout->set_words);
+    int gain = one->slack + other->slack - find_slack(layout, in, one->total + other->total);
+    return gain > 0 ? gain : 0;
+}
+
+static void unite(const struct layout *layout, struct united *one, struct united *other)
+{
+    bits_or(one->in, other->in, layout->set_words);
+    one->cells += other->cells;
+    one->clues += other->clues;
+    one->total += other->total;
+    one->slack = find_slack(layout, one->in, one->total);
+    other->clues = 0;
+}
+
+/* Adds up the two that gain the most, as long as two gain anything. `gain` is [count * count], for pairs with the lower
+ * number first. */
+static void unite_all(const struct layout *layout, struct united *united, unsigned count, int *gain)
+{
+    for (unsigned i = 0; i < count; i++) {
+        for (unsigned k = i + 1; k < count; k++)
+            gain[i * count + k] = find_gain(layout, &united[i], &united[k]);
+    }
+    for (;;) {
+        unsigned best = 0;
+        for (unsigned i = 1; i < count * count; i++)
+            best = gain[i] > gain[best] ? i : best;
+        if (!gain[best])
+            return;
+        unsigned one = best / count, other = best % count;
+        unite(layout, &united[one], &united[other]);
+        for (unsigned i = 0; i < count; i++) {
+            unsigned low = i < other ? i : other, high = i < other ? other : i;
+            gain[low * count + high] = 0;
+            low = i < one ? i : one;
+            high = i < one ? one : i;
+            gain[low * count + high] = i == one ? 0 : find_gain(layout, &united[one], &united[i]);
+        }
+    }
+}
+
+/* Adds the totals of clues that have less slack together, because their cells lie in the same houses: lines side by
+ * side, of which each alone may hold nearly any digits. */
+static void add_united(struct builder *builder)
+{
+    const struct layout *layout = builder->layout;
+    unsigned most = layout->sums ? layout->sums->count : 0;
+    struct united *united = memory_calloc(most, sizeof *united);
+    unsigned count = list_totals(layout, united);
+    int *gain = memory_calloc((size_t)count * count, sizeof *gain);
+    if (count)
+        unite_all(layout, united, count, gain);
+    for (unsigned i = 0; i < count; i++) {
+        cell_id cell[MAX_SUM_CELLS];
+        unsigned cells = 0;
+        if (united[i].clues < 2)
+            continue;
+        BITS_EACH (c, united[i].in, layout->set_words)
+            cell[cells++] = (cell_id)c;
+        add(builder, cell, cells, cells, united[i].total);
+    }
+    memory_free(gain);
+    memory_free(united);
+}
+
 /* Takes what the builder has made. Returns NULL if that is nothing. */
 static struct sums *finish(struct builder *builder)
 {
@@ -420,7 +547,7 @@ struct sums *sums_create(const struct layout *layout)
     return finish(&builder);
 }
 
-struct sums *sums_create_of_houses(const struct layout *layout)
+struct sums *sums_create_further(const struct layout *layout)
 {
     struct builder builder = {.layout = layout, .clue = LAYOUT_MAX_CLUES};
     house_id house[LAYOUT_MAX_DIGITS];
@@ -432,6 +559,7 @@ struct sums *sums_create_of_houses(const struct layout *layout)
                 add_equation(&builder, &region);
         }
     }
+    add_united(&builder);
     return finish(&builder);
 }
 

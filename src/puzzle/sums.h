@@ -73,9 +73,9 @@ struct sums {
 struct sums *sums_create(const struct layout *layout);
 
 /* Makes further sums for a search: what rows or columns leave if each cage that lies on their edge is taken away as a
- * whole, so that its cells outside count down, or not at all. Sums that the layout has are left out. Returns NULL if
- * there are none. */
-struct sums *sums_create_of_houses(const struct layout *layout);
+ * whole, so that its cells outside count down, or not at all; and totals of clues added up that leave less choice
+ * together. Sums that the layout has are left out. Returns NULL if there are none. */
+struct sums *sums_create_further(const struct layout *layout);
 void sums_destroy(struct sums *sums); /* takes NULL */
 
 /* Returns whether the clue is a cage that houses are added up with to leave the sum. */

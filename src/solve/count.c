@@ -32,7 +32,7 @@ static enum count_end count_nine(const struct puzzle *puzzle, const struct count
 enum search { BY_FEWEST, BY_WEIGHT, BY_LEARNING, SEARCHES };
 
 enum {
-    FIRST_TURN = 500, /* nodes of the first turn of the first two searches; later turns have twice as many */
+    FIRST_TURN = 500,             /* nodes of the first turn of the first two searches */
     NODES_BEFORE_LEARNING = 2000, /* of them, before learn.h pays off, which does not know sums */
     CONFLICT = 10,                /* nodes that take as long as a conflict */
     MAX_EXCLUDED = 1000,          /* the largest limit for learn.h, which excludes each solution with a clause */
@@ -96,14 +96,29 @@ static enum search count_without_clues(struct turns *turns, bool may_learn)
     return may_learn && !is_over(turns) && run(turns, BY_LEARNING, 0) == COUNT_DONE ? BY_LEARNING : SEARCHES;
 }
 
-/* Has the searches take turns. Returns the one that has ended; SEARCHES: there is none. */
+/* Returns how long a turn is, in nodes or conflicts, if that of the search by weight has `nodes`. On hard boards that
+ * one mostly ends first, so the one by fewest choices gets half as many. */
+static uint64_t turn_of(enum search search, uint64_t nodes)
+{
+    switch (search) {
+    case BY_FEWEST:
+        return nodes > FIRST_TURN ? nodes / 2 : nodes;
+    case BY_LEARNING:
+        return nodes / CONFLICT;
+    default:
+        return nodes;
+    }
+}
+
+/* Has the searches take turns, each twice as long as the one before. Returns the search that has ended; SEARCHES: there
+ * is none. */
 static enum search count_in_turns(struct turns *turns, bool may_learn)
 {
     for (uint64_t nodes = FIRST_TURN; !is_over(turns); nodes *= 2) {
         for (enum search search = 0; search < SEARCHES && !is_over(turns); search++) {
             if (search == BY_LEARNING && (!may_learn || nodes < NODES_BEFORE_LEARNING))
                 continue;
-            if (take_turn(turns, search, search == BY_LEARNING ? nodes / CONFLICT : nodes) == COUNT_DONE)
+            if (take_turn(turns, search, turn_of(search, nodes)) == COUNT_DONE)
                 return search;
         }
     }

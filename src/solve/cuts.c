@@ -115,6 +115,15 @@ static void make_one_group(struct part *part)
     part->first[1] = (uint8_t)part->cells;
 }
 
+/* Returns whether all cells of the reading see each other, and their digits are few enough for sets. */
+static bool reading_differs(const struct layout *layout, const struct sum *sum)
+{
+    bool all = sum->rule == SUM_READS && layout->digits <= REACH_DIGITS;
+    for (unsigned i = 0; i < sum->cells && all; i++)
+        all = bits_count(&sum->earlier[i], 1) == i;
+    return all;
+}
+
 static void add_sums(struct builder *builder, const struct layout *layout, const struct sums *sums)
 {
     for (unsigned s = 0; sums && s < sums->count; s++) {
@@ -126,13 +135,18 @@ static void add_sums(struct builder *builder, const struct layout *layout, const
         else
             make_one_group(&part);
         array_append(&builder->part, part);
+        if (!reading_differs(layout, sum))
+            continue;
+        part.kind = PART_READING;
+        part.is_rest = true;
+        array_append(&builder->part, part);
     }
 }
 
-static void add_parts(struct builder *builder, const struct layout *layout, const struct sums *of_houses)
+static void add_parts(struct builder *builder, const struct layout *layout, const struct sums *further)
 {
     add_sums(builder, layout, layout->sums);
-    add_sums(builder, layout, of_houses);
+    add_sums(builder, layout, further);
     for (unsigned k = 0; k < layout->clues; k++) {
         const struct clue *clue = &layout->clue[k];
         struct part part = {.cell = clue->cell, .cells = clue->count};
@@ -147,6 +161,18 @@ static void add_parts(struct builder *builder, const struct layout *layout, cons
             array_append(&builder->part, part);
         }
     }
+}
+
+/* Makes the scratch of the readings whose digits differ. */
+static void make_sets(struct cuts *cuts)
+{
+    unsigned states = 0;
+    for (unsigned p = 0; p < cuts->parts; p++) {
+        if (cuts->part[p].kind == PART_READING && cuts->part[p].sum->table->states > states)
+            states = cuts->part[p].sum->table->states;
+    }
+    cuts->before = memory_calloc(states, sizeof *cuts->before);
+    cuts->after = memory_calloc(states, sizeof *cuts->after);
 }
 
 static void list_parts_of_cells(struct cuts *cuts)
@@ -194,13 +220,14 @@ struct cuts *cuts_create(const struct layout *layout)
         add_relations(&builder, layout, (cell_id)c);
         cuts->first_relation[c + 1] = (uint32_t)builder.relation.count;
     }
-    cuts->of_houses = layout->digits <= REACH_DIGITS ? sums_create_of_houses(layout) : NULL;
-    add_parts(&builder, layout, cuts->of_houses);
+    cuts->further = layout->digits <= REACH_DIGITS ? sums_create_further(layout) : NULL;
+    add_parts(&builder, layout, cuts->further);
     cuts->relation = builder.relation.items;
     cuts->beside = builder.beside.items;
     cuts->part = builder.part.items;
     cuts->parts = (unsigned)builder.part.count;
     list_parts_of_cells(cuts);
+    make_sets(cuts);
     cuts->reach = layout->sums && layout->digits <= REACH_DIGITS ? make_reach() : NULL;
     cuts->needed = layout->sums ? memory_calloc(READING_STATES, sizeof *cuts->needed) : NULL;
     memory_free(builder.forbidden);
@@ -220,7 +247,9 @@ void cuts_destroy(struct cuts *cuts)
     memory_free(cuts->of);
     memory_free(cuts->reach);
     memory_free(cuts->needed);
-    sums_destroy(cuts->of_houses);
+    memory_free(cuts->before);
+    memory_free(cuts->after);
+    sums_destroy(cuts->further);
     memory_free(cuts);
 }
 
@@ -583,6 +612,18 @@ static digit_mask held_digits(const struct sum *sum)
     return held;
 }
 
+static bool look_at_reading(const struct cuts *cuts, const struct part *part, const digit_mask *grid, struct cut *cut)
+{
+    digit_mask mask[MAX_SUM_CELLS];
+    for (unsigned i = 0; i < part->cells; i++)
+        mask[i] = grid[part->cell[i]];
+    if (part->kind == PART_READING)
+        return reading_find_different(part->sum, mask, cut->possible, cuts->before, cuts->after);
+    bool can_read = sum_read(part->sum, mask, cut->possible, cuts->needed);
+    cut->needed[0] = can_read ? cuts->needed[0] : 0;
+    return can_read;
+}
+
 bool cuts_look(const struct cuts *cuts, const struct part *part, const digit_mask *grid, struct cut *cut)
 {
     unsigned open = 0;
@@ -593,14 +634,8 @@ bool cuts_look(const struct cuts *cuts, const struct part *part, const digit_mas
         return look_at_run(cuts, part, grid, cut);
     for (unsigned i = 0; i < part->cells; i++)
         open += !digits_are_one(grid[part->cell[i]]);
-    if (part->sum->rule == SUM_READS) {
-        digit_mask mask[MAX_SUM_CELLS];
-        for (unsigned i = 0; i < part->cells; i++)
-            mask[i] = grid[part->cell[i]];
-        bool can_read = sum_read(part->sum, mask, cut->possible, cuts->needed);
-        cut->needed[0] = can_read ? cuts->needed[0] : 0;
-        return can_read;
-    }
+    if (part->sum->rule == SUM_READS)
+        return look_at_reading(cuts, part, grid, cut);
     cut->needed[0] = held_digits(part->sum);
     if (part->sum->rule != SUM_TOTAL || (open > FEW_CELLS && !cuts->reach))
         return sum_find_possible(part->sum, grid, cut->possible);

@@ -7,6 +7,7 @@
 
 #include "puzzle/layout.h"
 #include "puzzle/sums.h"
+#include "solve/reading_sets.h"
 
 /* A relation from one cell to a second cell. */
 struct relation {
@@ -18,15 +19,16 @@ enum part_kind {
     PART_SUM,
     PART_RUN,     /* consecutive digits */
     PART_CIRCLES, /* each digit is there as often as it says, or not at all */
+    PART_READING, /* a reading whose digits all differ, beside the PART_SUM that the table alone decides */
 };
 
 /* The cells of a clue that is looked at as a whole. */
 struct part {
     enum part_kind kind;
-    const struct sum *sum; /* of PART_SUM; otherwise NULL */
+    const struct sum *sum; /* of PART_SUM and PART_READING; otherwise NULL */
     const cell_id *cell;   /* [cells] */
     unsigned cells;
-    bool is_rest; /* what houses leave, which is looked at last */
+    bool is_rest; /* a further sum or a PART_READING, which is looked at last */
     /* Cells of a total that count alike, or circles, form a group if they are peers. Other parts are one group. */
     unsigned groups;
     uint8_t first[65]; /* [groups + 1]: where each begins in `member` */
@@ -39,13 +41,14 @@ struct cuts {
     struct relation *relation;
     digit_mask
         *beside; /* [digits] for each relation: the digits of the second cell that each digit of the first allows */
-    struct sums *of_houses; /* sums that houses leave, beside those of the layout; NULL: none */
+    struct sums *further; /* sums beside those of the layout; NULL: none */
     unsigned parts;
     struct part *part;
     unsigned *first_of; /* [cells + 1]: where the parts of each cell begin in `of` */
     uint16_t *of;
     uint64_t *reach; /* [512 * 10]: the totals of so many different digits of a set, as bits; NULL beyond nine digits */
-    digit_mask *needed; /* [READING_STATES]: scratch */
+    digit_mask *needed;                /* [READING_STATES]: scratch */
+    struct digit_sets *before, *after; /* [states of the largest reading whose digits differ]: scratch */
 };
 
 /* Returns NULL if the layout has no clues. */
