@@ -505,7 +505,23 @@ def test_a_circle_of_two_cells_is_in_reading_order():
     assert held in call('convert', '-t', 'sheet', '-', stdin=link.encode())[1]
     for cells in 'r2c1 r1c1 r3c1 r4c1', 'r1c1 r1c3 r2c3 r3c3':
         status, output, errors = call('convert', '-t', 'sheet', '-', stdin=(f'#! arrow 2 {cells}' + board).encode())
-        assert status and not output and 'found an arrow whose circle is ' + cells[:4] in errors, errors
+        assert status and not output and 'found an arrow whose circle begins with ' + cells[:4] in errors, errors
+
+
+def test_a_circle_of_three_cells_is_a_number():
+    """The same as the rule in words that any board can have, solved and explained by other code."""
+    board = '147256839258319647396847521461523798725198364983764152834672915619485273572931486'
+    shaft = [f'r{row}c{column}' for row in (2, 3, 4) for column in range(1, 10)] + ['r5c5', 'r5c7']  # 147
+    rule = 'rule "start sum=0 each sum=i<4?sum*10+d:sum-d ends sum==0"'
+    texts = [f'#! {clue} r1c1 r1c2 r1c3 {" ".join(shaft)}\n{"." * 32}{board[32:]}\n' for clue in ('arrow 3', rule)]
+    arrow, machine = (call('solve', '--count', '--limit', '100000', '-', stdin=text.encode())[1] for text in texts)
+    assert arrow == machine and int(arrow) > 1, (arrow, machine)
+    unique = texts[0].replace('.' * 32, '.' * 7 + board[7:20] + '.' * 12)
+    _, trace, errors = call('trace', '-e', 'human', '-', stdin=unique.encode())
+    assert trace and '"sum"' in trace and call('check', '--argument', '-', stdin=trace.encode())[0] == 0, errors
+    for form in 'fpuzzles', 'sheet':
+        text = call('convert', '-t', form, '-', stdin=texts[0].encode())[1]
+        assert 'arrow 3 r1c1 r1c2 r1c3' in call('convert', '-t', 'sheet', '-', stdin=text.encode())[1]
 
 
 def test_a_clue_that_a_form_cannot_hold_is_named():

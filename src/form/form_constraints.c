@@ -380,8 +380,7 @@ static bool read_pill(struct constraints *constraints, struct value value, const
             column[i - 1] = old_column;
         }
     }
-    buffer_print(&constraints->clues,
-                 size == 2 ? "arrow 2 " : "rule \"start sum=0 each sum=i<4?sum*10+d:sum-d ends sum==0\" ");
+    buffer_print(&constraints->clues, "arrow %u ", size);
     for (unsigned i = 0; i < count; i++)
         put_cell(constraints, row[i], column[i]);
     bool is_right = put_cells(constraints, &value, end, &count);

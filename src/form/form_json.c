@@ -178,7 +178,7 @@ static bool read_clues(struct document *document, const json_t *object, const ch
                                 tr(document->form), key);
     case JSON_CLUES_PILL:
         return text_error_input(document->error, document->line, 0,
-                                "found %s whose %s has more than two cells in its circle, which is not supported",
+                                "found %s whose %s has more than three cells in its circle, which is not supported",
                                 tr(document->form), key);
     case JSON_CLUES_APART:
         return text_error_input(

@@ -257,6 +257,19 @@ static bool obeys_machine(const struct layout *layout, const struct clue *clue, 
     return obeys;
 }
 
+static unsigned circle_of(const struct clue *clue)
+{
+    return clue->value >= 2 ? clue->value : 1;
+}
+
+static int number_in_circle(const struct clue *clue, const digit_mask *digits)
+{
+    int number = 0;
+    for (unsigned i = 0; i < circle_of(clue); i++)
+        number = 10 * number + add_up(clue, digits, i, i + 1);
+    return number;
+}
+
 /* Returns whether the digits of the clue's cells come to what it says, if it is about a sum. */
 static bool adds_up(const struct layout *layout, const struct clue *clue, const digit_mask *digits)
 {
@@ -267,9 +280,7 @@ static bool adds_up(const struct layout *layout, const struct clue *clue, const 
     case CLUE_little_killer:
         return !clue->value || add_up(clue, digits, 0, clue->count) == clue->value;
     case CLUE_arrow:
-        if (clue->value == 2)
-            return 10 * add_up(clue, digits, 0, 1) + add_up(clue, digits, 1, 2) == add_up(clue, digits, 2, clue->count);
-        return add_up(clue, digits, 0, 1) == add_up(clue, digits, 1, clue->count);
+        return number_in_circle(clue, digits) == add_up(clue, digits, circle_of(clue), clue->count);
     case CLUE_equal_sums:
         for (unsigned from = 0, to; (to = stretch_end(layout, clue, from)) < clue->count; from = to) {
             if (add_up(clue, digits, from, to) != add_up(clue, digits, to, stretch_end(layout, clue, to)))
@@ -336,7 +347,7 @@ static bool is_rest_proved(const struct layout *layout, const struct sum *sum)
 static bool is_arrow_proved(const struct sum *sum, const struct clue *clue, unsigned circle)
 {
     bool is_proved = sum->cells == clue->count && sum->added == clue->count - circle && !sum->total &&
-                     sum->has_tens == (circle == 2);
+                     sum->places == (circle > 1 ? circle : 0);
     for (unsigned i = 0; i < clue->count && is_proved; i++)
         is_proved = sum->cell[i < circle ? sum->added + i : i - circle] == clue->cell[i];
     return is_proved;
@@ -370,7 +381,7 @@ static bool is_sum_proved(const struct layout *layout, const struct sum *sum)
     const struct clue *clue = &layout->clue[sum->clue];
     if (clue_rules[clue->kind].flags & CLUE_READS)
         return is_reading_proved(layout, clue, sum);
-    if (sum->has_tens && clue->kind != CLUE_arrow)
+    if (sum->places && clue->kind != CLUE_arrow)
         return false;
     if ((sum->rule != SUM_TOTAL) != (clue->kind == CLUE_quadruple || clue->kind == CLUE_between))
         return false;
@@ -379,7 +390,7 @@ static bool is_sum_proved(const struct layout *layout, const struct sum *sum)
     case CLUE_little_killer:
         return has_cells(sum, clue, 0, clue->count, clue->count) && sum->total == clue->value && clue->value;
     case CLUE_arrow:
-        return is_arrow_proved(sum, clue, clue->value == 2 ? 2 : 1);
+        return is_arrow_proved(sum, clue, circle_of(clue));
     case CLUE_equal_sums:
         for (unsigned from = 0, to; (to = stretch_end(layout, clue, from)) < clue->count; from = to) {
             if (has_cells(sum, clue, from, to, stretch_end(layout, clue, to)))

@@ -12,12 +12,13 @@ struct filling {
     uint8_t lives[READING_STATES]; /* for each state of a table: 1, the cells behind can end well; 2, they cannot */
 };
 
-/* Cells count up, then down; the first of the latter ten times, if they are tens and ones. */
+/* Cells count up, then down; of the latter each ten times as often as the next one, if they are places of a number. */
 static int times_of(const struct sum *sum, unsigned i)
 {
-    if (i < sum->added)
-        return 1;
-    return sum->has_tens && i == sum->added ? -10 : -1;
+    int times = i < sum->added ? 1 : -1;
+    for (unsigned k = i + 1; sum->places && i >= sum->added && k < sum->cells; k++)
+        times *= 10;
+    return times;
 }
 
 /* Returns whether the cells from index `i` on can come to `rest`, if digits may repeat and none between their extremes

@@ -260,7 +260,7 @@ unsigned clue_most(const struct layout *layout, enum clue_kind kind)
     if (clue_rules[kind].flags & CLUE_TOTAL)
         return LAYOUT_MAX_DIGITS * layout->digits;
     if (clue_rules[kind].flags & CLUE_FIRST)
-        return 2;
+        return CLUE_MOST_PLACES;
     return clue_rules[kind].value ? 2 * LAYOUT_MAX_DIGITS : 0;
 }
 
@@ -291,17 +291,23 @@ static bool check_quadruple(const struct layout *layout, const struct clue *clue
     return true;
 }
 
-/* Returns whether a circle of two cells, whose order is not drawn, has its tens and ones where they are read. */
+/* Returns whether the cells of a circle, whose order is not drawn, are where the places of a number are read: side by
+ * side, in one direction. */
 static bool check_circle(const struct layout *layout, const struct clue *clue, struct text_error *error)
 {
-    const struct cell *tens = &layout->cell[clue->cell[0]], *ones = &layout->cell[clue->cell[1]];
-    bool touch = abs(tens->x - ones->x) < 2 && abs(tens->y - ones->y) < 2;
-    return clue_circle(clue) == 1 || (touch && clue->cell[0] < clue->cell[1]) ||
+    const struct cell *first = &layout->cell[clue->cell[0]], *next = &layout->cell[clue->cell[1]];
+    int x = next->x - first->x, y = next->y - first->y;
+    bool fits = abs(x) < 2 && abs(y) < 2 && clue->cell[0] < clue->cell[1];
+    for (unsigned i = 1; i < clue_circle(clue) && fits; i++) {
+        const struct cell *one = &layout->cell[clue->cell[i - 1]], *other = &layout->cell[clue->cell[i]];
+        fits = other->x - one->x == x && other->y - one->y == y;
+    }
+    return clue_circle(clue) == 1 || fits ||
            text_error_input(
                error, 0, 0,
-               "found an arrow whose circle is r%uc%u and r%uc%u, expected two cells that touch, from left "
-               "to right and from top to bottom",
-               tens->y + 1u, tens->x + 1u, ones->y + 1u, ones->x + 1u);
+               "found an arrow whose circle begins with r%uc%u and r%uc%u, expected cells that touch, in a straight "
+               "line, in reading order",
+               first->y + 1u, first->x + 1u, next->y + 1u, next->x + 1u);
 }
 
 /* Returns whether the clue has a text of its kind's form, and its machine has not too many states. */

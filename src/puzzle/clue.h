@@ -45,7 +45,8 @@ enum clue_pairs {
 enum clue_flag {
     CLUE_DISTINCT = 1, /* its cells hold different digits */
     CLUE_TOTAL = 2,    /* its cells add up to its number, if it has one */
-    CLUE_FIRST = 4, /* its first cell is the sum of the others; with the number 2, its first two are, tens and ones */
+    CLUE_FIRST = 4, /* its first cell is the sum of the others; with the number 2 or 3, its first cells are, as places
+                       of a number */
     CLUE_SEGMENTS = 8,       /* in each region that the line crosses, its cells add up to the same */
     CLUE_HOLDS = 16,         /* its cells, around a corner, hold the digits of its number, each as often as that */
     CLUE_BETWEEN = 32,       /* the digits inside its line lie between those at its ends */
@@ -114,6 +115,8 @@ const char *clue_text(const struct clue *clue);
 
 /* Returns the index of the cell that the clue's machine reads as number `i` of the list, from 0. */
 unsigned clue_read_index(const struct clue *clue, unsigned i);
+
+enum { CLUE_MOST_PLACES = 3 }; /* cells of an arrow's circle */
 
 /* Returns how many cells are the circle of an arrow: its number, if it has one. */
 static inline unsigned clue_circle(const struct clue *clue)

@@ -218,18 +218,25 @@ static enum json_clues add_arrow(const struct reading *reading, const struct row
                                  const json_t *line)
 {
     cell_id cell[CLUE_MAX_CELLS];
-    struct clue clue = {.kind = (uint8_t)row->kind, .value = json_array_size(circle) == 2 ? 2 : 0, .cell = cell};
+    struct clue clue = {.kind = (uint8_t)row->kind,
+                        .value = json_array_size(circle) > 1 ? (uint16_t)json_array_size(circle) : 0,
+                        .cell = cell};
     if (!read_cells(reading, circle, cell, &clue.count))
         return JSON_CLUES_BAD;
     unsigned size = clue.count;
-    if (size == 2 && cell[0] > cell[1]) {
-        cell_id first = cell[1];
-        cell[1] = cell[0];
-        cell[0] = first;
+    for (unsigned i = 1; i < size; i++) { /* in reading order */
+        for (unsigned k = i; k && cell[k - 1] > cell[k]; k--) {
+            cell_id first = cell[k];
+            cell[k] = cell[k - 1];
+            cell[k - 1] = first;
+        }
     }
     if (!read_cells(reading, line, cell, &clue.count) || clue.count < size + 2)
         return JSON_CLUES_BAD;
-    if (cell[size] != cell[0] && cell[size] != cell[size - 1])
+    unsigned begin = 0;
+    while (begin < size && cell[begin] != cell[size])
+        begin++;
+    if (begin == size)
         return JSON_CLUES_APART;
     clue.count--;
     memmove(cell + size, cell + size + 1, (clue.count - size) * sizeof *cell);
@@ -237,13 +244,13 @@ static enum json_clues add_arrow(const struct reading *reading, const struct row
     return JSON_CLUES_READ;
 }
 
-/* Reads arrows that begin in one circle: of one cell, or of two, which are read as tens and ones from left to right and
- * from top to bottom. */
+/* Reads arrows that begin in one circle: of one cell, or of several, which are read as places of a number from left to
+ * right and from top to bottom. */
 static enum json_clues read_arrow(const struct reading *reading, const struct row *row, const json_t *circle,
                                   const json_t *lines)
 {
     enum json_clues read = json_array_size(lines) ? JSON_CLUES_READ : JSON_CLUES_BAD;
-    if (json_array_size(circle) > 2)
+    if (json_array_size(circle) > CLUE_MOST_PLACES)
         return JSON_CLUES_PILL;
     for (size_t i = 0; i < json_array_size(lines) && read == JSON_CLUES_READ; i++)
         read = add_arrow(reading, row, circle, json_array_get(lines, i));

@@ -11,7 +11,7 @@ enum json_clues {
     JSON_CLUES_READ,
     JSON_CLUES_UNKNOWN, /* no kind of clue */
     JSON_CLUES_NUMBER,  /* another kind with a number, which it has not here */
-    JSON_CLUES_PILL,    /* an arrow whose circle has more than two cells */
+    JSON_CLUES_PILL,    /* an arrow whose circle has more cells than an arrow may have */
     JSON_CLUES_APART,   /* an arrow with a line that does not begin in its circle */
     JSON_CLUES_BAD,     /* its cells or its number make no sense */
 };

@@ -47,7 +47,7 @@ static void add_segments(struct builder *builder, const struct clue *clue)
     }
 }
 
-/* The first cell, or the first two as tens and ones, are the sum of the others. */
+/* The first cell, or the first ones as places of a number, are the sum of the others. */
 static void add_first(struct builder *builder, const struct clue *clue)
 {
     cell_id cell[MAX_SUM_CELLS];
@@ -55,7 +55,7 @@ static void add_first(struct builder *builder, const struct clue *clue)
     for (unsigned i = 0; i < clue->count; i++)
         cell[i] = clue->cell[(i + circle) % clue->count];
     add(builder, cell, clue->count, clue->count - circle, 0);
-    builder->sum.items[builder->sum.count - 1].has_tens = circle > 1;
+    builder->sum.items[builder->sum.count - 1].places = (uint8_t)(circle > 1 ? circle : 0);
 }
 
 /* The cells of a clue with another rule, its last behind its first where these are circles. */

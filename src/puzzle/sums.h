@@ -31,7 +31,7 @@ struct sum {
     uint8_t cells, added; /* the first `added` cells count up, the others down */
     uint8_t houses;       /* 0: it comes from a clue */
     bool is_outside;
-    bool has_tens;     /* the first cell that counts down counts ten times */
+    uint8_t places;    /* the cells that count down are so many places of a number, the last one its ones; 0: none */
     uint8_t rule;      /* enum sum_rule; only a total counts cells up or down */
     uint8_t least[10]; /* how often each digit has to be there, where the rule is SUM_HOLDS */
     house_id house[MAX_SUM_HOUSES];
@@ -45,7 +45,8 @@ struct sum {
 /* Returns how often a cell's digit counts in the total; negative: down. */
 static inline int sum_weight(const struct sum *sum, unsigned i)
 {
-    return i < sum->added ? 1 : sum->has_tens && i == sum->added ? -10 : -1;
+    static const int place[] = {-1, -10, -100};
+    return i < sum->added ? 1 : sum->places ? place[sum->cells - 1 - i] : -1;
 }
 
 /* Returns the digit's share of the total in the cell. */

@@ -150,10 +150,10 @@ static bool touch(const struct layout *layout, cell_id a, cell_id b)
     return abs(layout->cell[a].x - layout->cell[b].x) < 2 && abs(layout->cell[a].y - layout->cell[b].y) < 2;
 }
 
-/* Draws the circle of an arrow around two cells, which share a side. */
+/* Draws the circle of an arrow around its first cells, which lie side by side. */
 static void draw_pill(const struct frame_context *context, const struct clue *clue, struct draw_pen pen)
 {
-    struct draw_point one = centre(context, clue->cell[0]), two = centre(context, clue->cell[1]);
+    struct draw_point one = centre(context, clue->cell[0]), two = centre(context, clue->cell[clue_circle(clue) - 1]);
     float reach = cell_size(context) * 0.38f;
     struct draw_box box = {fminf(one.x, two.x) - reach, fminf(one.y, two.y) - reach, fabsf(one.x - two.x) + 2 * reach,
                            fabsf(one.y - two.y) + 2 * reach};
@@ -459,7 +459,7 @@ static void draw_over(const struct frame_context *context, unsigned index)
     }
     if (look->shape != SHAPE_DOT && look->shape != SHAPE_SIGN)
         return;
-    struct draw_point one = centre(context, clue->cell[0]), two = centre(context, clue->cell[1]);
+    struct draw_point one = centre(context, clue->cell[0]), two = centre(context, clue->cell[clue_circle(clue) - 1]);
     struct draw_point at = {(one.x + two.x) / 2, (one.y + two.y) / 2};
     if (look->shape == SHAPE_SIGN) {
         draw_sign(context, clue, at, colour);
