@@ -70,17 +70,11 @@ INLINE bool has_lost(rows before, rows left)
     return !_mm256_testc_si256(left, before);
 }
 
-/* Each row is replaced by the next one of its band (next_row), or by the one after that (last_row). */
+/* Replaces each row by the next one of its band. */
 INLINE rows next_row(rows x)
 {
     return _mm256_shuffle_epi8(
         x, _mm256_setr_epi64x(0x0706010005040302, 0x0F0E09080D0C0B0A, 0x0706010005040302, 0x0F0E09080D0C0B0A));
-}
-
-INLINE rows last_row(rows x)
-{
-    return _mm256_shuffle_epi8(
-        x, _mm256_setr_epi64x(0x0706030201000504, 0x0F0E0B0A09080D0C, 0x0706030201000504, 0x0F0E0B0A09080D0C));
 }
 
 INLINE rows next_band(rows x)
