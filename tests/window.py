@@ -715,17 +715,17 @@ def case_exports_to_the_folder_for_pictures(window):
 
     def exporting():
         return any(children(thread) for thread in pathlib.Path(f'/proc/{own.program.pid}/task').iterdir())
-    own.key('ctrl+shift+s', 'Down', 'Down', 'Down', 'Down', 'Down', 'Return')  # the steps: without failed branches
-    own.key('Up', 'Up', 'Up', 'Return')  # a page
-    until(lambda: [page for page in pictures.glob('*.html') if b'</html>' in page.read_bytes()], 'the exported page')
-    own.key('ctrl+shift+s', 'Up', 'Return')  # the picture
-    until(lambda: list(pictures.glob('*.png')), 'the picture')
-    own.key('ctrl+shift+s', 'Down', 'Return')  # a film
+    own.key('ctrl+shift+s', 'Down', 'Return')  # a film of all steps, which takes long
     until(exporting, 'the beginning of the film')
     at_work = own.still().pixels
     own.key('Escape')
     until(lambda: not exporting(), 'the end of the film')
     until(lambda: own.picture().pixels != at_work, 'the message about it, as only then a new export begins')
+    own.key('ctrl+shift+s', 'Down', 'Down', 'Down', 'Down', 'Down', 'Return')  # the steps: without failed branches
+    own.key('Up', 'Up', 'Up', 'Return')  # a page
+    until(lambda: [page for page in pictures.glob('*.html') if b'</html>' in page.read_bytes()], 'the exported page')
+    own.key('ctrl+shift+s', 'Up', 'Return')  # the picture
+    until(lambda: list(pictures.glob('*.png')), 'the picture')
     own.key('ctrl+shift+s', 'Down', 'Down', 'Down', 'Return')  # vectors
     until(lambda: [file for file in pictures.glob('*.svg') if b'</svg>' in file.read_bytes()], 'the exported vectors')
     assert len(list(pictures.iterdir())) == 3, list(pictures.iterdir())

@@ -459,7 +459,7 @@ static void draw_over(const struct frame_context *context, unsigned index)
     }
     if (look->shape != SHAPE_DOT && look->shape != SHAPE_SIGN)
         return;
-    struct draw_point one = centre(context, clue->cell[0]), two = centre(context, clue->cell[clue_circle(clue) - 1]);
+    struct draw_point one = centre(context, clue->cell[0]), two = centre(context, clue->cell[1]);
     struct draw_point at = {(one.x + two.x) / 2, (one.y + two.y) / 2};
     if (look->shape == SHAPE_SIGN) {
         draw_sign(context, clue, at, colour);
