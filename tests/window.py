@@ -586,7 +586,7 @@ def case_a_list_is_there_at_the_next_start(window):
     assert first.title()[0] == '1 of 3: Alpha', first.title()
     first.key('p')
     until(lambda: first.title()[0] == '2 of 3: Beta', 'the second puzzle')
-    until(lambda: (kept / 'list').exists() and '%list 2\n' in (kept / 'open').read_text(encoding='utf-8'), 'the list to be kept')
+    until(lambda: all((kept / name).exists() for name in ('list', 'open')) and '%list 2\n' in (kept / 'open').read_text(encoding='utf-8'), 'the list to be kept')
     first.program.kill()
     first.program.wait(PATIENCE)
     second = Window(window.folder, '--paused', home=home)
