@@ -87,6 +87,19 @@ class Screen:
         except AssertionError as error: # a server that is left would keep the test's output open
             self.close()
             raise AssertionError(f"{error}; it says {(folder / 'openbox.log').read_text(encoding='utf-8')!r}") from error
+        # With the first key that xdotool presses, the keyboard changes, and the window manager lets go of its keys for a moment.
+        for shows_desktop in '1', '0':
+            until(lambda: self.toggle_desktop(shows_desktop), 'the keys of the window manager')
+
+    @staticmethod
+    def toggle_desktop(wanted):
+        tool('key', 'super+d')
+        end = time.monotonic() + 2
+        while time.monotonic() < end:
+            told = subprocess.run(['xprop', '-root', '_NET_SHOWING_DESKTOP'], check=True, capture_output=True, text=True).stdout
+            if told.split('=')[-1].strip() == wanted:
+                return True
+        return False
 
     def close(self):
         for process in (self.manager, self.server):
