@@ -71,6 +71,9 @@ class Screen:
             os.environ['DISPLAY'] = ':' + number.readline().strip()
         os.environ.pop('WAYLAND_DISPLAY', None)
         os.environ.pop('SDL_VIDEODRIVER', None)
+        # Without an address, libdbus forks to start a bus. The child has the address sanitizer's allocator as it was at that moment, and
+        # waits forever if another thread held its lock.
+        os.environ['DBUS_SESSION_BUS_ADDRESS'] = 'disabled:'
         self.manager = None
 
         managed = pathlib.Path(tempfile.mkdtemp(dir=folder)) / 'managed'
