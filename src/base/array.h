@@ -22,12 +22,12 @@
         size_t count, capacity;                                                                                        \
     }
 
-/* Makes room for `more` items behind the last one. The macros evaluate `array` more than once. */
+/* Makes room for `more` further items. The macros evaluate `array` more than once. */
 #define array_reserve(array, more)                                                                                     \
     ((void)((array)->items =                                                                                           \
                 array_grow((array)->items, &(array)->capacity, (array)->count + (more), sizeof *(array)->items)))
 
-/* The same where items and capacity are members of their owner: makes room for `needed` items in all. */
+/* Makes room for `needed` items in all. For an owner that has the items and their capacity as members of its own. */
 #define array_room(items, capacity, needed)                                                                            \
     ((void)((items) = array_grow((items), &(capacity), (needed), sizeof *(items))))
 

@@ -10,7 +10,7 @@
 
 #define BITS_END UINT32_MAX
 
-/* Loops over the members of a set in ascending order, declaring `member`. A member may be removed on the way. */
+/* Loops over the members of a set in ascending order, declaring `member`. The body may remove that member. */
 #define BITS_EACH(member, set, words)                                                                                  \
     for (unsigned member = bits_next(set, words, 0); member != BITS_END; member = bits_next(set, words, member + 1))
 
@@ -43,8 +43,8 @@ static inline unsigned bits_next(const uint64_t *set, size_t words, unsigned fro
     return BITS_END;
 }
 
-/* Returns how many bits of the word are set. On a processor that may lack an instruction for that, the compiler's own
- * function would be a call. */
+/* Returns the number of set bits in the word. Without inline code, the compiler's builtin is a function call on
+ * processors that may lack the instruction. */
 static inline unsigned word_count(uint64_t word)
 {
 #ifdef __POPCNT__
@@ -96,7 +96,7 @@ static inline bool bits_are_within(const uint64_t *part, const uint64_t *whole, 
 
 static inline void bits_clear(uint64_t *set, size_t words)
 {
-    if (words == 1) /* as in most sets; to call memset would take longer */
+    if (words == 1) /* most sets have one word, for which a call of memset takes longer */
         *set = 0;
     else
         memset(set, 0, words * sizeof *set);
@@ -117,7 +117,7 @@ static inline void bits_or(uint64_t *set, const uint64_t *more, size_t words)
         set[k] |= more[k];
 }
 
-/* Keeps the members that are in `other`, too. */
+/* Keeps only the members that `other` has as well. */
 static inline void bits_and(uint64_t *set, const uint64_t *other, size_t words)
 {
     for (size_t k = 0; k < words; k++)

@@ -22,8 +22,8 @@ const char *buffer_text(const struct buffer *buffer);
 /* Makes room for `more` bytes, so that appending them does not move the content. */
 void buffer_reserve(struct buffer *buffer, size_t more);
 
-/* The same where a file or another program determines how much is needed. Returns false, with nothing changed, if the
- * system does not have that much memory. */
+/* Makes room for `more` bytes if the system has that much memory, otherwise returns false with nothing changed. For
+ * sizes that come from a file or another program. */
 bool buffer_try_reserve(struct buffer *buffer, size_t more);
 
 void buffer_append(struct buffer *buffer, const void *bytes, size_t length);

@@ -1,5 +1,5 @@
-/* A request to end work early. Its owner makes it at any time, or the clock makes it at a deadline. Work asks for it
- * between small units (cancel_is_requested), in as many threads as it has. */
+/* A request to end work early. The owner makes it at any time; a deadline makes it when it passes. The work asks for it
+ * between small units (cancel_is_requested), in any number of threads. */
 #ifndef BASE_CANCEL_H
 #define BASE_CANCEL_H
 
@@ -11,18 +11,19 @@
 #include "base/give_way.h"
 
 struct cancel {
-    atomic_bool is_requested;   /* by the owner */
-    uint64_t deadline;          /* as of clock_now; set before the work begins; 0: none */
-    const struct cancel *outer; /* a request to end more work, this one included; NULL: none */
+    atomic_bool is_requested;   /* set by the owner */
+    uint64_t deadline;          /* a time of clock_now, set before the work begins; 0: none */
+    const struct cancel *outer; /* a request that ends this work and more; NULL: none */
 };
 
-/* Returns the deadline of work that begins now and may take so many seconds; 0, which is none, for 0. */
+/* Returns the deadline, in clock_now's time, of work that begins now and may take `seconds`; 0 (no deadline) for 0
+ * seconds. */
 static inline uint64_t cancel_deadline(double seconds)
 {
     return seconds > 0 ? clock_now() + (uint64_t)(seconds * 1e9) : 0;
 }
 
-/* Returns whether the work is to end. NULL: it cannot be cancelled. */
+/* Returns whether the work has to end. `cancel` may be NULL: then it never has to. */
 static inline bool cancel_is_requested(const struct cancel *cancel)
 {
     thread_give_way();

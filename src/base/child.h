@@ -1,4 +1,4 @@
-/* Another program that runs while this one goes on, with its output in a pipe. */
+/* A program that this one has started, with its output in a pipe. */
 #ifndef BASE_CHILD_H
 #define BASE_CHILD_H
 
@@ -8,24 +8,24 @@
 
 enum child_stream {
     CHILD_OUTPUT,       /* standard output is read */
-    CHILD_OUTPUT_ALONE, /* standard output is read, and what goes to standard error is dropped */
+    CHILD_OUTPUT_ALONE, /* standard output is read, and standard error is discarded */
     CHILD_ERRORS,       /* standard error is read */
-    CHILD_BOTH,         /* both are read, each in a pipe of its own */
-    CHILD_EVENTS,       /* the same, and a third pipe; SUDOSCOPE_EVENTS in its environment is its number there */
+    CHILD_BOTH,         /* both are read, each from a pipe of its own */
+    CHILD_EVENTS,       /* like CHILD_BOTH, with a third pipe whose descriptor the program finds in its variable
+                         * SUDOSCOPE_EVENTS */
 };
 
 /* A program to start. */
 struct child_program {
-    const char *path;            /* looked for among the installed programs unless it has a slash */
-    const char *const *argument; /* the first one is the program's name, the last one NULL */
-    const char *input; /* the file that standard input comes from; "": it is empty; NULL: this program's own */
+    const char *path;            /* a path, or without a slash the name of an installed program */
+    const char *const *argument; /* argument 0 is the program's name; NULL ends the list */
+    const char *input; /* the file for standard input; "": an empty one; NULL: standard input of this program */
     enum child_stream stream;
-    const char *text; /* what standard input has, in place of `input`, at most CHILD_MAX_TEXT bytes; or NULL */
-    const char *const
-        *variable;         /* "NAME=value" for its environment besides this program's, the last one NULL; or NULL */
-    bool leads_group;      /* it and all that it starts can be stopped together, and end with this program */
-    double most_processor; /* of one that leads a group, where child_limits_processor: it and all that it starts are
-                              ended after so many seconds of processor time; 0: they take what they want */
+    const char *text; /* the content of standard input, instead of `input`, at most CHILD_MAX_TEXT bytes; or NULL */
+    const char *const *variable; /* "NAME=value" to add to its environment, ended by NULL; or NULL */
+    bool leads_group;      /* the program and its descendants can be stopped together, and end when this program ends */
+    double most_processor; /* seconds of processor time after which a group is ended; needs `leads_group` and
+                            * child_limits_processor; 0: no limit */
     uint64_t most_memory;  /* bytes, the same for each of its processes; 0: no limit */
 };
 
@@ -38,57 +38,56 @@ bool child_has_events(void);
 enum { CHILD_MAX_TEXT = 65536 };
 
 struct child {
-    intptr_t process; /* private, as below: what the system calls it */
-    int output;       /* the end of the pipe that is read */
-    int errors;       /* the same for standard error with CHILD_BOTH or CHILD_EVENTS; otherwise -1 */
-    int events;       /* the same for the third pipe with CHILD_EVENTS; otherwise -1 */
-    intptr_t group;   /* 0: it leads none */
+    intptr_t process; /* private, like all members: the system's handle of the process */
+    int output;       /* the reading end of the pipe */
+    int errors;       /* the reading end for standard error with CHILD_BOTH or CHILD_EVENTS; otherwise -1 */
+    int events;       /* the reading end of the third pipe with CHILD_EVENTS; otherwise -1 */
+    intptr_t group;   /* the group that it leads, or 0 */
     int leftover;     /* its number (leftovers.h), or -1 */
-    int guard;        /* this program's end of the guard's socket (guard.h); -1: it runs without one */
+    int guard;        /* this program's end of the guard's socket (guard.h); -1: there is no guard */
 };
 
-/* The resources that the run of a program took. */
+/* The resources that a program used. */
 struct child_usage {
     int status;        /* exit status, or 128 plus the number of the signal that ended it */
     double processor;  /* seconds of processor time */
     uint64_t memory;   /* bytes, at its peak; 0: unknown */
-    bool is_exhausted; /* it was ended for its processor time */
+    bool is_exhausted; /* the program was ended because it had used all its processor time */
 };
 
-/* Starts a program. Returns false, with nothing to finish and errno set, if it cannot be started. */
+/* Starts a program. If it cannot be started, returns false with errno set, and nothing has to be finished. */
 bool child_start(struct child *child, const struct child_program *program);
 
-/* Waits for more of the stream and reads up to `size` bytes of it. Returns how many; 0 at its end. */
+/* Waits for output and reads up to `size` bytes. Returns the number of bytes; 0 at the end of the stream. */
 size_t child_read(const struct child *child, void *bytes, size_t size);
 
 /* Do the same for standard error and for the third pipe. A different thread may read the output meanwhile. */
 size_t child_read_errors(const struct child *child, void *bytes, size_t size);
 size_t child_read_events(const struct child *child, void *bytes, size_t size);
 
-/* Waits at most so long for something to be read, or for the end of a stream. Returns the set of streams that are
- * ready. A stream that is not wanted is not waited for. */
+/* Waits at most so many milliseconds until one of the `wanted` streams has bytes or ends. Returns the set of streams that are
+ * ready. */
 enum { CHILD_READY_OUTPUT = 1, CHILD_READY_ERRORS = 2, CHILD_READY_EVENTS = 4 };
 unsigned child_wait(const struct child *child, unsigned wanted, unsigned milliseconds);
 
-/* Returns whether the program has ended; what it has started may go on, and keep the streams open. */
+/* Returns whether the program has ended. Its descendants may still run and keep the streams open. */
 bool child_has_ended(const struct child *child);
 
-/* Something else that is read like the output of a program: child_finish must not be called. */
+/* Returns a child for a descriptor that is to be read like a program's output. Do not call child_finish for it. */
 struct child child_of_descriptor(int descriptor);
 
-/* Reads the stream to its end, which may take as long as the program runs, and keeps the first line, cut to `size`
- * bytes. */
+/* Reads the stream to its end, which takes as long as the program runs. Keeps the first line, cut to `size` bytes. */
 void child_read_line(const struct child *child, char *line, size_t size);
 
-/* Asks the program to end, or ends it at once, with all that it has started if it leads a group. May be called from
- * another thread until child_finish is called. */
+/* Asks the program to end, or ends it at once. If it leads a group, this includes its descendants. Another thread may
+ * call this until child_finish is called. */
 void child_stop(const struct child *child);
 void child_kill(const struct child *child);
 
 /* Waits for the program's end and closes the pipe. Returns whether its exit status was 0. `usage` may be NULL. */
 bool child_finish(struct child *child, struct child_usage *usage);
 
-/* Returns whether a program of this name is among the installed ones. */
+/* Returns whether a program of this name is installed. */
 bool child_is_installed(const char *name);
 
 #endif

@@ -23,7 +23,7 @@ enum { PATH_SIZE = 4096 };
 
 extern char **environ;
 
-/* The pipes of a program that is started; -1 where it has none. Index 0 is the end to read from. */
+/* The pipes of a program to be started; -1 for those that it does not need. Index 0 is the reading end. */
 struct pipes {
     int input[2], output[2], errors[2], events[2];
 };
@@ -45,7 +45,7 @@ static void close_pipes(struct pipes *pipes)
     }
 }
 
-/* Opens the third pipe. Its end to write to gets a number that nothing else is copied to. */
+/* Opens the third pipe. The descriptor of its writing end is one that no other stream is copied to. */
 static bool open_events(int events[2])
 {
     enum { FREE = 16 };
@@ -65,7 +65,7 @@ static bool open_pipes(struct pipes *pipes, const struct child_program *program)
            (!program->text || posix_open_pipe(pipes->input)) && (!has_events || open_events(pipes->events));
 }
 
-/* Says where the streams of the program come from and go to. */
+/* Connects the streams of the program with the pipes and files. */
 static void connect_streams(posix_spawn_file_actions_t *streams, const struct child_program *program,
                             const struct pipes *pipes)
 {
@@ -82,8 +82,8 @@ static void connect_streams(posix_spawn_file_actions_t *streams, const struct ch
         posix_spawn_file_actions_addopen(streams, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
 }
 
-/* Returns the variables followed by this program's environment, in a list that the caller frees; without variables, the
- * environment itself. `first`: one more variable, or NULL. */
+/* Returns a list of `variable`, `first` and this program's environment, which the caller frees; the environment itself
+ * if both are NULL. */
 static char **make_environment(const char *first, const char *const *variable)
 {
     size_t own = 0, more = 0, has_first = first ? 1 : 0;
@@ -102,16 +102,15 @@ static char **make_environment(const char *first, const char *const *variable)
     return (char **)list;
 }
 
-/* Returns 0, or why the program could not be started. `guard`: the guard's end of its socket; then the guard is
- * started, which starts the program; -1: there is none. */
+/* Starts the program. With a guard (`guard` is the guard's end of its socket, otherwise -1), starts the guard, which
+ * then starts the program. Returns 0 or the errno of the failure. */
 static int spawn(const struct child_program *program, const struct pipes *pipes, int guard, pid_t *process)
 {
     posix_spawn_file_actions_t streams;
     posix_spawnattr_t attributes;
-    sigset_t none,
-        all; /* what a thread of this program holds back, or the program ignores, is as usual in the other program */
+    sigset_t none, all; /* signals that this thread blocks, or this program ignores, are reset for the started one */
     bool has_guard = guard >= 0, has_events = pipes->events[1] >= 0;
-    int events = (has_guard ? GUARD_DESCRIPTOR : STDERR_FILENO) + 1; /* the number of the third pipe */
+    int events = (has_guard ? GUARD_DESCRIPTOR : STDERR_FILENO) + 1; /* the descriptor of the third pipe */
     char number[32];
     sigemptyset(&none);
     sigfillset(&all);
@@ -135,7 +134,7 @@ static int spawn(const struct child_program *program, const struct pipes *pipes,
     snprintf(number, sizeof number, "SUDOSCOPE_EVENTS=%d", events);
     char **environment = make_environment(has_events ? number : NULL, program->variable);
     const char **of_guard = has_guard ? guard_arguments(program, has_events) : NULL;
-    /* posix_spawnp does not change the arguments */
+    /* although their type is not const, posix_spawnp does not change the arguments */
     failure = posix_spawnp(process, has_guard ? guard_path() : program->path, &streams, &attributes,
                            (char *const *)(has_guard ? of_guard : program->argument), environment);
     memory_free(of_guard);
@@ -146,7 +145,7 @@ static int spawn(const struct child_program *program, const struct pipes *pipes,
     return failure;
 }
 
-/* Writes what standard input has; it fits into the pipe. A program that does not read it is no error. */
+/* Writes the content of standard input, which fits into the pipe. A program that does not read it is not an error. */
 static void write_text(int end, const char *text)
 {
     size_t length = strlen(text);
@@ -159,7 +158,8 @@ static void write_text(int end, const char *text)
     }
 }
 
-/* Waits until the guard has started the program. Returns 0 and the program's number, or why it could not be started. */
+/* Waits until the guard has started the program. Returns 0 and the program's process number, or the errno of the
+ * failure. */
 static int meet_guard(int guard, pid_t process, pid_t *program)
 {
     struct guard_report report;
@@ -173,7 +173,7 @@ static int meet_guard(int guard, pid_t process, pid_t *program)
     return is_met ? report.number : ECHILD;
 }
 
-/* Starts the program, by a guard if it leads a group. The child's process and guard are filled in. */
+/* Starts the program, through a guard if it leads a group. Sets the child's process and guard. */
 static int begin(struct child *child, const struct child_program *program, const struct pipes *pipes)
 {
     int guard[2] = {-1, -1}, failure = 0;
@@ -210,7 +210,7 @@ bool child_start(struct child *child, const struct child_program *program)
     if (!failure && program->text && strlen(program->text) > CHILD_MAX_TEXT)
         failure = E2BIG;
     if (!failure) {
-        /* Both ends are open, so that a program that ends at once causes no SIGPIPE. */
+        /* as both ends are still open, a program that ends at once causes no SIGPIPE */
         if (program->text)
             write_text(pipes.input[1], program->text);
         failure = begin(&started, program, &pipes);
@@ -306,12 +306,11 @@ static double seconds(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec / 1e6;
 }
 
-/* Waits for the program's end, and then for that of all that it has started. Returns whether the guard has told how it
- * was. */
+/* Waits until the program and its descendants have ended. Returns whether the guard has reported the status. */
 static bool finish_guard(int guard, int *status, struct child_usage *usage)
 {
     struct guard_report report = {.news = GUARD_STARTED};
-    guard_read(guard, &report); /* of the program's end */
+    guard_read(guard, &report); /* waits for the report of the program's end */
     shutdown(guard, SHUT_WR);
     while (report.news != GUARD_DONE && guard_read(guard, &report))
         continue;
@@ -328,7 +327,7 @@ bool child_finish(struct child *child, struct child_usage *usage)
     int status = 1, own = 1;
     struct rusage used = {0};
     struct child_usage guarded = {0};
-    if (child->guard >= 0) /* which ends the group, whose number may then become that of another one */
+    if (child->guard >= 0) /* this ends the group, whose number the system may then give to another one */
         leftovers_remove(child->leftover);
     bool is_guarded = child->guard >= 0 && finish_guard(child->guard, &status, &guarded);
     while (wait4((pid_t)child->process, is_guarded ? &own : &status, 0, &used) < 0 && errno == EINTR)

@@ -9,8 +9,8 @@
 #include "base/buffer.h"
 #include "base/child.h"
 
-/* Appends an argument in quotes, as the C library of the started program reads them: a backslash is itself, but those
- * before a quote are doubled. */
+/* Appends an argument in quotes, as the started program's C library will parse it: only backslashes before a quote are
+ * doubled. */
 static void put_argument(struct buffer *line, const char *argument)
 {
     if (line->length)
@@ -30,7 +30,7 @@ static void put_argument(struct buffer *line, const char *argument)
     buffer_put(line, '"');
 }
 
-/* An empty path stands for the device that is always empty. */
+/* Opens a file that the program inherits. An empty path is the null device. */
 static HANDLE open_inherited(const char *path, DWORD access)
 {
     SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = TRUE};
@@ -38,7 +38,7 @@ static HANDLE open_inherited(const char *path, DWORD access)
                        NULL);
 }
 
-/* Opens a pipe whose end to write to is inherited. */
+/* Opens a pipe whose writing end is inherited. */
 static bool open_pipe(HANDLE *reading, HANDLE *writing)
 {
     SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = TRUE};
@@ -48,7 +48,7 @@ static bool open_pipe(HANDLE *reading, HANDLE *writing)
     return true;
 }
 
-/* Opens a pipe whose end to read from is inherited, and writes what it has to it: it fits into the pipe. */
+/* Opens a pipe whose reading end is inherited, and writes the text to it, which fits into the pipe. */
 static HANDLE open_text(const char *text)
 {
     SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = TRUE};
@@ -69,7 +69,7 @@ static HANDLE open_input(const struct child_program *program)
     return program->input ? open_inherited(program->input, GENERIC_READ) : GetStdHandle(STD_INPUT_HANDLE);
 }
 
-/* Returns this program's environment with the variables before it, as CreateProcess takes it. */
+/* Appends the variables and then this program's environment, in the form that CreateProcess takes. */
 static void make_environment(struct buffer *block, const char *const *variable)
 {
     char *own = GetEnvironmentStringsA(), *at = own;
@@ -84,7 +84,7 @@ static void make_environment(struct buffer *block, const char *const *variable)
     buffer_put(block, 0);
 }
 
-/* The handles that a program is started with. */
+/* The handles of a program to be started. */
 struct streams {
     HANDLE input, output, errors, dropped;
 };
@@ -111,7 +111,7 @@ static bool create(const struct child_program *program, const struct streams *st
     return is_started;
 }
 
-/* Puts the program, which waits, into a group of its own and lets it run. What it starts belongs to the group, too. */
+/* Puts the suspended program into a group of its own, which its descendants will join, and lets it run. */
 static HANDLE begin_group(const PROCESS_INFORMATION *started)
 {
     HANDLE group = CreateJobObjectA(NULL, NULL);
@@ -146,7 +146,7 @@ bool child_start(struct child *child, const struct child_program *program)
 {
     HANDLE reading, writing, reading_errors = NULL, writing_errors = NULL;
     bool both = program->stream == CHILD_BOTH;
-    errno = program->stream == CHILD_EVENTS ? ENOSYS : ENOENT; /* the likely one */
+    errno = program->stream == CHILD_EVENTS ? ENOSYS : ENOENT; /* the likely reason; Windows does not give one */
     if (program->stream == CHILD_EVENTS)
         return false;
     if (!open_pipe(&reading, &writing))
@@ -189,7 +189,7 @@ size_t child_read_errors(const struct child *child, void *bytes, size_t size)
     return read_end(child->errors, bytes, size);
 }
 
-/* Returns whether there is something to be read, or the stream has ended. */
+/* Returns whether the stream has bytes to read or has ended. */
 static bool is_ready(int end)
 {
     DWORD available = 0;
@@ -204,7 +204,7 @@ size_t child_read_events(const struct child *child, void *bytes, size_t size)
 
 unsigned child_wait(const struct child *child, unsigned wanted, unsigned milliseconds)
 {
-    enum { PAUSE = 5 }; /* a pipe cannot be waited for with a limit */
+    enum { PAUSE = 5 }; /* milliseconds; Windows cannot wait for a pipe with a time limit */
     for (unsigned waited = 0;; waited += PAUSE) {
         unsigned ready = (wanted & CHILD_READY_OUTPUT && is_ready(child->output) ? CHILD_READY_OUTPUT : 0u) |
                          (wanted & CHILD_READY_ERRORS && is_ready(child->errors) ? CHILD_READY_ERRORS : 0u);

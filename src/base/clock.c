@@ -16,7 +16,8 @@ uint64_t clock_now(void)
 
 bool clock_has_passed(uint64_t moment)
 {
-#if defined CLOCK_MONOTONIC_COARSE && !defined __EMSCRIPTEN__ /* which names it, but has none */
+#if defined CLOCK_MONOTONIC_COARSE && !defined __EMSCRIPTEN__ /* emscripten defines the name without having the clock  \
+                                                               */
     return read_clock(CLOCK_MONOTONIC_COARSE) >= moment;
 #else
     return clock_now() >= moment;

@@ -8,7 +8,7 @@
 /* Returns nanoseconds since an arbitrary fixed moment. The value never decreases. */
 uint64_t clock_now(void);
 
-/* Returns whether the moment, as of clock_now, has passed. It is cheap, and may say so some milliseconds late. */
+/* Returns whether clock_now has passed the moment. Cheaper than clock_now, and up to some milliseconds late. */
 bool clock_has_passed(uint64_t moment);
 
 /* Returns the nanoseconds of processor time that all threads of this process have used. */

@@ -7,10 +7,10 @@
 
 #include "base/memory.h"
 
-/* Nanoseconds within which a file system may give two changes the same time: two ticks of the kernel, and more. */
+/* Two changes within so many nanoseconds may get the same time: two ticks of the kernel, with a margin. */
 enum { STAMP_GRAIN = 25 * 1000 * 1000 };
 
-/* Returns for how many nanoseconds yet another change may get this time. */
+/* Returns the nanoseconds during which a further change may still get this time. */
 static int64_t time_left(const struct timespec *time)
 {
     struct timespec now;
@@ -67,8 +67,8 @@ static ssize_t read_once(int descriptor, void *bytes, unsigned size)
     return got;
 }
 
-/* Appends the file's bytes, at most one more than `limit`, and only the first ones if these do not go on. Returns false
- * with errno set if reading fails. */
+/* Appends the file's bytes, at most one more than `limit`. If `goes_on` says no, stops after the first piece. Returns
+ * false with errno set if reading fails. */
 static bool read_all(int descriptor, size_t limit, file_view_begin *goes_on, struct buffer *content)
 {
     char *chunk = memory_realloc(NULL, CHUNK_SIZE, 1);
@@ -127,7 +127,7 @@ bool file_read(const char *path, size_t limit, struct buffer *content, struct te
     return read_path(path, limit, NULL, content, error);
 }
 
-/* Keeps the file open if that is wished. Returns false if it is to be copied instead. */
+/* Keeps the file open if `stays` chooses it. Returns false if the file is to be copied. */
 static bool keep_open(struct file_view *view, int descriptor, file_view_choice *stays)
 {
     struct file_stamp stamp;

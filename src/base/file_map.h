@@ -6,9 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Lets the file grow to `offset` + `length` bytes and maps the last `length` of them for reading and writing. The room
- * on the disk is taken first, because writing to mapped memory cannot report a full disk. Returns NULL on failure, with
- * errno set. */
+/* Grows the file to `offset` + `length` bytes and maps the last `length` of them for reading and writing. Allocates the
+ * disk space first, because writing to mapped memory cannot report a full disk. Returns NULL on failure, with errno
+ * set. */
 void *file_map_grow(int descriptor, uint64_t offset, size_t length);
 
 /* Lets the pages of a mapping leave the memory; they are read again when needed. */

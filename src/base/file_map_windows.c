@@ -1,5 +1,5 @@
-/* Windows maps parts of a file that begin at a multiple of its granularity, 64 KiB: a mapping begins at the last one
- * before the wanted place, so that rounding an address within the first 64 KiB down gives the mapping's own. */
+/* Windows maps parts of a file that begin at a multiple of 64 KiB, its granularity. Each mapping begins at the last
+ * multiple before the wanted offset, so rounding an address down gives the start of its mapping. */
 #include "base/file_map.h"
 
 #include <errno.h>
@@ -13,7 +13,7 @@ static uint64_t granularity(void)
     return system.dwAllocationGranularity;
 }
 
-/* A mapping that reaches behind the end of a file lets it grow, and fails if the disk is full. */
+/* Maps a part of the file. Beyond the end of the file this grows the file, and fails if the disk is full. */
 static void *map(int descriptor, uint64_t offset, size_t length, DWORD protection, DWORD access)
 {
     uint64_t start = offset / granularity() * granularity(), end = offset + length;
@@ -22,7 +22,7 @@ static void *map(int descriptor, uint64_t offset, size_t length, DWORD protectio
     if (!mapping)
         return NULL;
     char *view = MapViewOfFile(mapping, access, (DWORD)(start >> 32), (DWORD)start, (SIZE_T)(end - start));
-    CloseHandle(mapping); /* the view keeps it */
+    CloseHandle(mapping); /* the view keeps the mapping alive */
     return view ? view + (offset - start) : NULL;
 }
 
@@ -34,7 +34,7 @@ void *file_map_grow(int descriptor, uint64_t offset, size_t length)
     return mapped;
 }
 
-/* Memory that is not locked leaves the working set when it is unlocked. */
+/* Releases the memory: unlocking memory that is not locked removes it from the working set. */
 void file_map_release(void *start, size_t length)
 {
     VirtualUnlock(start, length);

@@ -14,8 +14,8 @@
 #include "base/leftovers.h"
 
 enum {
-    MAX_LINKS = 40,         /* symbolic links behind each other, as in the kernel */
-    MAX_DESCRIPTORS = 1024, /* how many open files are looked at */
+    MAX_LINKS = 40,         /* symbolic links in a chain, as in the kernel */
+    MAX_DESCRIPTORS = 1024, /* open files to search */
 };
 
 /* --- where a path leads --- */
@@ -50,7 +50,7 @@ static char *folder_of(const char *path)
     return folder;
 }
 
-/* Returns the path that a symbolic link at `path` with the content `link` leads to. */
+/* Returns the path that the symbolic link at `path` leads to; `link` is its content. */
 static char *follow(const char *path, const char *link)
 {
     const char *slash = *link == '/' ? NULL : strrchr(path, '/');
@@ -61,7 +61,8 @@ static char *follow(const char *path, const char *link)
     return next;
 }
 
-/* Returns the path of the file behind all symbolic links, whether it exists or not. NULL with errno set on failure. */
+/* Returns the path after following all symbolic links, whether the file exists or not. NULL with errno set on
+ * failure. */
 static char *resolve(const char *path)
 {
     char link[PATH_MAX];
@@ -82,7 +83,7 @@ static char *resolve(const char *path)
 
 /* --- the temporary file --- */
 
-/* As a file that is opened as usual has it. */
+/* Returns the mode that newly created files have. */
 static mode_t usual_mode(void)
 {
     mode_t mask = umask(0);
@@ -98,7 +99,7 @@ static void take_over(int descriptor, const struct stat *old)
     fchmod(descriptor, old->st_mode & (owned ? 07777 : grouped ? 0777 : 0707));
 }
 
-/* `old`: the file that is replaced, or NULL. */
+/* Opens the temporary file. `old`: the file to be replaced, or NULL. */
 static bool open_temp(struct file_writer *writer, const struct stat *old)
 {
     static const char ending[] = FILE_TARGET_PART "XXXXXX";
@@ -106,7 +107,7 @@ static bool open_temp(struct file_writer *writer, const struct stat *old)
     char *path = memory_calloc(length + sizeof ending, 1);
     memcpy(path, writer->target, length);
     memcpy(path + length, ending, sizeof ending);
-    sigset_t stopping, before; /* a signal that came between the two calls would leave the file behind */
+    sigset_t stopping, before; /* signals are blocked: one between the two calls would leave the file behind */
     sigemptyset(&stopping);
     sigaddset(&stopping, SIGINT);
     sigaddset(&stopping, SIGQUIT);
@@ -121,7 +122,7 @@ static bool open_temp(struct file_writer *writer, const struct stat *old)
         return false;
     }
     writer->temp_path = path;
-    flock(descriptor, LOCK_EX | LOCK_NB); /* until it is closed; not every file system can */
+    flock(descriptor, LOCK_EX | LOCK_NB); /* held until it is closed; not every file system has locks */
     if (old)
         take_over(descriptor, old);
     else
@@ -149,7 +150,7 @@ static bool open_descriptor(struct file_writer *writer, int descriptor)
     return writer->stream;
 }
 
-/* Returns whether the system lets us write to this file, which is regular; sets errno if not. */
+/* Returns whether the regular file may be written to; sets errno if not. */
 static bool is_writable(const char *path)
 {
     int descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK);
@@ -170,7 +171,7 @@ bool file_target_open(struct file_writer *writer)
     if ((exists && !is_writable(writer->path)) || !(writer->target = resolve(writer->path)))
         return false;
     if (exists && (stat(writer->target, &found) || !is_same_file(&status, &found))) {
-        /* Another program's open file, below /proc, that has no name any more. */
+        /* a path below /proc of a file that another program has open and that has no name any more */
         memory_free(writer->target);
         writer->target = NULL;
         return open_stream(writer);
@@ -180,13 +181,13 @@ bool file_target_open(struct file_writer *writer)
 
 /* --- putting in place --- */
 
-/* Brings a file or folder to the disk. Some file systems cannot; they are taken at their word. */
+/* Brings a file or folder to the disk. A file system that cannot do this is taken to have done it. */
 static bool sync_descriptor(int descriptor)
 {
     return !fsync(descriptor) || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP;
 }
 
-/* Brings the folder's list of names to the disk, unless we may not read it. */
+/* Brings the folder's list of names to the disk, unless we may not read the folder. */
 static bool sync_folder(const char *path)
 {
     char *folder = folder_of(path);

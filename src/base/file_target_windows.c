@@ -1,4 +1,4 @@
-/* Windows renames no file that is open, so the temporary file is closed before it replaces the target. */
+/* Windows does not rename open files, so the temporary file is closed before it replaces the target. */
 #include "base/file_target.h"
 
 #include <errno.h>
@@ -11,8 +11,8 @@
 #include "base/memory.h"
 
 enum {
-    MAX_NAMES = 100,  /* that are tried for a temporary file */
-    ENDING_SIZE = 48, /* room for what the temporary file's name has behind the target's */
+    MAX_NAMES = 100,  /* names to try for a temporary file */
+    ENDING_SIZE = 48, /* bytes that the temporary file's name adds to the target's */
 };
 
 static bool open_temp(struct file_writer *writer)
@@ -37,7 +37,7 @@ static bool open_temp(struct file_writer *writer)
     return writer->stream;
 }
 
-/* Returns whether the path names a device, such as NUL or CON, whose whole path begins with this. */
+/* Returns whether the path names a device such as NUL or CON, whose full path begins with \\.\. */
 static bool is_device(const char *path)
 {
     static const char devices[] = "\\\\.\\";

@@ -10,7 +10,7 @@
 
 #include "base/file.h"
 
-enum { MAX_NAMES = 1000 /* that are tried for a temporary file */ };
+enum { MAX_NAMES = 1000 /* names to try for a temporary file */ };
 
 static HANDLE handle_of(int descriptor)
 {
@@ -19,7 +19,8 @@ static HANDLE handle_of(int descriptor)
 
 bool file_stamp_now(int descriptor, struct file_stamp *stamp)
 {
-    const int64_t ticks_a_second = 10000000, begin = 11644473600; /* 100 ns; the seconds from 1601 to 1970 */
+    const int64_t ticks_a_second = 10000000, begin = 11644473600; /* a tick has 100 ns; `begin` are the seconds from
+                                                                   * 1601 to 1970 */
     BY_HANDLE_FILE_INFORMATION found;
     bool is_regular = GetFileType(handle_of(descriptor)) == FILE_TYPE_DISK;
     *stamp = (struct file_stamp){.is_regular = is_regular};
@@ -36,7 +37,7 @@ bool file_stamp_now(int descriptor, struct file_stamp *stamp)
     return true;
 }
 
-/* Windows drops dots at the end of a name, so that 81 dots, which are an empty board, would name the folder. */
+/* Windows drops trailing dots of a name, so an empty board of 81 dots would name the current folder. */
 static bool is_dots(const char *path)
 {
     size_t dots = strspn(path, ".");
@@ -88,7 +89,7 @@ bool file_has_more(int descriptor)
     switch (GetFileType(handle_of(descriptor))) {
     case FILE_TYPE_DISK:
         return true;
-    case FILE_TYPE_PIPE: /* a pipe that is closed has an end to be read */
+    case FILE_TYPE_PIPE: /* the end of a closed pipe can be read */
         return !PeekNamedPipe(handle_of(descriptor), NULL, 0, NULL, &bytes, NULL) || bytes;
     default:
         return WaitForSingleObject(handle_of(descriptor), 0) == WAIT_OBJECT_0;

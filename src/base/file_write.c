@@ -1,6 +1,6 @@
-/* Writing of files. The content of a regular file is written aside, brought to the disk, and put in place by rename(),
- * so that whoever looks, also after a power failure, finds the old file or the new one, whole. What is no regular file,
- * or is open already (/dev/stdout, /dev/fd/N), is a stream and is written to as it is. */
+/* Writes files. The content of a regular file is written to a temporary file, brought to the disk, and put in place by
+ * rename(). A reader therefore finds the old file or the new one, whole, even after a power failure. A path that is not
+ * a regular file, or is already open (/dev/stdout, /dev/fd/N), is a stream, which is written to directly. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>

@@ -12,11 +12,11 @@ struct folder_entry {
     bool is_folder;
 };
 
-/* The names in a folder, folders first, each kind in the order of bytes. Zero-initialized it is empty. */
+/* The names in a folder: folders first, then files, each in byte order. Zero-initialized it is empty. */
 struct folder {
     struct folder_entry *items;
     size_t count, capacity;
-    bool is_cut; /* the folder has more than FOLDER_MOST names, and the rest is left out */
+    bool is_cut; /* the folder has more than FOLDER_MOST names; the remaining ones are missing here */
 };
 
 /* Reads the names of the folder at `path` ("" is the current one) that begin with `begin`. Names that begin with a dot
@@ -25,7 +25,7 @@ bool folder_read(const char *path, const char *begin, struct folder *folder);
 
 void folder_finish(struct folder *folder);
 
-/* Returns how many bytes all names have in common; 0 if there are none. */
+/* Returns the length of the beginning that all names share; 0 if there are no names. */
 size_t folder_common(const struct folder *folder);
 
 #endif

@@ -1,5 +1,5 @@
-/* Work that goes on for long calls thread_give_way between small units. In a web page, whose threads take turns, it
- * lets the others go on (thread_web.c). Elsewhere it does nothing. */
+/* Long work calls thread_give_way between small units. In a web page, whose threads take turns, this lets other threads
+ * run (thread_web.c). Elsewhere it does nothing. */
 #ifndef BASE_GIVE_WAY_H
 #define BASE_GIVE_WAY_H
 

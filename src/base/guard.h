@@ -1,9 +1,9 @@
-/* A guard: a process of its own between this program and one that it starts. It is the reaper of all that the started
- * program starts, and ends all of it once this program asks for that, or has ended in any way, SIGKILL included: then
- * its end of a socket closes.
+/* A guard: a process between this program and one that it starts. It becomes the parent of all orphaned descendants
+ * of the started program. It ends all of them when this program asks for it, or when its socket closes because this
+ * program has ended, even by SIGKILL.
  *
- * The guard is this program's own file, started anew under another name, and never comes to `main`. Where there are no
- * guards, on other systems than Linux, a started program runs directly. */
+ * The guard runs this program's own file under another name and never reaches `main`. Systems other than Linux have
+ * no guards; there a started program runs directly. */
 #ifndef BASE_GUARD_H
 #define BASE_GUARD_H
 
@@ -15,19 +15,19 @@
 /* The descriptor at which the guard finds its end of the socket. */
 enum { GUARD_DESCRIPTOR = 3 };
 
-/* The news of the guard: first that the program runs, or why not; then that it has ended, while what it started may go
- * on; at last how. */
+/* The guard's reports, in order: the program runs, or could not be started; the program has ended, though its
+ * descendants may run on; all have ended, with the status. */
 enum guard_news { GUARD_STARTED, GUARD_FAILED, GUARD_ENDED, GUARD_DONE };
 
 struct guard_report {
     enum guard_news news;
-    int number;        /* of the process that runs; errno of the failure; at last the status, as of wait() */
-    bool is_exhausted; /* the program and all that it started took more processor time than they may */
-    double processor;  /* seconds of the program */
-    uint64_t memory;   /* bytes of the program, at its peak */
+    int number;        /* the process number; errno of the failure; or the status of wait() */
+    bool is_exhausted; /* the program and its descendants used more processor time than allowed */
+    double processor;  /* seconds of processor time */
+    uint64_t memory;   /* bytes of memory, at the peak */
 };
 
-/* The guard is asked to send SIGTERM to the program's group, or to end all that there is. */
+/* Requests to the guard: send SIGTERM to the program's group, or end all descendants. */
 enum guard_wish { GUARD_STOP = 't', GUARD_KILL = 'k' };
 
 bool guard_is_possible(void);
@@ -35,13 +35,13 @@ bool guard_is_possible(void);
 /* Opens the socket: this program's end, and the guard's. Returns false with errno set on failure. */
 bool guard_open(int ends[2]);
 
-/* Returns the path of the guard's file; and its arguments, which the caller frees as one block: it is to run `path`
- * with `argument`, whose last one is NULL, for at most so many seconds of processor time; 0: as many as it wants.
- * `has_events`: the program also gets the descriptor after GUARD_DESCRIPTOR. */
+/* Returns the path of the guard's file; and the guard's arguments, which the caller frees as one block. The guard runs
+ * `path` with `argument` (ended by NULL) for at most `most_processor` seconds of processor time; 0: no limit.
+ * `has_events`: the program also inherits the descriptor after GUARD_DESCRIPTOR. */
 const char *guard_path(void);
 const char **guard_arguments(const struct child_program *program, bool has_events);
 
-/* Reads the next report, for which it waits. Returns false if the guard has ended. */
+/* Waits for the next report and reads it. Returns false if the guard has ended. */
 bool guard_read(int end, struct guard_report *report);
 void guard_ask(int end, enum guard_wish wish);
 

@@ -26,7 +26,7 @@ static const char guard_name[] = "sudoscope-guard";
 
 bool guard_is_possible(void)
 {
-#ifdef __GLIBC__ /* which passes the arguments to constructors */
+#ifdef __GLIBC__ /* glibc passes the program's arguments to constructors */
     return !access(guard_path(), X_OK);
 #else
     return false;
@@ -78,12 +78,12 @@ void guard_ask(int end, enum guard_wish wish)
 /* --- the guard: one thread, which has nothing of this program --- */
 
 struct guard {
-    int signals; /* a descriptor that can be read once a process has ended */
+    int signals; /* a descriptor that becomes readable when a process has ended */
     pid_t program;
-    double most_processor; /* seconds; 0: as many as it wants */
-    uint64_t most_memory;  /* bytes; 0: as many as it wants */
+    double most_processor; /* seconds; 0: no limit */
+    uint64_t most_memory;  /* bytes; 0: no limit */
     bool has_ended, is_exhausted;
-    int status; /* of the program, once it was waited for */
+    int status; /* the program's status, after waiting for it */
     struct rusage used;
 };
 
@@ -104,7 +104,7 @@ static void report(const struct guard *guard, enum guard_news news, int number)
 struct process {
     pid_t number, parent;
     bool is_descendant;
-    uint64_t ticks; /* of processor time: its own, and those of children that it has waited for */
+    uint64_t ticks; /* processor time of the process and of the children that it has waited for */
 };
 
 enum { MOST_PROCESSES = 32768 };
@@ -120,7 +120,7 @@ static bool read_process(const char *name, struct process *process)
     if (length <= 0)
         return false;
     text[length] = 0;
-    const char *rest = strrchr(text, ')'); /* the name before it may hold anything */
+    const char *rest = strrchr(text, ')'); /* the name before it may contain spaces and brackets */
     unsigned long long ticks[4];
     int parent;
     if (!rest || sscanf(rest + 1, " %*c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %llu %llu %llu %llu", &parent, &ticks[0],
@@ -130,7 +130,7 @@ static bool read_process(const char *name, struct process *process)
     return true;
 }
 
-/* Reads all processes, and marks the guard's descendants. Returns how many there are. */
+/* Reads all processes and marks the guard's descendants. Returns the number of processes. */
 static size_t list_processes(struct process *process)
 {
     size_t count = 0;
@@ -154,7 +154,7 @@ static size_t list_processes(struct process *process)
     return count;
 }
 
-/* Ends every descendant that there is now. */
+/* Ends all present descendants. */
 static void kill_descendants(void)
 {
     struct process *process = memory_calloc(MOST_PROCESSES, sizeof *process);
@@ -166,7 +166,8 @@ static void kill_descendants(void)
     memory_free(process);
 }
 
-/* Returns the seconds of processor time of all descendants, also of those that have ended: none was waited for yet. */
+/* Returns the seconds of processor time of all descendants. Those that have ended count, because nobody has waited for
+ * them yet. */
 static double processor_time(void)
 {
     struct process *process = memory_calloc(MOST_PROCESSES, sizeof *process);
@@ -178,8 +179,8 @@ static double processor_time(void)
     return (double)ticks / (double)sysconf(_SC_CLK_TCK);
 }
 
-/* Ends all descendants. What they start meanwhile comes to this process once they have ended. One that cannot be ended,
- * because it has become another user's, is given up after some seconds. */
+/* Ends all descendants. Children that they start meanwhile become children of this process. After some seconds, gives
+ * up on a descendant that it may not end because it runs as another user. */
 static void end_all(struct guard *guard)
 {
     for (unsigned round = 0; round < 500; round++) {
@@ -199,7 +200,7 @@ static void end_all(struct guard *guard)
     }
 }
 
-/* Notes the program's end. It is waited for at last, so that its number is not given to another one before. */
+/* Notes the program's end. The process is waited for last, so its number is not reused before. */
 static void look_for_end(struct guard *guard)
 {
     struct signalfd_siginfo ignored;
@@ -212,10 +213,10 @@ static void look_for_end(struct guard *guard)
     report(guard, GUARD_ENDED, 0);
 }
 
-/* Does what the program that has started the guard wishes, until that closes its end. */
+/* Carries out the requests of the program that started the guard, until that program closes its end. */
 static void watch(struct guard *guard)
 {
-    enum { LOOK = 50 }; /* milliseconds between two looks at the processor time */
+    enum { LOOK = 50 }; /* milliseconds between two checks of the processor time */
     bool is_limited = guard->most_processor > 0;
     for (;;) {
         struct pollfd ends[] = {{.fd = GUARD_DESCRIPTOR, .events = POLLIN}, {.fd = guard->signals, .events = POLLIN}};
@@ -236,19 +237,19 @@ static void watch(struct guard *guard)
     }
 }
 
-/* In the new process: becomes the program. What this program ignores or holds back is as usual there. */
+/* In the new process: runs the program. Signals that this program ignores or blocks are reset. */
 static void run_program(int failure, pid_t guard, const char *path, char **argument)
 {
     sigset_t none;
     sigemptyset(&none);
     setpgid(0, 0);
     for (int number = 1; number < NSIG;
-         number++) { /* without the C library, which keeps two for itself, and ignores them from posix_spawn on */
+         number++) { /* a system call, because the C library hides two signals that posix_spawn leaves ignored */
         const unsigned char usual[64] = {0};
         syscall(SYS_rt_sigaction, number, usual, NULL, (size_t)(NSIG - 1) / 8);
     }
     sigprocmask(SIG_SETMASK, &none, NULL);
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* should somebody end the guard */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* in case somebody ends the guard */
     if (getppid() == guard)
         execvp(path, argument);
     int reason = errno;
@@ -257,7 +258,7 @@ static void run_program(int failure, pid_t guard, const char *path, char **argum
     _exit(127);
 }
 
-/* Limits the memory of a program right before it begins: what it writes to, not what it only reserves. */
+/* Limits the memory that a program writes to (not what it only reserves), right before it begins. */
 static void limit_memory(uint64_t most)
 {
     struct rlimit limit = {most, most};
@@ -283,13 +284,13 @@ static int start(struct guard *guard, const char *path, char **argument)
         setpgid(guard->program, guard->program);
     close(failure[1]);
     if (!reason && read(failure[0], &reason, sizeof reason) != (ssize_t)sizeof reason)
-        reason = 0; /* it was closed by exec */
+        reason = 0; /* a successful exec has closed the pipe */
     close(failure[0]);
     return reason;
 }
 
-/* Leaves nothing open but the socket, and lets nothing but SIGKILL end this process: the streams are the program's, and
- * signals from a terminal are meant for it or for who has started it. */
+/* Closes everything but the socket, and blocks all signals but SIGKILL. The streams belong to the program, and signals
+ * from a terminal are meant for it or for the program that started it. */
 static int prepare(bool has_events)
 {
     static const int ignored[] = {SIGINT,  SIGQUIT, SIGTERM, SIGHUP,  SIGPIPE,
@@ -336,7 +337,7 @@ static void guard_run(char **argument)
     report(&guard, GUARD_DONE, guard.status);
 }
 
-/* Before `main`, so that each program that can start others, tests included, can be their guard. */
+/* Runs before `main`, so every program that can start others can also be their guard, including tests. */
 __attribute__((constructor)) static void become_guard(int count, char **argument)
 {
 #ifdef __GLIBC__

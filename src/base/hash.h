@@ -1,4 +1,4 @@
-/* A hash of bytes, for tables in memory. It is no part of any file. */
+/* A hash of bytes for tables in memory. Files never contain it. */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 
@@ -8,7 +8,7 @@
 
 #define HASH_BEGIN 0xCBF29CE484222325u
 
-/* Goes on from `hash`, which is HASH_BEGIN or that of what comes before. */
+/* Continues `hash`, which is HASH_BEGIN or the hash of the preceding bytes. */
 static inline uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t length)
 {
     const unsigned char *at = bytes;

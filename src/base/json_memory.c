@@ -2,8 +2,8 @@
 
 #include "base/memory.h"
 
-/* jansson's functions have no context, and are one pair for the whole program: this is the arena of the text that the
- * thread parses; NULL while it parses none. */
+/* jansson has one pair of allocation functions for the program, without a context. This is the arena of the text that
+ * the thread is parsing, or NULL. */
 static _Thread_local struct arena *parsed;
 
 static void *allocate(size_t size)
@@ -11,7 +11,7 @@ static void *allocate(size_t size)
     return parsed ? arena_calloc(parsed, 1, size) : memory_realloc(NULL, 1, size);
 }
 
-/* The arena is emptied as a whole. */
+/* Does nothing for memory of the arena, which is emptied as a whole. */
 static void release(void *block)
 {
     if (!parsed)

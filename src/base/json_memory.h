@@ -1,5 +1,5 @@
-/* The memory of one JSON value: all allocations of jansson come from an arena while a text is parsed, so that a trace's
- * lines are read quickly. Outside of json_memory_parse, jansson allocates as usual. */
+/* The memory of one JSON value. While a text is parsed, jansson allocates from an arena, which makes reading a trace's
+ * lines fast. Outside of json_memory_parse it allocates as usual. */
 #ifndef BASE_JSON_MEMORY_H
 #define BASE_JSON_MEMORY_H
 
@@ -11,8 +11,8 @@ struct json_memory {
     struct arena arena;
 };
 
-/* Parses a text whose objects have no key twice, with further flags of jansson. The value is valid until the next call
- * or json_memory_finish, and is not freed otherwise. Returns NULL with `failure` filled if the text is no JSON. */
+/* Parses a text whose objects have no repeated key, with further flags of jansson. The value is valid until the next
+ * call or json_memory_finish; do not free it. Returns NULL with `failure` filled if the text is not JSON. */
 json_t *json_memory_parse(struct json_memory *memory, const char *text, size_t length, size_t flags,
                           json_error_t *failure);
 

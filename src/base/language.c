@@ -5,7 +5,7 @@
 
 #include "base/word.h"
 
-/* Finds the language of a locale's name such as "de_AT.UTF-8@euro", which ends at `length`. */
+/* Finds the language for the first `length` bytes of a locale's name, such as "de_AT.UTF-8@euro". */
 static const struct language *find_by_locale(const char *name, size_t length)
 {
     size_t language = strcspn(name, "_.@");

@@ -1,22 +1,22 @@
-/* Leftovers that must not stay behind when a signal ends the program (SIGINT, SIGQUIT, SIGTERM, SIGHUP): its temporary
- * files, and the programs that it runs. */
+/* What must not outlive the program when a signal ends it (SIGINT, SIGQUIT, SIGTERM, SIGHUP): its temporary files, and
+ * the programs that it has started. */
 #ifndef BASE_LEFTOVERS_H
 #define BASE_LEFTOVERS_H
 
 #include <stdint.h>
 
-/* Notes a name that is about to come into being, and returns its number; -1 if it is too long or there are too many,
- * which only means that a signal leaves the file behind. Signals that the program, or a library, handles already stay
- * with their handler. */
+/* Notes the name of a file before it is created. Returns its number; -1 if the name is too long or there are too many,
+ * which only means that a signal leaves the file behind. Signals that already have a handler keep it. */
 int leftovers_add_file(const char *path);
 
-/* The same of a program that runs, as the leader of its group (child.h). */
+/* Notes a running program that leads a group (child.h). Returns its number, or -1. */
 int leftovers_add_group(intptr_t group);
 
-/* Forgets it: the file is deleted, or has become what it is to be; the program has ended. Takes -1. */
+/* Forgets an entry: the file is deleted or complete, or the program has ended. `number` may be -1. */
 void leftovers_remove(int number);
 
-/* Deletes and ends all of them, for whoever ends the program at once. May be called in a signal handler. */
+/* Deletes all noted files and ends all noted programs, before the program ends at once. May be called in a signal
+ * handler. */
 void leftovers_clear(void);
 
 #endif

@@ -36,7 +36,7 @@ void leftovers_clear(void)
     errno = failure;
 }
 
-/* Ends the program by the same signal, once this handler has returned. */
+/* Clears the leftovers, then ends the program by the same signal when this handler returns. */
 static void handle(int number)
 {
     leftovers_clear();
@@ -55,7 +55,7 @@ static void install(void)
     }
 }
 
-/* Returns the number of a place that is the caller's, or -1. */
+/* Reserves a place in the table for the caller. Returns its number, or -1. */
 static int take_place(void)
 {
     pthread_once(&once, install);

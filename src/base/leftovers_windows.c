@@ -1,5 +1,4 @@
-/* Windows deletes no file that is open, and a program that is ended there has no time to close its own: no name is
- * noted. */
+/* Windows does not delete open files, and a program that is ended there cannot close its own. So no names are noted. */
 #include "base/leftovers.h"
 
 int leftovers_add_file(const char *path)
@@ -19,6 +18,6 @@ void leftovers_clear(void)
 
 int leftovers_add_group(intptr_t group)
 {
-    (void)group; /* the system ends it with this program: child_windows.c */
+    (void)group; /* the system ends the group with this program (child_windows.c) */
     return -1;
 }

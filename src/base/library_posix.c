@@ -17,7 +17,7 @@ void library_close(void *library)
     dlclose(library);
 }
 
-/* POSIX lets dlsym return functions; C itself knows no such conversion. */
+/* POSIX allows this conversion of dlsym's result to a function pointer; C does not. */
 bool library_find(void *library, const char *name, void *function)
 {
     *(void **)function = dlsym(library, name);

@@ -1,4 +1,4 @@
-/* The machine that the program runs on. */
+/* The machine on which the program runs. */
 #ifndef BASE_MACHINE_H
 #define BASE_MACHINE_H
 
@@ -6,27 +6,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* To be called first in main: standard input and output then carry bytes as they are, and writing to a closed pipe or
- * past the file size limit fails with an error instead of ending the program. */
+/* Call this first in main. Standard input and output then carry bytes unchanged, and writing to a closed pipe or beyond
+ * the file size limit fails with an error instead of ending the program. */
 void machine_begin(void);
 
-/* Closes the terminal that Windows opened for this program alone, before a window opens. Elsewhere it does nothing. */
+/* Before a window opens, closes the terminal that Windows opened for this program alone. Elsewhere it does nothing. */
 void machine_leave_terminal(void);
 
-/* The way in which a terminal was read before. */
+/* The previous mode of the terminal. */
 struct machine_keys {
-    bool is_terminal; /* standard input is one, and each key is read at once, without being shown */
+    bool is_terminal; /* standard input is a terminal, and gives each key at once without showing it */
     unsigned char before[128];
 };
 
-/* Lets standard input give each key at once, if it is a terminal; and puts it back. */
+/* If standard input is a terminal, makes it give each key at once; and restores the previous mode. */
 void machine_begin_keys(struct machine_keys *keys);
 void machine_end_keys(const struct machine_keys *keys);
 
-/* Returns how many threads can run at the same time, at least 1. */
+/* Returns the number of threads that can run at the same time, at least 1. */
 unsigned machine_cores(void);
 
-/* The bytes of memory that it has, and the most that this process has had at a time; 0: unknown. */
+/* Return the machine's memory in bytes, and the peak memory of this process; 0: unknown. */
 uint64_t machine_memory(void);
 uint64_t machine_peak_memory(void);
 

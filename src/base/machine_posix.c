@@ -60,7 +60,7 @@ uint64_t machine_peak_memory(void)
     return getrusage(RUSAGE_SELF, &usage) ? 0 : (uint64_t)usage.ru_maxrss * PEAK_MEMORY_UNIT;
 }
 
-/* Linux has the name in /proc/cpuinfo; elsewhere it is that of the instruction set. */
+/* On Linux the name is in /proc/cpuinfo; elsewhere this is the name of the instruction set. */
 void machine_processor(char *name, size_t size)
 {
     struct utsname system;

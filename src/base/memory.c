@@ -1,5 +1,5 @@
-/* The work at the end is static, because the end of memory has no context (tests/limits.py lists this file as an
- * exception). */
+/* The function to call when memory runs out is static, because that failure has no context (tests/limits.py lists this
+ * file as an exception). */
 #include "base/memory.h"
 
 #include <stdatomic.h>
@@ -26,13 +26,13 @@ void memory_save_at_end(void (*save)(void *context), void *context)
     last.context = context;
     last.reserve = save ? memory_realloc(NULL, 1, RESERVE_BYTES) : NULL;
     if (save)
-        memset(last.reserve, 1, RESERVE_BYTES); /* so that the system has given it */
+        memset(last.reserve, 1, RESERVE_BYTES); /* written to, so the system really provides it */
 }
 
 static _Noreturn void end(const char *text)
 {
     void (*save)(void *context) = last.save;
-    last.save = NULL; /* memory that runs out while it saves ends the program without another try */
+    last.save = NULL; /* if memory runs out again while saving, the program ends without another try */
     if (save) {
         free(last.reserve);
         save(last.context);

@@ -1,6 +1,6 @@
-/* The allocation functions. All other code allocates through them. None of them fails: where the system has no memory,
- * the program ends (memory_end), so that nobody else needs a second path. Only what a file or the user may ask for
- * without bound, like the content of a file, is asked for with memory_try. */
+/* The allocation functions, which all other code uses. None of them fails: when memory runs out the program ends
+ * (memory_end), so callers need no error path. The exception is memory_try, for sizes that a file or the user
+ * determines, such as the content of a file. */
 #ifndef BASE_MEMORY_H
 #define BASE_MEMORY_H
 
@@ -12,7 +12,7 @@ void *memory_calloc(size_t count, size_t size);
 /* Resizes `block` (or NULL) to `count` elements of `size` bytes. */
 void *memory_realloc(void *block, size_t count, size_t size);
 
-/* Like memory_realloc, but returns NULL, with `block` as it was, if the system has no such memory. */
+/* Resizes like memory_realloc, but returns NULL, with `block` unchanged, if the system has not enough memory. */
 void *memory_try(void *block, size_t count, size_t size);
 
 /* Grows the array `*items` to a capacity of at least `needed` elements of `size` bytes by doubling, and updates
@@ -27,16 +27,16 @@ void memory_free(void *block);
 /* Returns a copy of `text`, which the caller frees. */
 char *memory_strdup(const char *text);
 
-/* Names the data to save before the program ends for want of memory: `save` is called once, with a megabyte set free
- * for it, and only if it is this thread's allocation that fails; work of another thread is not interrupted by it. NULL:
- * nothing any more. */
+/* Registers `save`, which is called once before the program ends because memory ran out, with a megabyte freed for it.
+ * It is called only if an allocation of this thread fails, since it must not interrupt other threads. NULL: nothing to
+ * save. */
 void memory_save_at_end(void (*save)(void *context), void *context);
 
-/* Ends the program because memory ran out, also in a library: saves what is to be saved, deletes temporary files, says
- * so in one line on standard error, and exits with status 3. Files that are being written stay as they were. */
+/* Ends the program because memory ran out, in our code or in a library. Saves, deletes temporary files, prints one line
+ * to standard error, and exits with status 3. Files that were being written keep their old content. */
 _Noreturn void memory_end(void);
 
-/* The same where the system refuses another thread. */
+/* Ends the program in the same way because the system refuses a further thread. */
 _Noreturn void memory_end_without_thread(void);
 
 #endif

@@ -27,6 +27,6 @@ void memory_stream_finish(struct memory_stream *memory)
 {
     if (memory->stream)
         fclose(memory->stream);
-    free(memory->bytes); /* the C library's */
+    free(memory->bytes); /* allocated by the C library */
     *memory = (struct memory_stream){0};
 }

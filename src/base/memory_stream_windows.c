@@ -1,4 +1,4 @@
-/* Windows has no stream in memory: the bytes go through a temporary file. */
+/* Windows has no streams in memory, so the bytes go through a temporary file. */
 #include "base/memory_stream.h"
 
 #include <errno.h>

@@ -9,12 +9,13 @@
 enum { NAMED_FILE_PATH = 1000 };
 
 struct named_file {
-    FILE *stream; /* for writing and reading; NULL: closed */
+    FILE *stream; /* for writing and reading; NULL when closed */
     char path[NAMED_FILE_PATH];
-    int number; /* private: of its name (leftovers.h), or -1 */
+    int number; /* private: number of its name (leftovers.h), or -1 */
 };
 
-/* Creates a file whose name ends with `ending`. Returns false with errno set, and nothing to delete, if that fails. */
+/* Creates a file whose name ends with `ending`. On failure returns false with errno set, and there is nothing to
+ * delete. */
 bool named_file_create(struct named_file *file, const char *ending);
 
 /* Closes the file, so that a different program can write and run it. It stays until named_file_delete. */

@@ -10,7 +10,7 @@ const char *number_text(uint64_t number, char text[NUMBER_TEXT_SIZE])
 {
     char digits[24];
     size_t length = 0, out = 0;
-    const char *separator = number < 1000 ? "" : tr(","); /* one byte */
+    const char *separator = number < 1000 ? "" : tr(","); /* one byte in every language */
     do
         digits[length++] = (char)('0' + number % 10);
     while (number /= 10);
@@ -27,7 +27,7 @@ char *number_text_decimal(char *text)
 {
     char *point = strchr(text, '.');
     if (point)
-        *point = *tr("."); /* one byte */
+        *point = *tr("."); /* one byte in every language */
     return text;
 }
 

@@ -1,5 +1,4 @@
-/* Numbers as a person writes them: "1,403,098", with the separator of the language that is in use, and as a person
- * types them. */
+/* Numbers as people write and type them: "1,403,098", with the separator of the current language. */
 #ifndef BASE_NUMBER_TEXT_H
 #define BASE_NUMBER_TEXT_H
 
@@ -7,17 +6,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { NUMBER_TEXT_SIZE = 32 }; /* is always enough */
+enum { NUMBER_TEXT_SIZE = 32 }; /* enough for any number */
 
-/* Writes the number with a separator before each three digits and returns `text`. */
+/* Writes the number with a separator before every three digits. Returns `text`. */
 const char *number_text(uint64_t number, char text[NUMBER_TEXT_SIZE]);
 
-/* Changes the decimal point of a number that printf has written to that of the language that is in use. Returns `text`.
- */
+/* Replaces the decimal point of a number written by printf with that of the current language. Returns `text`. */
 char *number_text_decimal(char *text);
 
-/* Reads a whole text of digits, with a point, a sign or an exponent where wanted. False for what strtod takes besides:
- * blanks, hexadecimal numbers, infinities and what is no number. */
+/* Reads a text that is entirely a decimal number, with optional sign, point and exponent. Returns false for further
+ * forms that strtod accepts: blanks, hexadecimal numbers, infinities, NaN. */
 bool number_text_read(const char *text, double *number);
 
 #endif

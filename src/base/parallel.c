@@ -11,7 +11,7 @@ struct parallel {
     bool (*work)(void *context, uint64_t i);
     void *context;
     uint64_t count;
-    _Atomic uint64_t next; /* the number that is begun next */
+    _Atomic uint64_t next; /* the next number to begin */
     atomic_bool failed;
 };
 

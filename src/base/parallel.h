@@ -1,4 +1,4 @@
-/* Work that falls into numbered parts, done on several threads. */
+/* Work in numbered pieces, done by several threads. */
 #ifndef BASE_PARALLEL_H
 #define BASE_PARALLEL_H
 

@@ -8,7 +8,7 @@
 
 #include "base/machine.h"
 
-/* macOS has no pipe2: a program that another thread starts in between keeps the ends open until it ends. */
+/* macOS has no pipe2: a program that another thread starts between the calls keeps the ends open. */
 bool posix_open_pipe(int ends[2])
 {
     if (pipe(ends))
@@ -25,7 +25,7 @@ short posix_close_others(posix_spawn_file_actions_t *streams, int first)
     return POSIX_SPAWN_CLOEXEC_DEFAULT;
 }
 
-/* macOS has no posix_fallocate: room behind the file's end is asked for, and the end is then set. */
+/* macOS has no posix_fallocate: this allocates space after the file's end, then moves the end. */
 int posix_allocate(int descriptor, uint64_t offset, uint64_t size)
 {
     struct stat status;

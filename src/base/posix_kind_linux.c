@@ -16,7 +16,7 @@ short posix_close_others(posix_spawn_file_actions_t *streams, int first)
 #if defined __GLIBC__ && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 34)
     posix_spawn_file_actions_addclosefrom_np(streams, first);
 #else
-    (void)streams, (void)first; /* there is no such action in older versions of glibc, or in musl */
+    (void)streams, (void)first; /* musl and older versions of glibc have no such action */
 #endif
     return 0;
 }

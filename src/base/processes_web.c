@@ -1,4 +1,4 @@
-/* A web page starts no programs, and has none to wait for: what child_posix.c calls, and emscripten lacks. */
+/* A web page cannot start programs. These are the functions that child_posix.c calls and emscripten lacks. */
 #include <errno.h>
 #include <spawn.h>
 #include <sys/resource.h>

@@ -19,7 +19,7 @@ static inline uint32_t random_below(uint64_t *state, uint32_t limit)
     return (uint32_t)((random_next(state) >> 32) * limit >> 32);
 }
 
-/* Puts the numbers from 0 to `count` - 1, at most 65,536, in random order. */
+/* Writes the numbers from 0 to `count` - 1 (at most 65,536) in random order. */
 static inline void random_order(uint64_t *state, uint16_t *order, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {

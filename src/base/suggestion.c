@@ -19,8 +19,8 @@ static bool same(char a, char b)
     return tolower((unsigned char)a) == tolower((unsigned char)b);
 }
 
-/* Returns how many characters must be inserted, deleted, replaced, or exchanged with their neighbour, to make `a` of
- * `b` (optimal string alignment). Both have at most MAX_WORD characters. */
+/* Returns the number of edits that turn `b` into `a`: insertions, deletions, replacements, and exchanges of neighbours
+ * (optimal string alignment). Both have at most MAX_WORD characters. */
 static unsigned edit_distance(const char *a, const char *b)
 {
     unsigned rows[3][MAX_WORD + 1] = {0}, *before = rows[0], *last = rows[1], *row = rows[2];

@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 struct suggestion {
-    const char *word;    /* what was found */
+    const char *word;    /* the misspelt word */
     const char *nearest; /* the nearest of the offered words, or NULL if none is near; owned by the caller */
     unsigned distance;   /* its edit distance */
 };
@@ -19,7 +19,7 @@ void suggestion_offer(struct suggestion *suggestion, const char *known);
 
 enum { SUGGESTION_SIZE = 80 };
 
-/* Writes ", did you mean 'solve'?", or nothing if no word is near. Returns `text`. */
+/* Writes ", did you mean 'solve'?", or "" if no word is near. Returns `text`. */
 const char *suggestion_text(const struct suggestion *suggestion, char text[static SUGGESTION_SIZE]);
 
 #endif

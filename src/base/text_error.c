@@ -41,7 +41,7 @@ bool text_error_system(struct text_error *error, const char *format, ...)
     return false;
 }
 
-/* Common messages of the system, which are English here. */
+/* The system's most common messages, in English so they can be translated. */
 static const char *const system_reasons[] = {TR("No such file or directory"),
                                              TR("Permission denied"),
                                              TR("Is a directory"),

@@ -10,8 +10,8 @@
 
 enum text_error_kind {
     TEXT_ERROR_INPUT,       /* the input or a request is wrong: exit status 2 */
-    TEXT_ERROR_SYSTEM,      /* memory, disk or display failed: exit status 3 */
-    TEXT_ERROR_BROKEN_PIPE, /* the reader of our output has closed it, as `head` does: not a failure, no message */
+    TEXT_ERROR_SYSTEM,      /* memory, disk or display has failed: exit status 3 */
+    TEXT_ERROR_BROKEN_PIPE, /* the reader of our output has closed it, as `head` does: no failure and no message */
 };
 
 struct text_error {
@@ -21,8 +21,8 @@ struct text_error {
     char message[320];
 };
 
-/* Those that fill an error return false, so that a function that fails ends with `return text_error_input(...)`. These
- * two fill kind, position and message, and clear `source`, which the caller sets with text_error_source. `error` may be
+/* Functions that fill an error return false, so a failing function can end with `return text_error_input(...)`. These
+ * two set kind, position and message and clear `source`, which the caller sets with text_error_source. `error` may be
  * NULL. */
 bool text_error_input(struct text_error *error, size_t line, size_t column, const char *format, ...) PRINTF_LIKE(4, 5);
 bool text_error_system(struct text_error *error, const char *format, ...) PRINTF_LIKE(2, 3);
@@ -31,15 +31,14 @@ bool text_error_system(struct text_error *error, const char *format, ...) PRINTF
  * EPIPE. */
 bool text_error_write(struct text_error *error, const char *target);
 
-/* Returns what errno says, in the language that is in use. */
+/* Returns the message for an errno, in the current language. */
 const char *text_error_reason(int number);
 
-/* Sets the source unless an inner function has set it already. */
+/* Sets the source unless it is already set by an inner function. */
 void text_error_source(struct text_error *error, const char *source);
 
-/* Formats "source:line:column: message", leaving out unknown parts, cut to `size` bytes. What the message quotes may be
- * anybody's: control characters and line breaks become '?', so that none reaches a terminal or begins a second message.
- */
+/* Formats "source:line:column: message" without unknown parts, cut to `size` bytes. Control characters and line breaks
+ * in quoted input become '?', so none reaches a terminal or starts a second message. */
 void text_error_format(const struct text_error *error, char *text, size_t size);
 
 #endif

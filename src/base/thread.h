@@ -1,5 +1,5 @@
-/* Threads, locks and conditions: POSIX threads behind one header. C11's <threads.h> is not used, because macOS and
- * mingw lack it and the thread sanitizer does not know it. */
+/* Threads, locks and conditions: POSIX threads behind one header. C11's <threads.h> is not used: macOS and mingw lack
+ * it, and the thread sanitizer does not know it. */
 #ifndef BASE_THREAD_H
 #define BASE_THREAD_H
 
@@ -18,12 +18,12 @@ struct condition {
     pthread_cond_t handle;
 };
 
-/* Runs `run(context)`, whose result is ignored, in a new thread, which is joined later. Returns false if there is none.
- * The signals that ask a program to end are left to the threads that are there already. */
+/* Runs `run(context)` in a new thread, to be joined later; its result is ignored. Returns false if no thread can be
+ * made. The thread blocks the signals that ask a program to end, so the existing threads get them. */
 bool thread_start(struct thread *thread, void *(*run)(void *context), void *context);
 void thread_join(struct thread *thread);
 
-/* The same for a thread that nobody waits for. */
+/* Runs `run(context)` in a new thread that is never joined. */
 bool thread_start_detached(void *(*run)(void *context), void *context);
 
 void thread_sleep(unsigned microseconds);
@@ -31,19 +31,18 @@ void thread_sleep(unsigned microseconds);
 /* Private to thread.c: pthread_create as above, returning its result. */
 int thread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*run)(void *context), void *context);
 
-/* For a program that saves something before it ends: holds SIGINT, SIGQUIT, SIGTERM and SIGHUP back in the calling
- * thread. They no longer end the program, but wait for thread_watch_stop_signals. */
+/* Blocks SIGINT, SIGQUIT, SIGTERM and SIGHUP in the calling thread until thread_watch_stop_signals, for a program that
+ * saves something before it ends. */
 void thread_hold_stop_signals(void);
 
-/* Starts a thread that calls `stop(context)` for each of these signals, also for those that have come since they were
- * held. Returns false if there is none. On Windows, which has no such signals, that thread ends at once. */
+/* Starts a thread that calls `stop(context)` for each of these signals, including those already pending. Returns false
+ * if no thread can be made. On Windows, which has no such signals, the thread ends at once. */
 bool thread_watch_stop_signals(void (*stop)(void *context), void *context);
 
-/* Private to thread.c: waits for one of these signals, which the calling thread holds back. Returns false if there are
- * none. */
+/* Private to thread.c: waits for one of the blocked signals. Returns false if the system has none. */
 bool thread_wait_for_stop_signal(void);
 
-/* They end the program, as if memory had run out, if the system has no room for another. */
+/* These end the program like exhausted memory if the system has no room for a further mutex or condition. */
 void mutex_init(struct mutex *mutex);
 void condition_init(struct condition *condition);
 
@@ -55,7 +54,8 @@ void condition_destroy(struct condition *condition);
 void condition_signal(struct condition *condition);
 void condition_broadcast(struct condition *condition);
 
-/* Releases the mutex, which the caller holds, while it waits. May return without a signal: the caller looks again. */
+/* Releases the mutex, which the caller holds, while waiting. May return without a signal, so the caller checks its
+ * condition again. */
 void condition_wait(struct condition *condition, struct mutex *mutex);
 
 #endif

@@ -1,6 +1,6 @@
-/* The threads of a web page. A page has one thread, so these take turns: each has a stack of its own, and goes on until
- * it gives way (give_way.h) or waits. The first context, in which the page calls, runs the others while it waits
- * itself, and whenever thread_web_run is called. Since only one thread runs at a time, a lock has nothing to do. */
+/* The threads of a web page. A page has one real thread, so these take turns. Each has its own stack and runs until it
+ * gives way (give_way.h) or waits. The first context, in which the page calls, runs the others while it waits itself,
+ * and whenever thread_web_run is called. Since only one thread runs at a time, locks do nothing. */
 #include "base/thread_web.h"
 
 #include <emscripten/fiber.h>
@@ -11,9 +11,9 @@
 #include "base/thread.h"
 
 enum {
-    STACK = 2 << 20, /* bytes for the variables of a thread */
-    REWIND_STACK = 1 << 18 /* bytes for what is to be restored when it goes on */,
-    CALLS_A_LOOK = 64, /* the clock is read once in so many calls of thread_give_way */
+    STACK = 2 << 20, /* bytes for the stack of a thread */
+    REWIND_STACK = 1 << 18 /* bytes to save the call chain of a waiting thread */,
+    CALLS_A_LOOK = 64, /* calls of thread_give_way for one look at the clock */
 };
 
 static const uint64_t slice = 8000000; /* nanoseconds of one turn */
@@ -27,14 +27,14 @@ struct turn {
     char *stack, *rewind;
 };
 
-static struct turn *threads; /* all that were not joined, in their order */
+static struct turn *threads; /* all threads that are not joined yet, in their order */
 static struct turn *current; /* NULL: the first context */
 static emscripten_fiber_t first;
 static char first_rewind[REWIND_STACK];
 static uint64_t slice_end;
 static unsigned calls;
 
-/* Threads are below memory.c, whose calls wait for them. */
+/* Allocates directly: memory.c may wait for threads, which would be a circle. */
 static void *allocate(size_t size)
 {
     void *memory = calloc(1, size);
@@ -48,7 +48,7 @@ static void begin(void *context)
     struct turn *turn = context;
     turn->run(turn->context);
     turn->is_done = true;
-    emscripten_fiber_swap(&turn->fiber, &first); /* for ever */
+    emscripten_fiber_swap(&turn->fiber, &first); /* never returns */
 }
 
 static struct turn *create(void *(*run)(void *context), void *context)
@@ -76,7 +76,7 @@ static void destroy(struct turn *turn)
     free(turn);
 }
 
-/* Gives each thread a turn. Only for the first context. Returns whether there is one that is not done. */
+/* Gives each thread a turn. Call it only in the first context. Returns whether a thread has not ended. */
 static bool give_turns(void)
 {
     bool any = false;

@@ -1,4 +1,4 @@
-/* nanosleep of mingw leaves out what is less than a millisecond, so that a loop that waits would never pause. */
+/* mingw's nanosleep ignores times below a millisecond, so a waiting loop would never pause. */
 #include "base/thread.h"
 
 #include <windows.h>

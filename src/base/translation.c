@@ -1,7 +1,7 @@
-/* Looks texts up in the catalogues that the build has made of po/. A catalogue (.mo) begins with numbers of four bytes:
- * a magic number, a revision, the number of texts, and where the tables of keys and translations begin. A row of a
- * table is a length and a place. The keys are sorted. The key of a text with plural forms is its singular; NULs
- * separate the translated forms. */
+/* Looks texts up in the catalogues that the build makes from po/. A catalogue (.mo) begins with four-byte numbers:
+ * magic number, revision, number of texts, and the positions of two tables, keys and translations. A row of a table has
+ * a length and a position. The keys are sorted. A text with plural forms has its singular as key; NULs separate the
+ * translated forms. */
 #include "base/translation.h"
 
 #include <stdbool.h>
@@ -18,7 +18,7 @@ const struct language languages[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-/* The language is one for the whole program, as a locale is, and a text is asked for everywhere. NULL is English. */
+/* One language for the whole program, like a locale, because texts are looked up everywhere. NULL is English. */
 static _Atomic(const struct language *) in_use;
 static _Thread_local unsigned english_depth;
 
@@ -49,8 +49,8 @@ static size_t number_at(const unsigned char *texts, size_t at)
     return byte[0] | (size_t)byte[1] << 8 | (size_t)byte[2] << 16 | (size_t)byte[3] << 24;
 }
 
-/* The texts that were found last, by their address. Most texts are literals, which are asked for again and again from
- * the same place. Another text may lie there later, so the key is compared. */
+/* A cache of texts by address. Most texts are literals, looked up again and again from the same address. A different
+ * text may get that address later, so the key is compared. */
 struct found {
     const struct language *language;
     const char *text, *key, *translation;
@@ -79,7 +79,7 @@ static bool find(const unsigned char *texts, const char *text, struct found *fou
     return false;
 }
 
-/* The key "" has the catalogue's own head. */
+/* the key "" belongs to the catalogue's head */
 static const char *translate(const struct language *language, const char *text)
 {
     if (!text || !*text)

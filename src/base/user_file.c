@@ -18,7 +18,7 @@ bool user_file_find(const char *folder, const char *name, const char *ending, ch
 
 enum { MOST_ASIDE = 9999 };
 
-/* Finds a name under which nothing was set aside yet. Returns false if there is none. */
+/* Finds an unused name for a file that is set aside. Returns false if there is none. */
 static bool find_aside(const char *folder, const char *name, char ending[24])
 {
     char aside[USER_FILE_PATH];
@@ -30,7 +30,7 @@ static bool find_aside(const char *folder, const char *name, char ending[24])
     return false;
 }
 
-/* The error then says so, too. Returns whether the file has gone. */
+/* Sets the file aside, and says so in the error. Returns whether the file is gone. */
 static bool set_aside(const char *folder, const char *name, struct text_error *error)
 {
     char path[USER_FILE_PATH], aside[USER_FILE_PATH], ending[24];
@@ -108,9 +108,9 @@ bool user_file_write(const char *folder, const char *name, const struct buffer *
 
 /* --- what a killed program has left --- */
 
-enum { SECONDS_TO_BEGIN = 60 }; /* more than a program takes from creating its temporary file to locking it */
+enum { SECONDS_TO_BEGIN = 60 }; /* longer than a program needs from creating its temporary file to locking it */
 
-/* Returns whether the name is that of a temporary file (file_target.h), which no living program writes. */
+/* Returns whether the name is that of a temporary file (file_target.h) whose writer no longer runs. */
 static bool is_left(const char *path)
 {
     const char *part = strstr(file_name_part(path), FILE_TARGET_PART);
@@ -138,7 +138,7 @@ void user_file_clean(const char *folder)
 
 /* --- merging --- */
 
-/* A line's key is its first word; that of a remark, which begins with "#", is all of it. */
+/* Returns the length of the line's key: its first word, or the whole line for a remark ("#"). */
 static size_t key_length(const char *line, size_t length)
 {
     const char *space = *line == '#' ? NULL : memchr(line, ' ', length);
@@ -150,7 +150,7 @@ struct line {
     size_t length, key;
 };
 
-/* Moves to the next line that is not empty; a line of zeros stands for the beginning. Returns false at the end. */
+/* Moves to the next line that is not empty. A zero-initialized line is before the first. Returns false at the end. */
 static bool next_line(const struct buffer *buffer, struct line *line)
 {
     const char *begin = buffer_text(buffer), *end = begin + buffer->length;
@@ -176,7 +176,7 @@ static bool is_same(const struct line *a, const struct line *b)
     return a->length == b->length && !memcmp(a->text, b->text, a->length);
 }
 
-/* Finds the line with this line's key. */
+/* Finds the line with the same key. */
 static bool find_key(const struct buffer *buffer, const struct line *line, struct line *found)
 {
     *found = (struct line){0};
@@ -193,7 +193,7 @@ static void append_line(struct buffer *merged, const struct line *line)
     buffer_append(merged, "\n", 1);
 }
 
-/* Returns whether the rest of my list, from this line on, stands in this order in the other one. */
+/* Returns whether the other list contains my lines from this one on, in the same order. */
 static bool is_rest_of(const struct buffer *mine, struct line line, const struct buffer *base, const char *list,
                        size_t key)
 {
@@ -291,8 +291,8 @@ int user_file_lock(const char *folder, const char *name, bool wait)
     return file_lock(path, wait);
 }
 
-/* If the file system has no locks, two windows may write at the same moment, and one change is lost. A file that cannot
- * be read is set aside first; if that fails, it is not overwritten. */
+/* Without locks in the file system, two windows may write at the same moment, and one change is lost. A file that
+ * cannot be read is set aside first; if that fails, it is not overwritten. */
 static bool write_merged(struct user_file_content *content, struct text_error *error)
 {
     int lock = user_file_lock(content->folder, content->name, true);
@@ -317,7 +317,7 @@ static void write_in_background(void *context, const struct cancel *cancel)
 {
     struct writing *writing = context;
     struct user_file_content *content = &writing->content;
-    (void)cancel; /* what was begun is written */
+    (void)cancel; /* a write that has begun is finished */
     writing->is_written = content->merge
                               ? write_merged(content, &writing->error)
                               : user_file_write(content->folder, content->name, &content->text, &writing->error);

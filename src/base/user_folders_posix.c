@@ -6,7 +6,7 @@
 
 #include "base/user_folders.h"
 
-/* Writes the folder that the variable names, or `usual` in the home folder. */
+/* Writes the folder in the variable, or `usual` in the home folder if it is not set. */
 static void find_folder(const char *variable, const char *usual, char path[USER_FOLDER_SIZE])
 {
     const char *named = getenv(variable), *home = getenv("HOME");
@@ -20,7 +20,8 @@ static void find_folder(const char *variable, const char *usual, char path[USER_
         *path = 0;
 }
 
-/* Reads the value of a line of user-dirs.dirs, XDG_PICTURES_DIR="$HOME/Pictures", or an absolute path in quotes. */
+/* Reads the value of a line such as XDG_PICTURES_DIR="$HOME/Pictures" in user-dirs.dirs. It is below $HOME or an
+ * absolute path. */
 static bool read_user_folder(const char *line, const char *home, char path[USER_FOLDER_SIZE])
 {
     static const char key[] = "XDG_PICTURES_DIR=\"", in_home[] = "$HOME";

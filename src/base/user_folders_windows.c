@@ -1,5 +1,5 @@
-/* Settings go to the folder for application data that follows its person to other machines, work and data to the one
- * that stays here. */
+/* Settings go to the folder for application data that moves with the user to other machines; work and data go to the
+ * local one. */
 #include <stdio.h>
 #include <string.h>
 #include <windows.h>

@@ -25,7 +25,7 @@ size_t utf8_decode(const char *text, size_t length, uint32_t *code)
     return wrong ? 1 : bytes;
 }
 
-/* Returns whether the character changes the direction of the text around it, or ends a line, and is not seen itself. */
+/* Returns whether the character is invisible and changes the direction of the text around it, or ends a line. */
 static bool is_directing(uint32_t code)
 {
     return code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x2028 && code <= 0x202E) ||
@@ -81,8 +81,8 @@ void utf8_sanitize_lines(char *text, size_t size, const char *from, size_t lengt
 void utf8_capitalize(char *text)
 {
     for (unsigned char *at = (unsigned char *)text; *at; at++) {
-        bool is_latin =
-            *at == 0xC3 && at[1] >= 0xA0 && at[1] <= 0xBE && at[1] != 0xB7; /* that one is the division sign */
+        bool is_latin = *at == 0xC3 && at[1] >= 0xA0 && at[1] <= 0xBE &&
+                        at[1] != 0xB7; /* 0xF7, the division sign, has no capital */
         if (*at >= 'a' && *at <= 'z')
             *at = (unsigned char)(*at - 'a' + 'A');
         else if (is_latin)
@@ -90,11 +90,11 @@ void utf8_capitalize(char *text)
     }
 }
 
-/* Returns a letter as a small one without an accent, and any other byte of the character as it is. */
+/* Returns a letter in lower case without accent, or a byte of any other character unchanged. */
 static unsigned char plain_letter(const char **text)
 {
     static const char plain[] =
-        "aaaaaaaceeeeiiiidnooooo*ouuuuypsaaaaaaaceeeeiiiidnooooo/ouuuuypy"; /* U+00C0 to U+00FF */
+        "aaaaaaaceeeeiiiidnooooo*ouuuuypsaaaaaaaceeeeiiiidnooooo/ouuuuypy"; /* the letters from U+00C0 to U+00FF */
     unsigned char byte = (unsigned char)*(*text)++;
     if (byte == 0xC3 && utf8_continues(**text))
         return (unsigned char)plain[*(*text)++ & 0x3F];

@@ -11,7 +11,7 @@ static const char *word_of(const void *row)
     return *(const char *const *)row;
 }
 
-/* Returns NULL behind the last row. */
+/* Returns a row, or NULL after the last one. */
 static const void *row_at(const void *table, size_t size, size_t index)
 {
     const void *row;

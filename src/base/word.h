@@ -1,6 +1,6 @@
-/* Looks a word up among the known ones: the value of an option, the id of an engine. These are the rows of a table,
- * each of which begins with its word, a `const char *`. Behind the last row is one whose word is NULL. Or the table
- * has pointers to such rows, as `engines` does, with NULL behind the last. */
+/* Looks a word up in a table: the value of an option, or the id of an engine. Each row begins with its word, a `const
+ * char *`; after the last row is one whose word is NULL. Or the table consists of pointers to such rows, like
+ * `engines`, ended by NULL. */
 #ifndef BASE_WORD_H
 #define BASE_WORD_H
 
@@ -10,11 +10,11 @@
 
 enum { WORD_POINTERS = 0 };
 
-/* Returns the row of this word, or NULL. `size` is that of a row, or WORD_POINTERS. */
+/* Returns the row of this word, or NULL. `size` is that of a row, or WORD_POINTERS for a table of pointers. */
 const void *word_find(const char *word, const void *table, size_t size);
 
-/* The same with `error` filled, which names the words that there are, and the one that was probably meant. `what` says
- * what they are, to be translated, such as "engine". */
+/* Returns the row of this word; if there is none, NULL with `error` filled, which lists the words and suggests the
+ * nearest. `what` is the kind of word, to be translated, such as "engine". */
 const void *word_read(const char *what, const char *word, const void *table, size_t size, struct text_error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* The compiled-in puzzles and examples. embed_puzzles.py generates the two included tables at build time. */
+/* The compiled-in puzzles and examples. embed_puzzles.py generates the two included tables during the build. */
 #include "puzzle/builtin.h"
 
 #include <string.h>

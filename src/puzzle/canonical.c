@@ -5,27 +5,27 @@
 #include "base/memory.h"
 #include "puzzle/canonical_internal.h"
 
-/* Visits of a place by a cell; boards with one solution take a few times their number of cells. */
+/* The most assignments of a cell to a place. Boards with one solution need a few times their number of cells. */
 enum { MAX_VISITS = 1 << 18 };
 
-/* The search for the canonical form. The places are filled one after the other, each with the allowed cell of the
- * smallest colour; of several boards that begin with the same colours the smallest is kept. */
+/* The search for the canonical form. It fills the places one after the other, each with the allowed cell of the
+ * smallest colour. Of several boards that begin with the same colours it keeps the smallest. */
 struct canonical {
     const struct puzzle *puzzle;
     const struct layout *layout;
-    struct canonical_layout *shared; /* a cell may only go to a place of its own colour, computed without the givens */
+    struct canonical_layout *shared; /* colours without givens: a cell may only move to a place of its own colour */
     struct canonical_colours full;
-    uint64_t *allowed;                     /* [cells * words]: the cells allowed at the place filled in each turn */
-    cell_id *from;                         /* [cells]: the cell that is moved to each place */
+    uint64_t *allowed;                     /* [cells * words]: the cells allowed at each turn's place */
+    cell_id *from;                         /* [cells]: the cell moved to each place */
     unsigned label[LAYOUT_MAX_DIGITS + 1]; /* the new label of each digit, or 0 */
     unsigned labels;
-    cell_id *best;       /* [cells]: the smallest board so far, if `found` */
-    uint8_t *best_label; /* [cells] */
+    cell_id *best;       /* [cells]: the smallest board so far, valid if `found` */
+    uint8_t *best_label; /* [cells]: the label of the given in each, 0: none */
     bool found;
     unsigned visits;
 };
 
-/* Finds the cells that may go to the place of this turn. */
+/* Finds the cells that may move to this turn's place. */
 static void find_allowed(struct canonical *form, unsigned turn)
 {
     unsigned cells = form->layout->cells, words = form->shared->words;
@@ -41,7 +41,7 @@ static void find_allowed(struct canonical *form, unsigned turn)
     }
 }
 
-/* Returns the label that the cell's given has or would get. */
+/* Returns the label that the cell's given has, or the next free one. */
 static unsigned label_of(const struct canonical *form, cell_id cell)
 {
     unsigned digit = form->puzzle->given[cell];
@@ -54,7 +54,7 @@ static int compare_cells(const struct canonical *form, cell_id a, unsigned label
     return x != y ? (x < y ? -1 : 1) : label_a < label_b ? -1 : label_a > label_b;
 }
 
-/* Returns whether every house was moved onto a house of its class. */
+/* Returns whether every house has become a house of its class. */
 static bool is_board(const struct canonical *form)
 {
     const struct layout *layout = form->layout;
@@ -84,7 +84,7 @@ static bool record_best(struct canonical *form)
     return form->found = true;
 }
 
-/* Moves `*cell` to the next cell allowed at the place of this turn, in the order of colour, label and number. */
+/* Moves `*cell` to the next cell allowed at this turn's place, in order of colour, label and number. */
 static bool next_cell(const struct canonical *form, unsigned turn, bool is_first, cell_id *cell)
 {
     const uint64_t *allowed = &form->allowed[(size_t)turn * form->shared->words];
@@ -107,8 +107,8 @@ static bool next_cell(const struct canonical *form, unsigned turn, bool is_first
     return smallest != NO_CELL;
 }
 
-/* Fills the places from `turn` on in every way that may be the smallest. `is_less`: the board is smaller than the
- * best already. Returns false if there is no way. */
+/* Fills the places from `turn` on in all ways that may give the smallest board. `is_less`: the board is already smaller
+ * than the best. Returns false if there is no such way. */
 static bool fill(struct canonical *form, unsigned turn, bool is_less)
 {
     bool found = false;

@@ -1,4 +1,4 @@
-/* Colours of cells, houses and digits, refined like those of a graph whose isomorphisms are looked for. */
+/* Colours of cells, houses and digits, refined as in a search for graph isomorphisms. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -32,13 +32,13 @@ void canonical_colours_finish(struct canonical_colours *colours)
     memory_free(colours->table);
 }
 
-/* Counts the colours of the cells in a hash table; the colours are hashes themselves. */
+/* Counts the different colours of the cells in a hash table. The colours serve as hashes. */
 static unsigned count_colours(struct canonical_colours *colours, const struct layout *layout)
 {
     unsigned count = 0;
     memset(colours->table, 0, colours->table_size * sizeof *colours->table);
     for (unsigned c = 0; c < layout->cells; c++) {
-        uint64_t colour = colours->cell[c] | 1; /* 0 marks a free place */
+        uint64_t colour = colours->cell[c] | 1; /* 0 marks a free entry */
         size_t at = colour >> 1 & (colours->table_size - 1);
         while (colours->table[at] && colours->table[at] != colour)
             at = (at + 1) & (colours->table_size - 1);
@@ -48,8 +48,8 @@ static unsigned count_colours(struct canonical_colours *colours, const struct la
     return count;
 }
 
-/* Refines all colours once: a house by its cells, a digit by the cells that hold it, a cell by its houses and its
- * digit. */
+/* Refines all colours once: each house by its cells, each digit by the cells that hold it, each cell by its houses and
+ * its digit. */
 static void colour_once(struct canonical_colours *colours, const struct layout *layout, const uint8_t *given)
 {
     uint64_t sum[LAYOUT_MAX_DIGITS + 1] = {0};

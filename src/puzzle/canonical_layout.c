@@ -1,6 +1,5 @@
-/* The common data for the canonical forms of all puzzles on a layout: the cells that may go to each place, and the
- * order in which the places are filled. A list of puzzles mostly has one layout, so a cache keeps that of the last one.
- */
+/* The data shared by the canonical forms of all puzzles on a layout: the cells that may move to each place, and the
+ * order of filling. Most lists have one layout, so the cache keeps the last one. */
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/thread.h"
@@ -9,7 +8,7 @@
 
 enum {
     SHARED_BITS = 4,
-    MAX_SHARED = 15, /* shared houses of two cells are counted up to this number */
+    MAX_SHARED = 15, /* higher numbers of houses that two cells share count as this one */
 };
 
 struct canonical_cache {
@@ -17,7 +16,8 @@ struct canonical_cache {
     struct canonical_layout *last; /* or NULL */
 };
 
-/* Counts shared rows and columns separately from other shared houses, as they are not exchanged with each other. */
+/* Counts, for each two cells, the shared rows and columns, and separately the other shared houses, since these are not
+ * exchanged with each other. */
 static void count_shared(struct canonical_layout *shared)
 {
     const struct layout *layout = shared->layout;
@@ -34,7 +34,7 @@ static void count_shared(struct canonical_layout *shared)
     }
 }
 
-/* Numbers the ways in which two cells share houses; 0: none. */
+/* Numbers the different ways in which two cells share houses; 0: they share none. */
 static void number_relations(struct canonical_layout *shared)
 {
     unsigned pairs = shared->layout->cells * shared->layout->cells;
@@ -49,12 +49,13 @@ static void number_relations(struct canonical_layout *shared)
     }
 }
 
-/* Chooses as next place the one that shares houses with the most filled places, so that dead ends are found early. */
+/* Chooses the next place: the one that shares houses with the most filled places, so dead ends are found early. */
 static void order_places(struct canonical_layout *shared)
 {
     unsigned cells = shared->layout->cells;
     bool *used = memory_calloc(cells, sizeof *used);
-    uint16_t *filled = memory_calloc(cells, sizeof *filled); /* filled places that share a house with each */
+    uint16_t *filled = memory_calloc(cells, sizeof *filled); /* the number of filled places that share a house with each
+                                                              * place */
     for (unsigned turn = 0; turn < cells; turn++) {
         unsigned next = cells;
         for (unsigned c = 0; c < cells; c++) {
@@ -84,7 +85,7 @@ static void group_cells(struct canonical_layout *shared, const uint64_t *colour)
     }
 }
 
-/* Fills all but the layout. */
+/* Fills all members but the layout. */
 static void fill(struct canonical_layout *shared)
 {
     const struct layout *layout = shared->layout;
@@ -139,7 +140,7 @@ struct canonical_layout *canonical_layout_get(struct canonical_cache *cache, str
     mutex_unlock(&cache->lock);
     if (shared)
         return shared;
-    shared = create(layout); /* takes long, so other threads need not wait; they may do the same meanwhile */
+    shared = create(layout); /* outside the lock: it takes long, and other threads may create the same meanwhile */
     mutex_lock(&cache->lock);
     struct canonical_layout *before = cache->last;
     cache->last = ref(shared);

@@ -10,14 +10,14 @@
 #include "puzzle/reading.h"
 #include "puzzle/sums.h"
 
-enum { MAX_CLUE_NUMBER = 9999 }; /* of a rule that is a text */
+enum { MAX_CLUE_NUMBER = 9999 }; /* the largest number of a clue whose rule is a text */
 
 static unsigned apart_by(unsigned a, unsigned b)
 {
     return a > b ? a - b : b - a;
 }
 
-/* Returns the third of a board's digits that has the digit: 0, low; 1, middle; 2, high. */
+/* Returns the digit's third of the board's digits: 0: low; 1: middle; 2: high. */
 static unsigned third_of(unsigned digit, unsigned digits)
 {
     return (digit - 1) * 3 / digits;
@@ -35,7 +35,7 @@ static unsigned third_of(unsigned digit, unsigned digits)
 #undef CLUE
 #undef RULE
 
-/* Two digits are always related where a machine is the rule. */
+/* Always true: if the rule is a machine, any two digits are related. */
 static bool related_in_text(unsigned a, unsigned b, unsigned apart, unsigned count, unsigned value, unsigned digits)
 {
     (void)a, (void)b, (void)apart, (void)count, (void)value, (void)digits;
@@ -54,13 +54,13 @@ const struct clue_rule clue_rules[CLUE_KINDS] = {
 
 /* --- the cells that a clue relates --- */
 
-/* The offsets to a cell's neighbours behind it, in reading order. */
+/* The offsets to the neighbours that follow a cell in reading order. */
 static const struct offset {
     int x, y;
 } knight[] = {{2, 1}, {1, 2}, {-1, 2}, {-2, 1}}, king[] = {{1, 1}, {-1, 1}}, sides[] = {{1, 0}, {0, 1}},
   around[] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
 
-/* Returns whether a two-cell clue of one of the kinds joins the cells. */
+/* Returns whether a two-cell clue of one of these kinds joins the cells. */
 static bool are_joined(const struct layout *layout, cell_id a, cell_id b, unsigned kind, unsigned other_kind)
 {
     for (unsigned i = 0; i < layout->clues; i++) {
@@ -81,7 +81,7 @@ bool clue_is_marked(const struct layout *layout, unsigned kind, cell_id cell)
     return false;
 }
 
-/* Finds the next cell that lies at one of the offsets from one of the `cells` (NULL: of the board). */
+/* Finds the next pair of a cell and a cell at one of the offsets, among `cells` (NULL: the whole board). */
 static bool next_at_offset(const struct layout *layout, const cell_id *cells, unsigned count,
                            const struct offset *offset, unsigned offsets, size_t *at, struct clue_pair *pair)
 {
@@ -200,22 +200,22 @@ unsigned clue_read_index(const struct clue *clue, unsigned i)
         return !i ? 0 : i == 1 ? last : i - 1;
     if (!(flags & CLUE_MIDDLE_FIRST))
         return i;
-    /* the middle cell, if there is one; then the two beside it, and so on */
+    /* the middle cell, if there is one, then the cells on both sides, from the inside out */
     unsigned from = clue->count % 2 ? i : i + 1;
     return from % 2 ? middle + (clue->count % 2 ? 0 : 1) - (from + 1) / 2 : middle + from / 2;
 }
 
 /* --- what a clue may be --- */
 
-/* Returns the number of cells in a row, but one, about which a line says something; 0 if it is not about cells in a
- * row. */
+/* Returns how many consecutive cells, less one, a line of this kind relates; 0 if it does not relate consecutive
+ * cells. */
 static unsigned reach_of(enum clue_kind kind)
 {
     return kind == CLUE_whisper ? 1 : kind == CLUE_modular || kind == CLUE_entropic ? 2 : 0;
 }
 
-/* Returns whether the clue has as many cells as its kind may have, of the board, and none twice where its line does not
- * allow that. They may lie anywhere: so may those of a dot or a sign in f-puzzles' files. */
+/* Returns whether the clue has an allowed number of cells, all on the board, and none twice unless its line allows
+ * that. They need not be adjacent: even the two cells of a dot may be apart in f-puzzles' files. */
 static bool check_cells(const struct layout *layout, const struct clue *clue, struct text_error *error)
 {
     const struct clue_rule *rule = &clue_rules[clue->kind];
@@ -250,7 +250,7 @@ cell_id clue_number_cell(const struct clue *clue)
     return first;
 }
 
-/* The digits of a number are those of a board of up to nine. */
+/* Larger boards use the digits 1 to 9 in a number, too. */
 unsigned clue_most(const struct layout *layout, enum clue_kind kind)
 {
     if (clue_rules[kind].flags & CLUE_HOLDS)
@@ -272,7 +272,7 @@ unsigned clue_times(const struct clue *clue, unsigned digit)
     return times;
 }
 
-/* Returns whether the cells lie around a corner, and the board has the digits of the clue's number. */
+/* Returns whether the cells surround a corner, and the board has the digits of the clue's number. */
 static bool check_quadruple(const struct layout *layout, const struct clue *clue, struct text_error *error)
 {
     bool has_digits = true;
@@ -291,8 +291,8 @@ static bool check_quadruple(const struct layout *layout, const struct clue *clue
     return true;
 }
 
-/* Returns whether the cells of a circle, whose order is not drawn, are where the places of a number are read: side by
- * side, in one direction. */
+/* Returns whether the cells of a circle are the places of a number: side by side in one direction. (The order of a
+ * circle's cells is not drawn.) */
 static bool check_circle(const struct layout *layout, const struct clue *clue, struct text_error *error)
 {
     const struct cell *first = &layout->cell[clue->cell[0]], *next = &layout->cell[clue->cell[1]];
@@ -310,7 +310,7 @@ static bool check_circle(const struct layout *layout, const struct clue *clue, s
                first->y + 1u, first->x + 1u, next->y + 1u, next->x + 1u);
 }
 
-/* Returns whether the clue has a text of its kind's form, and its machine has not too many states. */
+/* Returns whether the clue's text has the form of its kind, and its machine is not too large. */
 static bool check_text(const struct layout *layout, const struct clue *clue, struct text_error *error)
 {
     unsigned flags = clue_rules[clue->kind].flags;
@@ -374,7 +374,7 @@ static size_t word_length(const char *text)
     return strcspn(text, " \t\r\n");
 }
 
-/* Returns the kind whose word the text begins with, or CLUE_KINDS. */
+/* Returns the kind whose word begins the text, or CLUE_KINDS. */
 static unsigned kind_of(const char *text)
 {
     unsigned kind = 0;
@@ -390,7 +390,7 @@ bool clue_begins(const char *text)
     return kind_of(skip_blanks(text)) < CLUE_KINDS;
 }
 
-/* Reads a number of any length. One of more than five digits is larger than any that is allowed. */
+/* Reads a number of any length. More than five digits count as more than any limit. */
 static bool take_number(const char **text, unsigned *number)
 {
     const char *at = *text;
@@ -402,7 +402,7 @@ static bool take_number(const char **text, unsigned *number)
     return found;
 }
 
-/* Reads "r3c5" (upper case, too). */
+/* Reads a cell such as "r3c5" or "R3C5". */
 static cell_id take_cell(const struct layout *layout, const char **text)
 {
     unsigned row, column;
@@ -458,7 +458,7 @@ void clue_list_add(struct clue_list *list, const struct clue *clue)
         while (same < i && clue->cell[same] != clue->cell[i])
             same++;
         if (same + reach >= i)
-            continue; /* it is new, or the line turns back, which clue_check refuses */
+            continue; /* a cell is new, or the line turns back, which clue_check refuses */
         add_part(list, clue, first, i);
         first = i - reach;
     }
@@ -491,7 +491,7 @@ static bool read_cells(struct clue *clue, cell_id *cells, const char *text, cons
     return true;
 }
 
-/* Reads a text in quotation marks into `rule` [RULE_TEXT_SIZE]. Returns false if it does not end, or is too long. */
+/* Reads a text in quotation marks into `rule` [RULE_TEXT_SIZE]. Returns false if it has no end or is too long. */
 static bool take_text(const char **text, char *rule)
 {
     const char *end = **text == '"' ? strchr(*text + 1, '"') : NULL;
@@ -504,8 +504,8 @@ static bool take_text(const char **text, char *rule)
     return true;
 }
 
-/* Returns whether the text is a rule. An error names its place in the line, of which `before` characters come before
- * the text. */
+/* Returns whether the text is a rule. The error gives the position in the line; the text begins after `before`
+ * characters. */
 static bool check_syntax(const char *text, size_t before, struct text_error *error)
 {
     struct rule_text *rule = rule_text_read(text, error);
@@ -515,7 +515,7 @@ static bool check_syntax(const char *text, size_t before, struct text_error *err
     return rule;
 }
 
-/* Reads the clue's number, if it is one that the kind may have. */
+/* Reads the clue's number, if its kind allows one. */
 static bool read_number(struct clue *clue, const char *text, const char **at, const struct layout *layout,
                         struct text_error *error)
 {

@@ -51,7 +51,7 @@ struct constraint constraint_of_both(const struct layout *layout, candidate_id c
         if (constraint_has(layout, constraint, other))
             return constraint;
     }
-    assert(false); /* the candidates do not exclude each other */
+    assert(false); /* one of the two always applies */
     return constraint_cell(candidate_cell(candidate));
 }
 

@@ -1,11 +1,11 @@
-/* Everything that can be true in a Sudoku is a constraint: "this cell holds a digit", or "this digit has a place in
- * this house". Each is a set of candidates of which exactly one is true. A clue makes exclusions (exclusions.h): of the
- * candidates of one, at most one is true, so that it is a link and never a truth. A sum (sums.h) looks at all the
- * digits of its cells; its members are their candidates.
+/* A constraint is a set of candidates of which exactly one is true: "this cell holds a digit", or "this digit has a
+ * place in this house". Clues make two more kinds. An exclusion (exclusions.h) is a set of which at most one is
+ * true; it is always a link and never a truth. A sum (sums.h) concerns the digits of all its cells; its members are
+ * their candidates.
  *
- * A layout's constraints are numbered from 0: cells, then each house with its digits, which may be truths; then
- * exclusions, then sums. Its candidates are numbered from 0, too: each cell with its digits. Sets and tables of either
- * go by these numbers; the checker (proof/) has numbers of its own. */
+ * A layout's constraints are numbered from 0: cells, then the digits of each house (both may be truths), then
+ * exclusions, then sums. Its candidates are numbered from 0 as well: each cell with its digits. Sets and tables use
+ * these numbers; the checker (proof/) has its own. */
 #ifndef PUZZLE_CONSTRAINT_H
 #define PUZZLE_CONSTRAINT_H
 
@@ -16,10 +16,10 @@
 enum { CONSTRAINT_SUM = 30, CONSTRAINT_EXCLUSION = 31 };
 _Static_assert((int)CONSTRAINT_SUM > (int)LAYOUT_MAX_DIGITS, "neither is a digit");
 
-/* The constraint "cell holds a digit", or "digit has a place in house", or an exclusion or a sum. */
+/* A constraint: a cell, a digit in a house, an exclusion or a sum. */
 struct constraint {
-    uint16_t index; /* a cell_id, a house_id, or the number of the exclusion or sum */
-    uint8_t digit;  /* 0: the constraint is a cell; CONSTRAINT_EXCLUSION; CONSTRAINT_SUM */
+    uint16_t index; /* a cell_id, a house_id, or the number of an exclusion or sum */
+    uint8_t digit;  /* the digit in a house; 0: a cell; CONSTRAINT_EXCLUSION; CONSTRAINT_SUM */
 };
 
 static inline struct constraint constraint_cell(cell_id cell)
@@ -73,7 +73,7 @@ static inline bool constraint_is_same(struct constraint a, struct constraint b)
     return a.index == b.index && a.digit == b.digit;
 }
 
-/* Returns the layout's clue that makes the constraint, an exclusion or a sum; LAYOUT_MAX_CLUES for others. */
+/* Returns the clue to which an exclusion or a sum belongs; LAYOUT_MAX_CLUES for other kinds. */
 static inline unsigned constraint_clue(const struct layout *layout, struct constraint constraint)
 {
     return constraint_is_exclusion(constraint) ? layout->exclusions->clue[constraint.index]
@@ -81,7 +81,7 @@ static inline unsigned constraint_clue(const struct layout *layout, struct const
                                                : LAYOUT_MAX_CLUES;
 }
 
-/* Returns how many candidates the constraint has. A truth has as many as the layout has digits. */
+/* Returns the number of candidates in the constraint. A truth has one for each digit of the layout. */
 static inline unsigned constraint_size(const struct layout *layout, struct constraint constraint)
 {
     if (constraint_is_sum(constraint))
@@ -91,7 +91,7 @@ static inline unsigned constraint_size(const struct layout *layout, struct const
     return layout->exclusions->first[constraint.index + 1] - layout->exclusions->first[constraint.index];
 }
 
-/* Returns one of the constraint's candidates, from 0 on. */
+/* Returns the constraint's candidate with this index, from 0. */
 static inline candidate_id constraint_candidate(const struct layout *layout, struct constraint constraint, unsigned i)
 {
     if (constraint_is_cell(constraint))
@@ -124,7 +124,7 @@ static inline unsigned layout_truths(const struct layout *layout)
     return layout->cells + layout->houses * layout->digits;
 }
 
-/* The truths, and the exclusions behind them. */
+/* Returns the number of truths and exclusions, which come first in the numbering. */
 static inline unsigned layout_links(const struct layout *layout)
 {
     return layout_truths(layout) + (layout->exclusions ? layout->exclusions->count : 0);
@@ -175,7 +175,7 @@ static inline candidate_id candidate_numbered(const struct layout *layout, unsig
 
 /* --- the constraints of a candidate --- */
 
-/* Returns how many truths hold the candidate: its cell, and the digit in each house of the cell. */
+/* Returns the number of truths that contain the candidate: its cell, and its digit in each house of the cell. */
 static inline unsigned candidate_truths(const struct layout *layout, candidate_id candidate)
 {
     return 1u + layout->cell[candidate_cell(candidate)].house_count;
@@ -194,8 +194,8 @@ static inline unsigned candidate_constraints(const struct layout *layout, candid
     return candidate_truths(layout, candidate) + candidate_exclusions(layout, candidate);
 }
 
-/* Returns one of the candidate's constraints, from 0 on: its cell, the digit in each house of the cell, then
- * exclusions. */
+/* Returns a constraint that contains the candidate, by index from 0: its cell, its digit in each house of the cell,
+ * then exclusions. */
 static inline struct constraint candidate_constraint(const struct layout *layout, candidate_id candidate, unsigned i)
 {
     cell_id cell = candidate_cell(candidate);
@@ -207,7 +207,7 @@ static inline struct constraint candidate_constraint(const struct layout *layout
     return constraint_exclusion(exclusions->of[exclusions->first_of[candidate_number(layout, candidate)] + i - truths]);
 }
 
-/* Stores the numbers of the truths that have the candidate. Returns how many they are. */
+/* Stores the numbers of the truths that contain the candidate. Returns how many there are. */
 static inline unsigned candidate_truth_numbers(const struct layout *layout, candidate_id candidate, uint32_t *number)
 {
     unsigned truths = candidate_truths(layout, candidate);
@@ -216,9 +216,8 @@ static inline unsigned candidate_truth_numbers(const struct layout *layout, cand
     return truths;
 }
 
-/* The rivals of a candidate: those of other cells that an exclusion holds together with it. candidate_rival returns one
- * of them, ascending, from 0 on. The others that cannot be true together with it are those of its cell, and its digit
- * in peers. */
+/* Returns the number of rivals: candidates of other cells in an exclusion with this one. candidate_rival returns one by
+ * index, ascending. Further candidates that cannot be true beside it are those of its cell, and its digit in peers. */
 static inline unsigned candidate_rivals(const struct layout *layout, candidate_id candidate)
 {
     if (!layout->exclusions)
@@ -233,8 +232,8 @@ static inline candidate_id candidate_rival(const struct layout *layout, candidat
     return exclusions->rival[exclusions->first_rival[candidate_number(layout, candidate)] + i];
 }
 
-/* Returns the number of candidates that a candidate excludes in other cells: the candidates of its digit in the cell's
- * peers, then its rivals. */
+/* Returns the number of candidates in other cells that this one excludes: its digit in the cell's peers, then its
+ * rivals. */
 static inline unsigned candidate_excludes(const struct layout *layout, candidate_id candidate)
 {
     return layout->cell[candidate_cell(candidate)].peer_count + candidate_rivals(layout, candidate);
@@ -249,19 +248,19 @@ static inline candidate_id candidate_excluded(const struct layout *layout, candi
 
 bool candidates_are_rivals(const struct layout *layout, candidate_id a, candidate_id b);
 
-/* Returns whether a constraint holds both candidates: a cell, a house or an exclusion. They must differ. */
+/* Returns whether two different candidates share a constraint: a cell, a house or an exclusion. */
 bool candidates_exclude_each_other(const struct layout *layout, candidate_id a, candidate_id b);
 
-/* Returns the first other cell whose digit ([cells]; 0: none) excludes the candidate, or NO_CELL. */
+/* Returns the first cell whose digit ([cells]; 0: none) excludes the candidate, or NO_CELL. */
 cell_id candidate_find_excluding(const struct layout *layout, const uint8_t *digit, candidate_id candidate);
 
-/* Takes from the masks of other cells ([cells]) what cannot be true together with the candidate. */
+/* Removes from the masks of other cells ([cells]) every candidate that the given one excludes. */
 void candidate_exclude(const struct layout *layout, digit_mask *masks, candidate_id candidate);
 
-/* Returns the first constraint of the candidate that holds the other one, too. There must be one. */
+/* Returns the first constraint that contains both candidates. There must be one. */
 struct constraint constraint_of_both(const struct layout *layout, candidate_id candidate, candidate_id other);
 
-/* Returns whether the constraint has none of the candidates `mask` ([cells]). */
+/* Returns whether the constraint has no candidate left in `mask` ([cells]). */
 static inline bool constraint_is_empty(const struct layout *layout, const digit_mask *mask,
                                        struct constraint constraint)
 {
@@ -274,7 +273,7 @@ static inline bool constraint_is_empty(const struct layout *layout, const digit_
     return true;
 }
 
-/* Finds the first constraint that has none of the candidates `mask` ([cells]). Returns false if there is none. */
+/* Finds the first constraint that has no candidate left in `mask` ([cells]). Returns false if there is none. */
 bool constraint_find_empty(const struct layout *layout, const digit_mask *mask, struct constraint *empty);
 
 #endif

@@ -12,7 +12,7 @@ struct builder {
     ARRAY(candidate_id) member;
     ARRAY(uint32_t) first;
     ARRAY(uint16_t) clue;
-    unsigned of; /* the clue at work */
+    unsigned of; /* number of the current clue */
     bool is_full;
 };
 
@@ -22,7 +22,7 @@ static int compare(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/* Returns whether one cell or one house says all that the exclusion would say. */
+/* Returns whether a single cell or house already implies the exclusion. */
 static bool is_known(const struct layout *layout, const candidate_id *member, size_t count)
 {
     for (unsigned i = 0; i < candidate_truths(layout, member[0]); i++) {
@@ -35,7 +35,7 @@ static bool is_known(const struct layout *layout, const candidate_id *member, si
     return false;
 }
 
-/* Ends the exclusion whose members were appended since `begin`. */
+/* Ends the exclusion whose members were appended from `begin` on. */
 static void end_exclusion(struct builder *builder, size_t begin)
 {
     candidate_id *member = builder->member.items + begin;
@@ -60,7 +60,7 @@ static void append_digits(struct builder *builder, cell_id cell, digit_mask digi
         array_append(&builder->member, candidate_id_of(cell, digit_first(digits)));
 }
 
-/* Each digit stands at most once in the cells. */
+/* Adds an exclusion for each digit that may be at most once in the cells. */
 static void exclude_repeats(struct builder *builder, const struct clue *clue)
 {
     for (unsigned digit = 1; digit <= builder->layout->digits; digit++) {
@@ -71,13 +71,14 @@ static void exclude_repeats(struct builder *builder, const struct clue *clue)
     }
 }
 
-/* The digits that each of two cells forbids in the other: [0][a] in the second, [1][b] in the first. */
+/* The digits that two cells forbid in each other: [0][a] in the second by a in the first, [1][b] in the first by b in
+ * the second. */
 struct forbidden {
     digit_mask by[2][LAYOUT_MAX_DIGITS + 1];
 };
 
-/* Adds the exclusion of what the digit of one cell (`side`) forbids in the other, and of all digits that forbid as
- * much, unless an earlier digit or, for the second cell, a digit of the first has made it. */
+/* Adds the exclusion for what a digit of one cell (`side`) forbids in the other, together with all digits that forbid
+ * the same. Does nothing if an earlier digit, or for the second cell a digit of the first, has already made it. */
 static void exclude(struct builder *builder, const struct forbidden *forbidden, const struct clue_pair *pair,
                     unsigned side, unsigned digit)
 {
@@ -90,7 +91,8 @@ static void exclude(struct builder *builder, const struct forbidden *forbidden, 
     bool is_made = !others;
     for (unsigned d = 1; d < digit; d++)
         is_made |= forbidden->by[side][d] == others;
-    for (unsigned d = 1; side && d <= digits; d++) /* a digit of the first cell forbids just `all` of the second */
+    for (unsigned d = 1; side && d <= digits; d++) /* a digit of the first cell that forbids exactly `all` in the
+                                                    * second */
         is_made |= forbidden->by[0][d] == all;
     if (is_made)
         return;

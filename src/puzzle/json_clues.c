@@ -8,18 +8,18 @@
 
 enum shape {
     SHAPE_FLAG,     /* true: a rule of the whole board */
-    SHAPE_NEGATIVE, /* a word of the list "negative": a rule for what has no sign */
+    SHAPE_NEGATIVE, /* a word of the list "negative": a rule for pairs without a sign */
     SHAPE_LINES,    /* objects with "lines", each of which is a clue */
     SHAPE_CELLS,    /* objects with "cells" and, where the kind has a number, a "value" */
     SHAPE_CELL,     /* objects with one "cell" */
     SHAPE_CLONE,    /* objects with "cells" and as many "cloneCells" */
     SHAPE_ARROW,    /* objects with one cell in "cells", at which each of the "lines" begins */
     SHAPE_CORNER,   /* objects with four "cells" and "values", a list of digits */
-    SHAPE_OUTSIDE,  /* objects with a "cell" beside the board, before a row or column, and a "value" */
-    SHAPE_DIAGONAL, /* objects with "cells" from the edge on, "cell" before them, their "direction" and "value" */
+    SHAPE_OUTSIDE,  /* objects with a "cell" outside the board, at the end of a row or column, and a "value" */
+    SHAPE_DIAGONAL, /* objects with "cells" from edge to edge, the "cell" before them, their "direction" and "value" */
 };
 
-/* If several kinds have a key, the first is read. */
+/* If several kinds have the same key, the first row is used for reading. */
 static const struct row {
     enum clue_kind kind;
     enum shape shape;
@@ -61,14 +61,14 @@ static const struct row {
     {CLUE_odd, SHAPE_CELL, "odd"},
 };
 
-/* The lines that f-puzzles does not draw by itself, as the script that adds their kinds to it draws them, for those who
- * do not have it (fpuzzles-newconstraints.js of SudokuSolver, version 1.16). A whisper is named by its number: line_of.
- */
+/* The lines that f-puzzles cannot draw without an extension. They are written as that extension draws them
+ * (fpuzzles-newconstraints.js of SudokuSolver, version 1.16), for users who do not have it. A whisper's row depends on
+ * its number (line_of). */
 static const struct drawn_line {
     enum clue_kind kind;
     const char *name, *colour;
     double width;    /* in cells */
-    double diameter; /* of the bulb at its start, in cells; 0: it has none */
+    double diameter; /* of the bulb at its start, in cells; 0: no bulb */
 } drawn_lines[] = {
     {CLUE_slow_thermometer, "Slow Thermometer", "#6495ED", 0.3, 0.8},
     {CLUE_whisper, "German Whispers", "#67F067", 0.1875, 0},
@@ -97,7 +97,7 @@ struct reading {
     struct clue_list *list;
 };
 
-/* Appends the cells of the names to the clue. A name is R1C1. */
+/* Appends the named cells to the clue. Names look like R1C1. */
 static bool read_cells(const struct reading *reading, const json_t *names, cell_id *cell, uint16_t *count)
 {
     for (size_t i = 0; i < json_array_size(names); i++) {
@@ -127,8 +127,8 @@ static bool is_left_out(const json_t *value)
     return !value || json_is_null(value) || (json_is_string(value) && !json_string_length(value));
 }
 
-/* Reads the number of a clue on a board of this many digits. It may be a text, such as X or V, or left out. A total of
- * 0 is left out. A whisper without a number has half the digits, rounded up, as in f-puzzles. */
+/* Reads the number of a clue. It may be a text, such as X or V, or missing. A total of 0 means no total. A whisper
+ * without a number gets half the board's digits, rounded up, as in f-puzzles. */
 static bool read_value(const json_t *value, enum clue_kind kind, unsigned digits, uint16_t *number)
 {
     const char *text = json_string_value(value);
@@ -146,7 +146,7 @@ static bool read_value(const json_t *value, enum clue_kind kind, unsigned digits
     return true;
 }
 
-/* Appends a clue of the cells and, if it is not NULL, of the cells of `more`. */
+/* Appends a clue with the cells, followed by those of `more` if it is not NULL. */
 static enum json_clues add(const struct reading *reading, const struct row *row, const json_t *object,
                            const json_t *cells, const json_t *more)
 {
@@ -164,7 +164,7 @@ static enum json_clues add(const struct reading *reading, const struct row *row,
     return JSON_CLUES_READ;
 }
 
-/* Reads the list of a quadruple's digits. Those of a larger board, of two figures, are not read. */
+/* Reads a quadruple's digits. Two-figure digits of larger boards are not supported. */
 static enum json_clues add_quadruple(const struct reading *reading, const struct row *row, const json_t *object)
 {
     const json_t *values = json_object_get(object, "values");
@@ -183,7 +183,7 @@ static enum json_clues add_quadruple(const struct reading *reading, const struct
     return JSON_CLUES_READ;
 }
 
-/* Lists the row or column before which the cell lies, from that side on. Returns false if it lies elsewhere. */
+/* Lists the row or column beside which the cell lies, from that end on. Returns false if the cell lies elsewhere. */
 static bool list_line(unsigned digits, unsigned row, unsigned column, cell_id *cell)
 {
     bool is_row = !column || column == digits + 1, is_column = !row || row == digits + 1;
@@ -197,7 +197,7 @@ static bool list_line(unsigned digits, unsigned row, unsigned column, cell_id *c
     return true;
 }
 
-/* Reads a clue whose number stands beside the board. */
+/* Reads a clue whose number is outside the board. */
 static enum json_clues add_outside(const struct reading *reading, const struct row *row, const json_t *object)
 {
     cell_id cell[LAYOUT_MAX_DIGITS];
@@ -213,7 +213,7 @@ static enum json_clues add_outside(const struct reading *reading, const struct r
     return JSON_CLUES_READ;
 }
 
-/* Reads an arrow of the cells of its circle and then of its line, the first of which lies in the circle. */
+/* Reads an arrow: the cells of its circle, then those of its line, which begins in the circle. */
 static enum json_clues add_arrow(const struct reading *reading, const struct row *row, const json_t *circle,
                                  const json_t *line)
 {
@@ -244,8 +244,8 @@ static enum json_clues add_arrow(const struct reading *reading, const struct row
     return JSON_CLUES_READ;
 }
 
-/* Reads arrows that begin in one circle: of one cell, or of several, which are read as places of a number from left to
- * right and from top to bottom. */
+/* Reads arrows that begin in the same circle. A circle of several cells is a number, read from left to right and from
+ * top to bottom. */
 static enum json_clues read_arrow(const struct reading *reading, const struct row *row, const json_t *circle,
                                   const json_t *lines)
 {
@@ -300,7 +300,7 @@ static enum json_clues add_rule(const struct reading *reading, enum clue_kind ki
     return JSON_CLUES_READ;
 }
 
-/* Returns whether no ratio is other than 2: the negative rule would hold for the others as well. */
+/* Returns whether all ratios are 2. Otherwise the negative rule would apply to the other ratios as well. */
 static bool are_ratios_usual(const json_t *document)
 {
     const json_t *ratios = json_object_get(document, "ratio");
@@ -327,7 +327,7 @@ static enum json_clues read_negative(const struct reading *reading)
     return JSON_CLUES_READ;
 }
 
-/* The cells that lie at the same place of their boxes. */
+/* Adds a clue for the cells at the same position of their boxes. */
 static enum json_clues add_disjoint_groups(const struct reading *reading)
 {
     unsigned digits = reading->digits, height = layout_box_height(digits), width = digits / height;
@@ -370,7 +370,7 @@ enum json_clues json_clues_read(const json_t *document, const char *key, unsigne
 
 /* --- what is drawn --- */
 
-/* Returns whether both have the same cells, in any order. A clue has each cell once. */
+/* Returns whether both have the same cells in any order. No clue has a cell twice. */
 static bool has_same_cells(const struct clue *clue, const struct clue *other)
 {
     unsigned known = 0;
@@ -414,7 +414,7 @@ bool json_clues_have_drawing(const json_t *document, const char *key, unsigned d
 
 /* --- writing --- */
 
-/* Returns the list under the key, which is added if it is not there. */
+/* Returns the list under the key, adding it if missing. */
 static json_t *list_of(json_t *document, const char *key)
 {
     if (!json_object_get(document, key))
@@ -435,7 +435,7 @@ json_t *json_clues_cells(const struct layout *layout, const cell_id *cell, unsig
     return names;
 }
 
-/* X and V by their letters; otherwise the number, which is left out where it is the usual one. */
+/* Writes X and V as letters, other values as numbers. Leaves out the default number. */
 static void put_value(const struct clue *clue, json_t *object)
 {
     unsigned usual = clue_rules[clue->kind].value;
@@ -458,8 +458,8 @@ static void put_value(const struct clue *clue, json_t *object)
                                                                                : json_sprintf("%u", clue->value));
 }
 
-/* Adds where the diagonal goes, and the place before its first cell. Returns false if the cells are no diagonal from
- * edge to edge. */
+/* Adds the diagonal's direction and the position before its first cell. Returns false if the cells are not a diagonal
+ * from edge to edge. */
 static bool put_direction(const struct layout *layout, const struct clue *clue, json_t *object)
 {
     const struct cell *first = &layout->cell[clue->cell[0]], *second = &layout->cell[clue->cell[1]];
@@ -477,7 +477,7 @@ static bool put_direction(const struct layout *layout, const struct clue *clue, 
     return true;
 }
 
-/* Returns how the clue is drawn, or NULL: f-puzzles draws it by itself. */
+/* Returns how to draw the clue's line, or NULL if f-puzzles draws it. */
 static const struct drawn_line *line_of(const struct layout *layout, const struct clue *clue)
 {
     unsigned usual = (layout->digits + 1) / 2;
@@ -506,7 +506,7 @@ static void put_drawing(const struct layout *layout, const struct clue *clue, js
                                         "height", line->diameter, "fromConstraint", line->name));
 }
 
-/* Returns where the number of the row or column stands, or NULL if the cells are none of the whole board. */
+/* Returns the position for the number of a row or column, or NULL if the cells are not a whole row or column. */
 static json_t *outside_of(const struct layout *layout, const struct clue *clue)
 {
     unsigned digits = layout->digits;
@@ -561,8 +561,8 @@ static const char *put_clue(const struct layout *layout, const struct clue *clue
     return NULL;
 }
 
-/* Returns whether what is read back would be another rule: next to dots, "nonconsecutive" is about pairs without one,
- * and ratios other than 2 do not go with the negative rule. */
+/* Returns whether reading the file back would give a different rule: next to dots, "nonconsecutive" only concerns pairs
+ * without a dot, and ratios other than 2 do not fit the negative rule. */
 static bool is_ambiguous(const struct layout *layout, enum clue_kind kind)
 {
     for (unsigned i = 0; i < layout->clues; i++) {
@@ -583,7 +583,7 @@ static const struct row *row_of(enum clue_kind kind)
     return NULL;
 }
 
-/* A sum is X or V. */
+/* A sum of two cells must be X or V. */
 bool json_clues_hold(const struct layout *layout, const struct clue *clue)
 {
     bool is_plain = clue->kind != CLUE_sum || clue->value == 5 || clue->value == 10;
