@@ -3,7 +3,7 @@
 #include "form/forms.h"
 #include "form/labels.h"
 
-/* Returns whether most rows have as many cells or groups as there are rows. */
+/* Returns whether most rows have as many cells or groups as the block has rows. */
 static bool is_nearly_square(const struct block *block)
 {
     unsigned fitting = 0;
@@ -12,7 +12,7 @@ static bool is_nearly_square(const struct block *block)
     return fitting * 2 > block->rows;
 }
 
-/* Returns whether each row is a 4x4 puzzle by itself. */
+/* Returns whether each row is a complete 4x4 puzzle. */
 static bool are_all_lines(const struct block *block)
 {
     unsigned r = 0;
@@ -21,8 +21,9 @@ static bool are_all_lines(const struct block *block)
     return r == block->rows;
 }
 
-/* Offers readings of all rows of the block, without its `header` rows of labels. The labels of rows are left out, too;
- * without a header there is also a reading with them. Returns whether there is a reading. */
+/* Offers readings of all rows of the block without its first `header` rows, which are labels. The rows' own labels
+ * are removed, too; if there is no header, a reading that keeps them is also offered. Returns whether there is a
+ * reading. */
 static bool offer(struct fitting *fitting, const struct block *block, unsigned header, bool is_labelled)
 {
     const unsigned labels[] = {header ? LABELS_OF_COLUMNS | LABELS_OF_ROWS : LABELS_OF_ROWS, LABELS_OF_COLUMNS};
@@ -95,9 +96,9 @@ void bands_fit(struct fitting *fitting, struct lines *lines, const struct block 
 
 /* --- blank lines as rows --- */
 
-/* The rows at the start of the lines and the blank lines before and between them. */
+/* The rows at the start of the lines, and the blank lines before and between them. */
 struct row_lines {
-    unsigned lines, all, rows; /* lines: up to the last row; all: with the blank lines after it */
+    unsigned lines, all, rows; /* lines: up to the last row; all: including the following blank lines */
     size_t longest;
 };
 
@@ -106,7 +107,7 @@ static size_t width_of(const struct line *line)
     return line->kind == LINE_ROW ? line->width - line->from : 0;
 }
 
-/* Measures them up to a line of a different kind, and no further than a board can reach. */
+/* Measures the rows and blank lines up to a line of a different kind, at most the size of the largest board. */
 static struct row_lines measure_rows(struct lines *lines)
 {
     struct row_lines found = {0};
@@ -122,9 +123,9 @@ static struct row_lines measure_rows(struct lines *lines)
     return found;
 }
 
-/* Offers the first `side` lines as rows, if they have only digits and spaces or are blank. One of two conditions must
- * hold: the first line is a row, and some row has `side` characters; or no row follows, and the blank lines neither
- * divide a board into bands nor come before a board. */
+/* Offers the first `side` lines as rows if they have only digits and spaces or are blank. One of two conditions must
+ * hold. Either the first line is a row, and some row has `side` characters; or no row follows, and the blank lines
+ * neither divide a board into bands nor come before a board. */
 static void fit_blank_rows(struct fitting *fitting, struct lines *lines, const struct row_lines *found, size_t side)
 {
     struct block all = {.row = arena_calloc(fitting->arena, LAYOUT_MAX_DIGITS, sizeof *all.row),

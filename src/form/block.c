@@ -21,7 +21,7 @@ struct block block_copy(struct arena *arena, const struct block *block)
     return made;
 }
 
-/* Returns whether the line is a row of empty fields between tabs, of a board that has rows to come. */
+/* Returns whether the line is a row of empty fields between tabs, in a board with further rows. */
 static bool is_row_of_tabs(const struct line *line, const struct block *block)
 {
     const struct line *last = block->rows ? block->row[block->rows - 1].line : line;

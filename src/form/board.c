@@ -7,7 +7,7 @@
 #include "form/forms.h"
 #include "form/labels.h"
 
-/* Offers the readings of a block. Returns whether there are new ones. */
+/* Offers the readings of a block. Returns whether it adds any. */
 static bool offer(struct fitting *fitting, const struct block *block)
 {
     unsigned readings = fitting->readings;
@@ -16,8 +16,8 @@ static bool offer(struct fitting *fitting, const struct block *block)
     return fitting->readings > readings;
 }
 
-/* Offers the readings of the rows without their labels. Labels of rows alone, or of columns alone, are taken for labels
- * only if the rows with them are no board. */
+/* Offers the readings of the rows without their labels. Labels of rows only, or of columns only, are removed only if
+ * the rows are not a board with them. */
 static void offer_without_labels(struct fitting *fitting, const struct block *block)
 {
     static const unsigned labels[] = {LABELS_OF_COLUMNS | LABELS_OF_ROWS, LABELS_OF_COLUMNS, LABELS_OF_ROWS};
@@ -35,13 +35,13 @@ static void offer_without_labels(struct fitting *fitting, const struct block *bl
     }
 }
 
-/* Returns whether the rows are 4x4 puzzles of a line each, or else the first rows of a board of 16x16. */
+/* Returns whether each row may be a 4x4 puzzle, rather than the beginning of a 16x16 board. */
 static bool may_be_lines(const struct fitting *fitting, const struct block *block)
 {
     return fitting->readings && fitting->reading[0].line && block->row[0].cells == 16;
 }
 
-/* Offers all readings of the rows that begin in the first line. Returns the rows that are most likely a board, for an
+/* Offers all readings of the rows from the first line on. Returns the rows that are most likely a board, for an
  * error. */
 static struct block offer_all(struct fitting *fitting, struct lines *lines, struct block *block, unsigned end)
 {
@@ -74,7 +74,7 @@ static struct block offer_all(struct fitting *fitting, struct lines *lines, stru
     return nearest;
 }
 
-/* Fills the error of a block that is refused or that no form fits, and the lines that it takes. */
+/* Fills the error for a block that is refused or fits no form, and the number of its lines. */
 static void refuse(struct fitting *fitting, const struct block *nearest, struct board_end *end,
                    struct text_error *error)
 {
@@ -107,7 +107,7 @@ struct puzzle *board_read(struct arena *arena, struct lines *lines, struct layou
     return puzzle;
 }
 
-/* Returns whether each given of the puzzle stands in its cell, or nothing does. */
+/* Returns whether each cell shows its given of the puzzle or nothing. */
 static bool has_givens(const struct board_cells *cells, const struct puzzle *puzzle)
 {
     bool has_any = false;

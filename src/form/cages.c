@@ -18,7 +18,7 @@ static unsigned cells_of(const struct cages *cages)
     return cages->variant.digits * cages->variant.digits;
 }
 
-/* Returns whether a cell beside this one, or touching it at a corner, belongs to its cage. */
+/* Returns whether a cell beside this one, or touching it at a corner, has the same cage. */
 static bool is_joined(const struct cages *cages, unsigned cell)
 {
     int side = (int)cages->variant.digits, y = (int)cell / side, x = (int)cell % side;
@@ -51,7 +51,7 @@ bool cages_take(struct cages *cages, const uint16_t *member, const uint16_t *tot
     return true;
 }
 
-/* Fills the cells of the cage that begins in a cell. Returns how many they are. */
+/* Stores the cells of the cage that begins in a cell. Returns their number. */
 static uint16_t find_cage(const struct cages *cages, unsigned first, cell_id *cell)
 {
     uint16_t count = 0;

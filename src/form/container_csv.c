@@ -1,6 +1,6 @@
 /* A table whose puzzles are not in its first column, with or without a head: csv, semicolons, tabs or bars, with
- * quotes. The head's word or the first record decides the column once; a record without a puzzle there is an error, and
- * never read from a different column. */
+ * quotes. The head or the first record determines the column once. A record without a puzzle there is an error; no
+ * other column is tried. */
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -13,22 +13,22 @@
 enum { MOST_FIELDS = 256, RECORDS_LOOKED_AT = 3 };
 
 struct field {
-    size_t from, to; /* in the text, without quotes */
+    size_t from, to; /* position in the text, without quotes */
     bool is_quoted;
 };
 
 struct record {
     struct field field[MOST_FIELDS];
-    size_t fields, line, end; /* the text line it begins in, and the byte after it */
+    size_t fields, line, end; /* the text line where it begins, and the byte after it */
 };
 
 struct csv {
     struct container container;
     const char *text;
-    size_t length, position, line; /* of the next record; lines before it */
+    size_t length, position, line; /* position of the next record, and the lines before it */
     char separator;
-    size_t column, name_column; /* of the puzzles and of their names; name_column MOST_FIELDS: none */
-    char head[48];              /* the column's word, or "" */
+    size_t column, name_column; /* columns of the puzzles and of their names; name_column MOST_FIELDS: none */
+    char head[48];              /* the column's head, or "" */
     struct record record;
 };
 
@@ -57,7 +57,7 @@ static void read_record(struct csv *csv)
         while (!field->is_quoted && field->to > field->from && text[field->to - 1] == ' ')
             field->to--;
         while (at < csv->length && text[at] != csv->separator && !glyph_is_in(text[at], "\r\n"))
-            at++; /* the quote, and what stands after it */
+            at++; /* the quote, and what follows it */
         record->fields += record->fields < MOST_FIELDS;
     } while (at < csv->length && text[at] == csv->separator && ++at <= csv->length);
     if (at < csv->length && text[at] == '\r')
@@ -76,7 +76,7 @@ static enum container_value value_of(const struct csv *csv, size_t column, bool 
                                        : VALUE_OTHER;
 }
 
-/* Returns whether a part of the field might be a board: a run of so many of its characters. */
+/* Returns whether part of the field might be a board: a sufficiently long run of its characters. */
 static bool has_part_of_board(const struct csv *csv, size_t column)
 {
     enum { SHORTEST = 16 };
@@ -87,8 +87,8 @@ static bool has_part_of_board(const struct csv *csv, size_t column)
     return run == SHORTEST;
 }
 
-/* Returns the only column of the record whose value is a board with blanks; MOST_FIELDS if there is none or more than
- * one, or if a different column might hold one with something around it. */
+/* Returns the record's only column with a board with blanks. MOST_FIELDS: there is none or more than one, or a further
+ * column might contain one inside other text. */
 static size_t find_board(const struct csv *csv)
 {
     size_t found = MOST_FIELDS, count = 0;
@@ -101,8 +101,7 @@ static size_t find_board(const struct csv *csv)
     return count == 1 ? found : MOST_FIELDS;
 }
 
-/* Passes over empty lines and remarks, and reads the next record. Returns false at the end. A record may begin with a
- * number sign, too:
+/* Skips empty lines and remarks, and reads the next record. Returns false at the end. A record may begin with '#', too:
  * "#1,4.....8.5.3". */
 static bool next_record(struct csv *csv)
 {
@@ -129,7 +128,7 @@ static bool is_head(const struct csv *csv)
     return has_word;
 }
 
-/* Notes the columns that the head names. */
+/* Finds the columns that the head names. */
 static void read_head(struct csv *csv)
 {
     unsigned puzzles = 0;
@@ -148,7 +147,7 @@ static void read_head(struct csv *csv)
         csv->column = MOST_FIELDS;
 }
 
-/* Returns the character that separates the first record's fields, or 0. */
+/* Returns the character that separates the fields of the first record, or 0. */
 static char find_separator(const char *line, size_t length)
 {
     size_t most = 0;
@@ -165,8 +164,8 @@ static char find_separator(const char *line, size_t length)
     return found;
 }
 
-/* Finds the column of the puzzles by the head or, if that does not tell, by the first records, and goes back to the
- * first one. Returns false if the text is no such table. */
+/* Finds the column of the puzzles by the head, or else by the first records, then returns to the first record. Returns
+ * false if the text is not such a table. */
 static bool find_column(struct csv *csv)
 {
     size_t start, line;
@@ -184,7 +183,7 @@ static bool find_column(struct csv *csv)
     line = has_head ? csv->line : 0;
     if (has_head && !next_record(csv))
         return false;
-    /* A puzzle in the column that the head names is enough: the records after it may have mistakes. */
+    /* One puzzle in the column named by the head is enough: later records may have mistakes. */
     unsigned records = named < MOST_FIELDS && value_of(csv, named, true) == VALUE_BOARD ? 1 : RECORDS_LOOKED_AT;
     for (unsigned i = 0; i < records; i++) {
         size_t found = named < MOST_FIELDS && value_of(csv, named, true) == VALUE_BOARD ? named : find_board(csv);
@@ -202,7 +201,7 @@ static bool find_column(struct csv *csv)
     return csv->column > 0;
 }
 
-/* Takes the name without its doubled quotes. */
+/* Stores the name, with doubled quotes made single. */
 static void read_name(const struct csv *csv, const struct field *field, struct container_block *block)
 {
     struct buffer name = {0};
@@ -248,8 +247,8 @@ static void close_csv(struct container *container)
     memory_free(container);
 }
 
-/* Returns the line that tells the separator, the first that is neither empty nor a remark, or the first remark if there
- * is no other. */
+/* Returns the line that determines the separator: the first that is neither empty nor a remark, otherwise the first
+ * remark. */
 static const char *find_first_line(const char *text, const char *end)
 {
     const char *remark = NULL;

@@ -1,8 +1,7 @@
-/* Tables of web pages and of texts. The cells of a table become rows of fields between commas, which are a text of its
- * own. Of a page, which begins with a tag, only the tables are read; elsewhere a table begins in a line of its own, and
- * the lines around it are blocks, too. The cells of a table may be tables: boxes, if each has as many columns as there
- * are rows of them, and as many rows as there are columns; or the candidates of a cell of the board. Any other table of
- * tables only places them on the page. */
+/* Tables of web pages and of texts. The cells of a table become rows of fields between commas, which form a separate
+ * text. In a page, which begins with a tag, only the tables are read. In other texts a table begins on a line of its
+ * own, and the text around it yields blocks, too. The cells of a table may be tables themselves: boxes, if their shape
+ * fits a board of boxes; or the candidates of a board's cell. Any other nested table is only used for page layout. */
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -12,43 +11,43 @@
 #include "form/container.h"
 #include "puzzle/layout.h"
 
-/* A board's rows and columns, with their labels; the candidates of a cell, with some marks. */
+/* Limits: a board's rows and columns with labels; the candidates of a cell with some marks. */
 enum { MAX_SIDE = LAYOUT_MAX_DIGITS + 1, MAX_CELL = 2 * LAYOUT_MAX_DIGITS };
 
-enum { MOST_BYTES = 64 << 20 /* of a page */ };
+enum { MOST_BYTES = 64 << 20 /* bytes of a page */ };
 
-enum { MAX_DEPTH = 3 }; /* boxes, their cells, and the candidates of these */
+enum { MAX_DEPTH = 3 }; /* levels of tables: boxes, cells, candidates */
 
 /* The cell of a table that is being read. */
 struct table_cell {
     bool is_open, has_table;
-    unsigned span; /* how many columns it has */
+    unsigned span; /* number of its columns */
     char text[MAX_CELL + 1];
     size_t length;
 };
 
-/* The tables in the cells of a table: their number, and the shape of those that are more than one cell. */
+/* The tables in the cells of a table: their number, and the shape of those with more than one cell. */
 struct inner_tables {
-    unsigned count, rows, columns, alike; /* alike: how many have the shape */
-    unsigned candidates;      /* places for candidates in each table in the cells of these; 0: none has one */
-    struct buffer boxes;      /* their rows, one table after the other */
-    bool distinct, in_places; /* none holds a digit twice; each digit has the place that it has among all */
-    bool is_frame;            /* they are not of one kind: the table only places them */
+    unsigned count, rows, columns, alike; /* alike: the number of tables with this shape */
+    unsigned candidates;                  /* places for candidates in each table two levels down; 0: there are none */
+    struct buffer boxes;                  /* the rows of these tables, one after the other */
+    bool distinct, in_places; /* no table holds a digit twice; each digit has the same place in every table */
+    bool is_frame;            /* the tables differ in kind, so this one is only page layout */
 };
 
-/* The parts of a table that are read. Rows and columns beyond the largest board's are counted only. */
+/* The state of reading a table. Rows and columns beyond the largest board are only counted. */
 struct table {
-    struct buffer text; /* the rows as csv */
+    struct buffer text; /* its rows as CSV */
     size_t line, row_line[MAX_SIDE];
-    unsigned rows, columns, cells; /* cells: of the row that is being read */
-    bool uneven;                   /* a row has not as many cells as the first */
+    unsigned rows, columns, cells; /* cells: of the current row */
+    bool uneven;                   /* a row's number of cells differs from the first row's */
     struct table_cell cell;
-    size_t wrong_line; /* of the first cell that is none of a board's; 0: none */
+    size_t wrong_line; /* line of the first cell that cannot belong to a board; 0: none */
     char wrong[MAX_CELL + 1];
     struct inner_tables inner;
 };
 
-/* A place in a text, and the number of its line. */
+/* A position in a text, and its line number. */
 struct place {
     const char *at, *end;
     size_t line;
@@ -62,7 +61,7 @@ static void move_to(struct place *place, const char *to)
     }
 }
 
-/* Returns the place after the next `text`, or `end`. */
+/* Returns the position after the next `text`, or `end`. */
 static const char *after_text(const char *at, const char *end, const char *text)
 {
     size_t length = strlen(text);
@@ -83,7 +82,7 @@ static bool is_tag(const char *at, const char *end, const char *name)
     return (size_t)(end - at) > length && !strncasecmp(at, name, length) && !isalnum((unsigned char)at[length]);
 }
 
-/* Returns the place after the tag, comment, script or style that begins here. A '>' between quotes ends no tag. */
+/* Returns the position after the tag, comment, script or style that begins here. A '>' in quotes does not end a tag. */
 static const char *after_tag(const char *at, const char *end)
 {
     char quote = 0;
@@ -123,7 +122,7 @@ static void add_character(struct table_cell *cell, char character)
         cell->text[cell->length++] = is_known ? character : '!';
 }
 
-/* Adds the character that begins here, without spaces. Returns the place after it. */
+/* Adds the character that begins here, unless it is a space. Returns the position after it. */
 static const char *add_text(struct table_cell *cell, const char *at, const char *end)
 {
     static const char *const spaces[] = {"&nbsp;", "&#160;", "&#xa0;", "&ensp;", "&emsp;", "&thinsp;"};
@@ -141,7 +140,7 @@ static const char *add_text(struct table_cell *cell, const char *at, const char 
     return at;
 }
 
-/* Adds the value of a field that one can fill in: what follows value=, in quotes or without. */
+/* Adds the value of an input field: the text after value=, quoted or not. */
 static void add_value(struct table_cell *cell, const char *at, const char *end)
 {
     at = after_text(at, end, " value=");
@@ -150,7 +149,7 @@ static void add_value(struct table_cell *cell, const char *at, const char *end)
         at = add_text(cell, at, end);
 }
 
-/* Returns how many columns a cell with this tag has. */
+/* Returns the number of columns of a cell with this tag. */
 static unsigned span_of(const char *at, const char *end)
 {
     unsigned span = 0;
@@ -161,7 +160,7 @@ static unsigned span_of(const char *at, const char *end)
     return span ? span : 1;
 }
 
-/* Ends the cell, which stands for as many blanks as it has columns if there is nothing in it. */
+/* Ends the cell. An empty cell counts as so many blanks as it has columns. */
 static void end_cell(struct table *table, size_t line)
 {
     if (!table->cell.is_open)
@@ -184,7 +183,7 @@ static void end_cell(struct table *table, size_t line)
     }
 }
 
-/* A row without cells is none. */
+/* Ends the row, unless it has no cells. */
 static void end_row(struct table *table, size_t line)
 {
     end_cell(table, line);
@@ -201,7 +200,7 @@ static void end_row(struct table *table, size_t line)
     table->cells = 0;
 }
 
-/* Adds the digits of a table in the cell, which may be the cell's candidates. */
+/* Adds the digits of a table inside the cell, which may be its candidates. */
 static void add_candidates(struct table *table, const struct table *taken)
 {
     struct inner_tables *inner = &table->inner;
@@ -223,7 +222,7 @@ static void add_candidates(struct table *table, const struct table *taken)
     }
 }
 
-/* Takes the table that was read in the cell. */
+/* Adds the table that was read inside the cell. */
 static void take_inner(struct table *table, const struct table *taken)
 {
     struct inner_tables *inner = &table->inner;
@@ -264,7 +263,7 @@ static void finish_table(struct table *table)
     buffer_finish(&table->inner.boxes);
 }
 
-/* Does what the tag says. Returns whether it ends the table. */
+/* Processes the tag. Returns whether it ends the table. */
 static bool take_tag(struct table *table, const char *at, const char *end, size_t line)
 {
     const char *after = after_tag(at, end);
@@ -285,7 +284,7 @@ static bool take_tag(struct table *table, const char *at, const char *end, size_
     return false;
 }
 
-/* Reads the table that begins here, and moves after it. Returns whether it has an end. */
+/* Reads the table that begins here, and moves after it. Returns whether the table is closed. */
 static bool take_table(struct table *table, struct place *place, unsigned depth)
 {
     begin_table(table, place->line);
@@ -314,7 +313,7 @@ static bool take_table(struct table *table, struct place *place, unsigned depth)
 
 /* --- tables of tables --- */
 
-/* Returns the rows from row `row` of the boxes on. */
+/* Returns the rows of the boxes, from row `row` on. */
 static const char *row_of_boxes(const struct table *table, unsigned row)
 {
     const char *at = buffer_text(&table->inner.boxes);
@@ -342,8 +341,8 @@ static void join_boxes(struct table *table)
     table->columns = columns * table->inner.columns;
 }
 
-/* Returns whether the table is a board. Its cells are plain cells, or tables of candidates, or boxes; boxes are joined.
- */
+/* Returns whether the table is a board. Its cells are plain cells, tables of candidates, or boxes, which are then
+ * joined. */
 static bool make_board(struct table *table)
 {
     const struct inner_tables *inner = &table->inner;
@@ -368,10 +367,10 @@ static bool make_board(struct table *table)
 struct html {
     struct container container;
     const char *text;
-    struct place place; /* of what was not read yet */
+    struct place place; /* where unread text begins */
     bool is_page;
-    struct container *prose; /* the text before a table that is being read, or NULL */
-    size_t prose_line;       /* lines before it */
+    struct container *prose; /* the text before the current table, or NULL */
+    size_t prose_line;       /* the number of lines before that text */
     struct table table;
 };
 
@@ -382,7 +381,7 @@ static bool wrong_shape(const struct table *table, struct text_error *error)
                             table->columns);
 }
 
-/* Returns whether the rows may be a board's, with labels or without. */
+/* Returns whether the number of rows and columns fits a board, with or without labels. */
 static bool check_shape(const struct table *table, bool has_end, struct text_error *error)
 {
     unsigned more = table->rows > table->columns ? table->rows : table->columns;
@@ -400,14 +399,14 @@ static bool check_shape(const struct table *table, bool has_end, struct text_err
     return true;
 }
 
-/* Returns the next table that begins in a line with nothing before it except tags. */
+/* Returns the next table whose line has nothing before it except tags. */
 static const char *find_table_of_text(const char *at, const char *end)
 {
     const char *line = at;
     while (line < end) {
         const char *start = line, *newline = memchr(line, '\n', (size_t)(end - line));
         for (;;) {
-            while (start < end && glyph_is_in(*start, " \t>")) /* '>' is of a quotation */
+            while (start < end && glyph_is_in(*start, " \t>")) /* '>' marks a quotation */
                 start++;
             if (start == end || *start != '<' || is_tag(start, end, "<table"))
                 break;
@@ -434,7 +433,7 @@ static bool yield_prose(struct html *html, struct container_block *block)
     return false;
 }
 
-/* Begins the text before a table, from the place to the line of the table. */
+/* Begins the text from the current place up to the line of the table. */
 static void begin_prose(struct html *html, const char *start)
 {
     html->prose_line = html->place.line - 1;
@@ -442,7 +441,7 @@ static void begin_prose(struct html *html, const char *start)
     move_to(&html->place, start);
 }
 
-/* Yields the table that begins here, or what is wrong with it. */
+/* Yields the table that begins here, or its error. */
 static void yield_table(struct html *html, struct container_block *block)
 {
     struct table *table = &html->table;
@@ -466,7 +465,7 @@ static void yield_table(struct html *html, struct container_block *block)
         buffer_append(&block->text, buffer_text(&table->text), table->text.length);
 }
 
-/* Moves after the rest of a table's line and the lines of tags that follow, up to a further table. */
+/* Moves past the rest of a table's line and the following lines of tags, up to the next table. */
 static void pass_over_tags(struct place *place)
 {
     const char *at = place->at, *next;

@@ -1,6 +1,5 @@
-/* JSON, one value or several, one after the other, in which a board is a text of its cells or a list of rows under any
- * key: what web services and apps write. JSON that has no such board, as that of f-puzzles and SudokuPad, is none of
- * this container. */
+/* JSON (one value or several in sequence) with boards under any key: a text of cells or a list of rows, as web services
+ * and apps write. JSON without such a board, like that of f-puzzles and SudokuPad, is not this container. */
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,28 +12,28 @@
 #include "puzzle/layout.h"
 #include "form/line.h"
 
-enum { DEEPEST = 32 /* lists and objects within each other, in which boards are looked for */ };
+enum { DEEPEST = 32 /* depth of lists and objects in which boards are looked for */ };
 
 struct found {
-    const json_t *board;  /* NULL: this object has no board, but others in its list do */
-    const json_t *object; /* that it is a member of, or NULL */
-    const char *key;      /* of the board; of two that are equally good, the first; or NULL */
-    const char *other;    /* the second of them; NULL: there is one */
+    const json_t *board;  /* NULL: this object has no board, unlike others in its list */
+    const json_t *object; /* the object that contains it, or NULL */
+    const char *key;      /* key of the board; the first of two equally good ones; or NULL */
+    const char *other;    /* the second of two equally good keys, or NULL */
 };
 
 struct json_container {
     struct container container;
     const char *text;
-    size_t length, position, line; /* of the value; text lines before it */
-    size_t bytes;                  /* that the value takes */
+    size_t length, position, line; /* position of the value, and the lines before it */
+    size_t bytes;                  /* length of the value */
     json_t *value;
-    ARRAY(struct found) found; /* in `value` */
+    ARRAY(struct found) found; /* inside `value` */
     size_t next;
 };
 
 /* --- boards --- */
 
-/* Returns the character for the value of a cell, '.' for a blank; 0 if it is no cell. */
+/* Returns the character for a cell's value, '.' for a blank; 0 if it is not a cell. */
 static char cell_character(const json_t *cell)
 {
     if (json_is_null(cell))
@@ -58,7 +57,7 @@ static char cell_character(const json_t *cell)
     return is_number && number <= LAYOUT_MAX_DIGITS ? digit_character(number) : 0;
 }
 
-/* Appends the cells of a list. Returns false if it has anything else. */
+/* Appends the cells of a list. Returns false if the list contains anything else. */
 static bool append_row(const json_t *row, struct buffer *cells)
 {
     size_t i;
@@ -73,7 +72,7 @@ static bool append_row(const json_t *row, struct buffer *cells)
     return json_is_array(row);
 }
 
-/* Writes the texts of a list as lines. Returns false if it has anything else, or a text of several lines. */
+/* Writes the texts of a list as lines. Returns false if it contains anything else, or a text of several lines. */
 static bool append_lines(const json_t *list, struct buffer *cells)
 {
     size_t i;
@@ -88,7 +87,7 @@ static bool append_lines(const json_t *list, struct buffer *cells)
     return i;
 }
 
-/* Writes the cells of a list of rows with as many cells each as there are rows. Returns false if it is none. */
+/* Writes the cells of a square list of rows. Returns false if it is not one. */
 static bool append_rows(const json_t *list, struct buffer *cells)
 {
     size_t i, rows = json_array_size(list);
@@ -102,8 +101,8 @@ static bool append_rows(const json_t *list, struct buffer *cells)
     return rows;
 }
 
-/* Writes the cells of a value that may be a board, and returns its kind. A list has rows, or lines of a printed board,
- * or all cells. */
+/* Writes the cells of a value that may be a board, and returns its kind. A list may contain rows, lines of a printed
+ * board, or all cells. */
 static enum container_value read_board(const json_t *value, bool is_named, struct buffer *cells)
 {
     buffer_clear(cells);
@@ -119,7 +118,7 @@ static enum container_value read_board(const json_t *value, bool is_named, struc
 
 /* --- where they are --- */
 
-/* Returns whether the value is rows of objects, one for each cell: the grid of f-puzzles, the cells of SudokuPad. */
+/* Returns whether the value is rows of objects, one for each cell, as in f-puzzles and SudokuPad. */
 static bool is_grid_of_objects(const json_t *value)
 {
     return json_is_object(json_array_get(json_array_get(value, 0), 0));
@@ -131,7 +130,7 @@ static bool is_document(const json_t *object)
     return is_grid_of_objects(json_object_get(object, "grid")) || is_grid_of_objects(json_object_get(object, "cells"));
 }
 
-/* Chooses the board of an object: that of a key that names puzzles, or else the only one with blanks. */
+/* Chooses the board of an object: the one under a key that means puzzles, otherwise the only one with blanks. */
 static bool choose(struct json_container *json, json_t *object)
 {
     struct found found = {.object = object};
@@ -158,7 +157,7 @@ static bool choose(struct json_container *json, json_t *object)
     return found.board;
 }
 
-/* Notes the boards of a value. `is_named`: its key names puzzles. */
+/* Notes the boards of a value. `is_named`: its key means puzzles. */
 static void find_boards(struct json_container *json, json_t *value, bool is_named, unsigned depth)
 {
     struct buffer cells = {0};
@@ -179,7 +178,7 @@ static void find_boards(struct json_container *json, json_t *value, bool is_name
     }
     size_t first = json->found.count, rows = json_array_size(value);
     bool any = false;
-    if (rows >= 4 && rows == json_array_size(json_array_get(value, 0))) { /* a board with a mistake in a row */
+    if (rows >= 4 && rows == json_array_size(json_array_get(value, 0))) { /* a board with a faulty row */
         buffer_finish(&cells);
         return;
     }
@@ -192,14 +191,15 @@ static void find_boards(struct json_container *json, json_t *value, bool is_name
             find_boards(json, item, is_named, depth + 1);
         any |= json->found.count > before;
         if (json->found.count == before && (json_is_object(item) || (json_is_string(item) && is_named)))
-            array_append(&json->found, (struct found){.object = item}); /* one of several without a board */
+            array_append(&json->found,
+                         (struct found){.object = item}); /* in a list of puzzles, an object without a board */
     }
     if (!any)
         json->found.count = first;
     buffer_finish(&cells);
 }
 
-/* Reads the next value and finds its boards. Returns false at the end, or at broken JSON with `error` filled. */
+/* Reads the next value and finds its boards. Returns false at the end, or for broken JSON with `error` filled. */
 static bool next_value(struct json_container *json, struct text_error *error)
 {
     json_error_t why;
@@ -293,7 +293,7 @@ struct container *container_open_json(const char *text, size_t length)
         return NULL;
     struct json_container *json = memory_calloc(1, sizeof *json);
     *json = (struct json_container){.container = {next_block, close_json}, .text = text, .length = length};
-    /* A list without objects is the array of a program, which is read in its printed form. */
+    /* A list without objects may be an array from a program's source, which is read as a printed board. */
     bool is_whole = next_value(json, &ignored);
     bool has_object = json_is_object(json->value) || (json->found.count && json->found.items[0].object);
     if (is_whole && has_object && json->found.count && !json_object_get(json->value, "sudoscope"))

@@ -1,5 +1,5 @@
 /* LaTeX: the sudoku environments of the package sudoku (rows of "|5| |3|."), and tables and matrices with '&' between
- * their cells. The rows of each become a text of their own; what is around them is passed over. */
+ * their cells. The rows of each form a separate text; everything around them is skipped. */
 #include <string.h>
 
 #include "base/array.h"
@@ -9,11 +9,11 @@
 struct latex {
     struct container container;
     const char *text, *end, *at;
-    size_t line; /* of `at`, from 1 */
+    size_t line; /* line of `at`, from 1 */
     ARRAY(size_t) line_of;
 };
 
-/* Returns the first `word` from `at` on, or NULL. */
+/* Returns the next `word` from `at` on, or NULL. */
 static const char *find(const char *at, const char *end, const char *word)
 {
     size_t length = strlen(word);
@@ -25,7 +25,7 @@ static const char *find(const char *at, const char *end, const char *word)
     return NULL;
 }
 
-/* Returns what follows the name of an environment for boards that begins here, or NULL. */
+/* Returns the text after the name of an environment for boards that begins here, or NULL. */
 static const char *begin_of_board(const char *at, const char *end, bool *is_sudoku)
 {
     static const char *const names[] = {"sudoku", "tabular", "array", "matrix", "bmatrix", "pmatrix", "tabularx"};
@@ -48,7 +48,7 @@ static const char *find_board(const char *at, const char *end, bool *is_sudoku)
     return at;
 }
 
-/* Skips the arguments of an environment, such as its columns. */
+/* Skips the arguments of an environment, such as its column specification. */
 static const char *skip_arguments(const char *at, const char *end)
 {
     while (at < end && (*at == '{' || *at == '[')) {
@@ -58,7 +58,7 @@ static const char *skip_arguments(const char *at, const char *end)
     return at;
 }
 
-/* Skips a command, whose name ends here, and the column range of a rule; the content of its braces stays. */
+/* Skips a command, whose name ends here, and the column range of a rule. Text in braces stays. */
 static const char *skip_command(const char *at, const char *end)
 {
     const char *name = at + 1;
@@ -86,7 +86,7 @@ static void append_row(const char *at, const char *end, bool is_sudoku, struct b
     while (text->length > before && glyph_is_in(text->bytes[text->length - 1], " \t"))
         text->bytes[--text->length] = 0;
     if (is_sudoku && text->length > before && text->bytes[text->length - 1] == '.')
-        text->bytes[--text->length] = 0; /* ends a row */
+        text->bytes[--text->length] = 0; /* replaces the separator at the end of a row */
 }
 
 static void move_to(struct latex *latex, const char *to)
@@ -95,7 +95,7 @@ static void move_to(struct latex *latex, const char *to)
         latex->line += *latex->at == '\n';
 }
 
-/* Yields the rows from the place to `end`. A row ends with its line or, in a table, with two backslashes. */
+/* Yields the rows from the current place to `end`. A row ends with its line or, in a table, with two backslashes. */
 static void yield_rows(struct latex *latex, const char *end, bool is_sudoku, struct container_block *block)
 {
     block->line = latex->line;

@@ -1,6 +1,6 @@
-/* Puzzles among words: below a heading, between lines of prose, and after a number, a word or a sign on their own line,
- * as in lists and copies from forums. Lines of words are passed over; what is between them is a block. Only lines that
- * no form of a board has are taken for words, and a text without such lines is not this container. */
+/* Puzzles among words: below a heading, between paragraphs, or on a line after a number, a word or a sign, as in lists
+ * and forum posts. Lines of words are skipped; the lines between them are blocks. A line counts as words only if it
+ * fits no form of a board. A text without such lines is not this container. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,11 +11,11 @@
 #include "form/line.h"
 
 enum {
-    LONGEST_PREFIX = 40, /* bytes before a puzzle on its line */
-    LONGEST_PIECE = 16,  /* characters of a board that may occur there, or among words */
-    SHORTEST_RUN = 36,   /* cells of a puzzle that has something before it */
+    LONGEST_PREFIX = 40, /* bytes before a puzzle on the same line */
+    LONGEST_PIECE = 16,  /* characters of a board that may occur in such a prefix or among words */
+    SHORTEST_RUN = 36,   /* cells of a puzzle with a prefix */
     SHORTEST_WORD = 2,   /* letters */
-    LONGEST_WORD = 24,   /* characters without a blank */
+    LONGEST_WORD = 24,   /* characters between blanks */
 };
 
 enum role { ROLE_PLAIN, ROLE_WORDS, ROLE_LIST };
@@ -23,12 +23,12 @@ enum role { ROLE_PLAIN, ROLE_WORDS, ROLE_LIST };
 struct prose {
     struct container container;
     const char *text;
-    size_t length, position, line; /* of the next line; lines before it */
-    struct line read;              /* scratch */
-    bool is_list;                  /* each line is an item: a number or a sign, and a puzzle */
-    bool is_after_row;             /* the line before the position is neither empty nor passed over */
-    size_t passed;                 /* lines that were passed over since the last block */
-    char first[32];                /* the first of them */
+    size_t length, position, line; /* position of the next line, and the lines before it */
+    struct line read;              /* scratch space */
+    bool is_list;                  /* each line is an item: a number or a sign, then a puzzle */
+    bool is_after_row;             /* the previous line is neither empty nor skipped */
+    size_t passed;                 /* lines skipped since the last block */
+    char first[32];                /* the first skipped line */
 };
 
 static bool is_cell(char character)
@@ -44,8 +44,8 @@ static bool is_square(size_t cells)
     return side * side == cells && side != 7 && side != 11 && side <= 25;
 }
 
-/* Returns whether the letter, which follows `before`, is in no board: those of 25 digits have letters up to P, in one
- * case, and x is a blank. */
+/* Returns whether the letter, which follows `before`, cannot belong to a board. Boards of 25 digits have letters up to
+ * P, in one case, and x is a blank. */
 static bool is_foreign(char before, char letter)
 {
     char lower = (char)(letter | 0x20);
@@ -53,7 +53,8 @@ static bool is_foreign(char before, char letter)
     return (lower > 'p' && lower != 'x') || is_mixed;
 }
 
-/* Returns whether the line has a word that no board and no regions of a jigsaw have, and fewer cells than letters. */
+/* Returns whether the line has a word that cannot occur in a board or in a jigsaw's regions, and fewer cells than
+ * letters. */
 static bool has_words(const char *line, size_t length)
 {
     size_t letters = 0, cells = 0, word = 0, piece = 0, longest = 0;
@@ -75,7 +76,7 @@ static bool has_words(const char *line, size_t length)
     return longest >= SHORTEST_WORD && any_foreign && letters > cells && !may_be_regions;
 }
 
-/* Returns whether the bytes before a puzzle are a number, a word or a sign of a list. */
+/* Returns whether the bytes before a puzzle are a number, a word or a list sign. */
 static bool is_prefix(const char *line, size_t length)
 {
     size_t piece = 0, longest = 0;
@@ -91,8 +92,8 @@ static bool is_prefix(const char *line, size_t length)
     return any && !is_remark && length <= LONGEST_PREFIX && longest < LONGEST_PIECE;
 }
 
-/* Returns whether the bytes before a run of cells are a number and its sign: "3:", "#3.", "3)". What follows is the
- * puzzle, and one with a wrong number of cells is not completed by that number. */
+/* Returns whether the bytes before a run of cells are a number with its sign: "3:", "#3.", "3)". The run is then the
+ * puzzle; if it has a wrong number of cells, the number is not counted as one of them. */
 static bool is_item_number(const char *line, size_t length)
 {
     size_t at = 0;
@@ -107,8 +108,8 @@ static bool is_item_number(const char *line, size_t length)
     return has_number;
 }
 
-/* Finds the first run of cells on the line that has a puzzle's length, or stands after an item's number. Signs of
- * emphasis around it do not count. Returns false if there is none. */
+/* Finds the first run of cells on the line that has a puzzle's length or follows an item's number, ignoring signs of
+ * emphasis around it. Returns false if there is none. */
 static bool find_run(const char *line, size_t length, size_t *from, size_t *to)
 {
     for (size_t i = 0; i < length; i++) {
@@ -129,7 +130,7 @@ static bool find_run(const char *line, size_t length, size_t *from, size_t *to)
     return false;
 }
 
-/* Returns the length of the line at the position, without and with its end. */
+/* Returns the length of the current line, without and with its line end. */
 static size_t measure(const struct prose *prose, size_t *whole)
 {
     const char *start = prose->text + prose->position;
@@ -146,9 +147,8 @@ static bool is_empty(const char *line, size_t length)
     return blanks == length;
 }
 
-/* Returns whether the line is an item of a list: a number and its sign, or a sign alone, and then a puzzle, from
- * `*from` up to `*to`.
- * `*number` receives the number, or 0. */
+/* Returns whether the line is an item of a list: a number with its sign, or a sign alone, and then a puzzle, from
+ * `*from` to `*to`. `*number` receives the number, or 0. */
 static bool is_item(const char *line, size_t length, size_t *from, size_t *to, size_t *number)
 {
     size_t at = 0, first, signs;
@@ -190,7 +190,7 @@ static bool are_items(struct prose *prose)
     return are && items && most > items + 1;
 }
 
-/* Returns whether the text has so many letters and digits, up to the end of its line. */
+/* Returns whether the text up to the end of its line is so many letters and digits. */
 static bool is_one_word(const char *text, const char *end, size_t length)
 {
     size_t i = 0;
@@ -199,7 +199,7 @@ static bool is_one_word(const char *text, const char *end, size_t length)
     return i == length && (text + i == end || text[i] == '\n' || text[i] == '\r');
 }
 
-/* Returns whether the line is one word, and the line before or after it is as long: rows of names, and no words. */
+/* Returns whether the line is one word, and a neighbouring line is as long: rows of names rather than words. */
 static bool is_among_rows(const struct prose *prose, const char *line, size_t length)
 {
     const char *end = prose->text + prose->length, *next = memchr(line, '\n', (size_t)(end - line));
@@ -209,7 +209,7 @@ static bool is_among_rows(const struct prose *prose, const char *line, size_t le
                                               (has_before && is_one_word(line - length - ends, line, length)));
 }
 
-/* Returns what the line is by itself. `*from` and `*to` receive where the puzzle of a ROLE_LIST is. */
+/* Returns the role of the line by itself. `*from` and `*to` receive the position of the puzzle in a ROLE_LIST. */
 static enum role role_alone(struct prose *prose, const char *line, size_t length, size_t *from, size_t *to)
 {
     size_t cells = 0, number;
@@ -219,7 +219,7 @@ static enum role role_alone(struct prose *prose, const char *line, size_t length
         length--;
     while (cells < length && is_cell(line[cells]))
         cells++;
-    if (cells == length && line[0] != '*') /* "**" is emphasis */
+    if (cells == length && line[0] != '*') /* "**" marks emphasis */
         return ROLE_PLAIN;
     bool has_prefix = find_run(line, length, from, to) && is_prefix(line, *from);
     if (!has_prefix && (!has_words(line, length) || is_among_rows(prose, line, length)))
@@ -231,7 +231,7 @@ static enum role role_alone(struct prose *prose, const char *line, size_t length
     return is_unknown ? ROLE_WORDS : ROLE_PLAIN;
 }
 
-/* Returns whether the line is a puzzle by itself, and no row. */
+/* Returns whether the line is a complete puzzle and not a row of one. */
 static bool is_puzzle(const char *line, size_t length)
 {
     size_t cells = 0;
@@ -240,7 +240,8 @@ static bool is_puzzle(const char *line, size_t length)
     return cells >= SHORTEST_RUN && is_square(cells) && (cells == length || line[cells] == '\r');
 }
 
-/* Returns what the line at the position is. Words right between two rows are a mistake in a board, and stay there. */
+/* Returns the role of the current line. Words directly between two rows are a mistake in a board, and stay in its
+ * block. */
 static enum role role_of(struct prose *prose, size_t length, size_t whole, size_t *from, size_t *to)
 {
     const char *line = prose->text + prose->position, *next = line + whole;
@@ -264,11 +265,11 @@ static void pass_over(struct prose *prose, const char *line, size_t length)
         utf8_sanitize(prose->first, sizeof prose->first, line, length);
 }
 
-/* Yields the puzzle of a list's line, with what follows it but for signs of emphasis. */
+/* Yields the puzzle of a list's line with the text after it, except signs of emphasis. */
 static void take_item(const struct prose *prose, size_t from, size_t to, size_t length, struct container_block *block)
 {
     const char *line = prose->text + prose->position;
-    buffer_clear(&block->text); /* an empty line before it may have begun the block */
+    buffer_clear(&block->text); /* an empty line may have begun the block */
     buffer_append(&block->text, line + from, to - from);
     while (to < length && glyph_is_in(line[to], "`*_)"))
         to++;
@@ -277,7 +278,7 @@ static void take_item(const struct prose *prose, size_t from, size_t to, size_t 
     block->column = from + 1;
 }
 
-/* Passes over what is left if it has only words. */
+/* Skips the rest of the text if it has only words. */
 static void pass_over_rest(struct prose *prose)
 {
     struct prose before = *prose;
@@ -295,7 +296,7 @@ static void pass_over_rest(struct prose *prose)
     }
 }
 
-/* Writes what was passed over ([CONTAINER_NOTE_SIZE]), if anything was. */
+/* Writes a note about what was skipped ([CONTAINER_NOTE_SIZE]), if anything was. */
 static void note_passed(struct prose *prose, char *note)
 {
     if (prose->passed)
@@ -340,7 +341,7 @@ static bool next_block(struct container *container, struct container_block *bloc
     note_passed(prose, has_text ? block->note : container->note);
     if (!has_text)
         return false;
-    block->may_be_empty = true; /* it may have only comments and titles */
+    block->may_be_empty = true; /* the block may have only comments and titles */
     return true;
 }
 
@@ -351,8 +352,8 @@ static void close_prose(struct container *container)
     memory_free(prose);
 }
 
-/* Returns whether any line is one of words or of a list, any may be of a puzzle (unless there is one already), and none
- * has control characters, as other files do. */
+/* Returns whether some line has words or is an item, some line may be a puzzle (unless there is one already), and no
+ * line has control characters, unlike other files. */
 static bool is_prose(struct prose *prose, bool has_block)
 {
     bool has_words_or_list = false;

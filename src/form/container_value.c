@@ -31,8 +31,8 @@ static struct census count(const char *text, size_t length)
     return census;
 }
 
-/* Returns whether a text that is not just the cells of a board may have them: rows or, if it has a name for puzzles, a
- * line. Digits tell it from words: a board of 25x25 has two letters for each of them. */
+/* Returns whether a text that is not exactly the cells of a board may contain them: as rows or, if it has a puzzle's
+ * name, as a line. Boards have more digits than words have; a 25x25 board has two letters for each digit. */
 static bool may_be_board(const struct census *census, bool has_lines, bool is_named)
 {
     if (has_lines && is_named)

@@ -1,4 +1,4 @@
-/* The forms of which a puzzle is a whole document: its lines are no puzzles by themselves. To add one, add its row to
+/* The forms in which a puzzle is a whole document: its lines are not puzzles by themselves. To add one, add its row to
  * the table in documents.c. */
 #ifndef FORM_DOCUMENTS_H
 #define FORM_DOCUMENTS_H
@@ -10,8 +10,8 @@ struct puzzle;
 struct document_form {
     const char *id;
     bool (*begins)(const char *text, size_t length);
-    /* Reads the document that begins here, in line `line`. `*read`, 0 at first, receives how many bytes it has, also if
-     * its puzzle is refused. It stays 0 if the end of the document is unknown. */
+    /* Reads the document that begins here, in line `line`. `*read` (0 before) receives its length, even if its puzzle
+     * is refused. It stays 0 if the end of the document is unknown. */
     struct puzzle *(*read)(struct layout_cache *layouts, const char *text, size_t length, size_t line, size_t *read,
                            struct text_error *error);
 };

@@ -20,7 +20,7 @@ static size_t put(char *text, uint32_t code)
     return length;
 }
 
-/* Half of a pair of surrogates, and a byte without its second one, become U+FFFD, which no form has. */
+/* A single surrogate, and an odd last byte, become U+FFFD, which occurs in no form. */
 static char *from_utf16(const unsigned char *text, size_t length, bool is_big, size_t *plain_length)
 {
     char *plain = memory_calloc(length / 2 + 1, 3);
@@ -42,7 +42,7 @@ static char *from_utf16(const unsigned char *text, size_t length, bool is_big, s
     return plain;
 }
 
-/* Returns the first CR that no LF follows, or NULL. */
+/* Returns the first CR without a following LF, or NULL. */
 static const char *find_return(const char *text, const char *end)
 {
     while ((text = memchr(text, '\r', (size_t)(end - text))) && text + 1 < end && text[1] == '\n')
@@ -50,7 +50,7 @@ static const char *find_return(const char *text, const char *end)
     return text;
 }
 
-/* Makes each CR that no LF follows the end of a line. */
+/* Turns each CR without a following LF into a line end. */
 static void end_lines(char *text, size_t length)
 {
     for (char *at = text, *end = text + length; (at = memchr(at, '\r', (size_t)(end - at))); at++) {

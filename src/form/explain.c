@@ -61,7 +61,7 @@ static bool looks_like_columns(const struct block *block)
     return with_bars * 2 > block->rows;
 }
 
-/* Returns a row whose first bar most of the first three rows share. */
+/* Returns the first of three rows that has its first bar where most of them have it. */
 static const struct row *model_row(const struct block *block)
 {
     for (unsigned a = 0; a < 3 && a < block->rows; a++) {
@@ -121,7 +121,7 @@ static bool explain_columns(const struct block *block, struct text_error *error)
     return explain_overhang(block, model, error);
 }
 
-/* Reports the first row whose number of fields differs from that of the first row. Fields may be empty. */
+/* Reports the first row whose number of fields differs from the first row's. Fields may be empty. */
 static bool explain_fields(const struct block *block, struct text_error *error)
 {
     for (const char *separator = ",;\t"; *separator; separator++) {
@@ -171,7 +171,7 @@ static void explain_counts(const struct fitting *fitting, const struct spelling 
                      width);
 }
 
-/* Reports rows with '#' outside the grids that have no known shape. */
+/* Reports rows with '#' outside the grids whose shape fits no known sheet. */
 static bool explain_sheet(const struct block *block, struct text_error *error)
 {
     size_t longest = 0;

@@ -6,7 +6,7 @@
 #include "base/translation.h"
 #include "form/square.h"
 
-enum { DECIDING = 8 /* labels in order: so many are not there by chance */ };
+enum { DECIDING = 8 /* so many labels in order are not a coincidence */ };
 
 struct fitting *fitting_new(struct arena *arena, struct layout_cache *layouts, const struct block *block)
 {
@@ -71,7 +71,7 @@ static bool are_same(const struct puzzle *a, const struct puzzle *b)
 }
 
 /* Returns a positive number if the first reading is better, a negative number if the second is, and 0 if the text does
- * not say. */
+ * not decide. */
 static int compare(const struct reading *a, const struct reading *b)
 {
     int predicted = (int)a->predicted - (int)b->predicted;
@@ -82,7 +82,7 @@ static int compare(const struct reading *a, const struct reading *b)
     return (int)a->side - (int)b->side;
 }
 
-/* A reading and its puzzle, which is NULL if it is not valid. */
+/* A reading and its puzzle; NULL if it is not valid. */
 struct made {
     const struct reading *reading;
     struct puzzle *puzzle;
@@ -97,7 +97,7 @@ static struct made make(struct fitting *fitting, const struct reading *reading)
     return made;
 }
 
-/* Returns whether the second one is better; `*is_open` becomes whether the text does not say. */
+/* Returns whether the second one is better. `*is_open` receives whether the text does not decide. */
 static bool is_better(const struct made *best, const struct made *next, bool *is_open)
 {
     if (!best->puzzle != !next->puzzle) {

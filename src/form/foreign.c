@@ -5,7 +5,7 @@
 
 #include "base/translation.h"
 
-/* A row says what was found and what to do instead. */
+/* A row has the recognized form, and what to do instead. */
 struct refusal {
     const char *start;
     size_t length;
@@ -91,8 +91,8 @@ const char *foreign_text(const char *text, size_t length)
     return message;
 }
 
-/* Solo's game ids look like "3x3:a1b2...", which is read (form_coded.c), or "3x3#123456". The letters between the sides
- * and the mark are flags. */
+/* Game ids of Solo look like "3x3:a1b2...", which is read (form_coded.c), or "3x3#123456". Letters between the size and
+ * the mark are flags. */
 static const char *refuse_solo(const char *text)
 {
     size_t digits = strspn(text, "0123456789"), rest = 0;

@@ -1,5 +1,5 @@
-/* Forms of programs that are recognized but not read. Reading them halfway would give wrong puzzles, and some of them
- * (Java object streams) are not safe to parse. Both functions return why the form is not read, or NULL. */
+/* Forms that are recognized but not read. Reading them in part would give wrong puzzles, and some of them (Java object
+ * streams) are not safe to parse. Both functions return the reason for a refusal, or NULL. */
 #ifndef FORM_FOREIGN_H
 #define FORM_FOREIGN_H
 

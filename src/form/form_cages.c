@@ -1,5 +1,5 @@
-/* Killers in rows: the totals of the cages, each in one cell of its cage, then the cage of each cell by a name of its
- * own; or the names first. */
+/* Killers in rows: first a board of totals, each in one cell of its cage, then a board with a name for each cell's
+ * cage; or in reverse order. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -9,7 +9,7 @@
 
 enum { MOST_TOTAL = 999 };
 
-/* Returns the total that a cell shows, 0 for a blank; MOST_TOTAL + 1 for anything else. */
+/* Returns the total shown in a cell, 0 for a blank; MOST_TOTAL + 1 for anything else. */
 static unsigned total_of(const struct spelled *cell)
 {
     const char *text = cell->line->plain + cell->part.from;
@@ -40,8 +40,8 @@ static bool has_same_name(const struct spelled *a, const struct spelled *b)
            !memcmp(a->line->plain + a->part.from, b->line->plain + b->part.from, length);
 }
 
-/* Stores the cages of which these are the totals and the names. Returns false if they are none: one total at least must
- * exceed the digits. */
+/* Stores the cages from their totals and names. Returns false if they are not cages: at least one total must exceed the
+ * digits. */
 static bool store(const struct spelled *totals, const struct spelled *names, struct cages *cages)
 {
     unsigned cells = cages->variant.digits * cages->variant.digits, kinds = 0, highest = 0;
@@ -61,7 +61,7 @@ static bool store(const struct spelled *totals, const struct spelled *names, str
            cages_check(cages);
 }
 
-/* Fills the cages of the two boards, in either order. Returns false if they are none. */
+/* Stores the cages from the two boards, in either order. Returns false if they are not cages. */
 static bool find_cages(const struct reading *reading, struct cages *cages)
 {
     const struct spelled *first = reading->spelling.items, *second = first + reading->spelling.count / 2;

@@ -55,7 +55,7 @@ static void place_cells(struct layout *layout, const struct layout_parts *parts)
         layout->at[layout->cell[c].y * layout->width + layout->cell[c].x] = (cell_id)c;
 }
 
-/* One pool holds the cells of the houses, the houses of the cells, then their slots. */
+/* One block of memory holds the cells of all houses, the houses of all cells, and the slots. */
 static void place_houses(struct layout *layout, const struct layout_parts *parts)
 {
     unsigned n = parts->digits;
@@ -69,9 +69,9 @@ static void place_houses(struct layout *layout, const struct layout_parts *parts
     }
 }
 
-/* Numbers the boxes or regions: cells of the same box or region get the same number, that of its house. A region that
- * is a row or a column has no other house. So cells that are in no box or region are in a line of such cells, and the
- * first such line is taken. */
+/* Numbers the boxes or regions: each of their cells gets the number of its house. A region that is also a row or column
+ * is stored only as that house. So cells that are in no box or region belong to a line of such cells; they get the
+ * first such line. */
 static void number_regions(struct layout *layout)
 {
     memset(layout->region, 0xFF, layout->cells * sizeof *layout->region);
@@ -98,7 +98,7 @@ static unsigned kind_order(enum house_kind kind)
     return order[kind];
 }
 
-/* Fills each cell's houses and slots, ordered by kind, into the pool. */
+/* Fills in each cell's houses, ordered by kind, and its slots. */
 static void fill_cell_houses(struct layout *layout)
 {
     size_t links = (size_t)layout->houses * layout->digits;
@@ -123,12 +123,12 @@ static void fill_cell_houses(struct layout *layout)
     }
 }
 
-/* Stores in `shared` the house that each peer shares with the cell, NO_CELL for what is no peer. Peers by clues alone
- * have NO_HOUSE, which is a number of its own here. */
+/* `shared` receives for each peer the house that it shares with the cell, and NO_CELL for other cells. NO_HOUSE marks
+ * peers by clues alone, so a further number is needed. */
 enum { NO_PEER = LAYOUT_MAX_HOUSES };
 _Static_assert(NO_PEER != NO_HOUSE, "a peer may share no house");
 
-/* Returns whether clues exclude every digit that both cells would hold. */
+/* Returns whether clues forbid every digit that both cells could hold at once. */
 static bool are_peers_by_clues(const struct layout *layout, cell_id a, cell_id b)
 {
     unsigned digit = 1;
@@ -161,7 +161,7 @@ static unsigned find_peers(const struct layout *layout, cell_id c, house_id *sha
     return count;
 }
 
-/* Fills each cell's peers, then the houses shared with them, into a pool. */
+/* Fills in each cell's peers and the houses shared with them. */
 static void fill_peers(struct layout *layout)
 {
     house_id shared[LAYOUT_MAX_CELLS];
@@ -185,7 +185,7 @@ static void fill_peers(struct layout *layout)
     }
 }
 
-/* Peers and houses once more as bit sets, for fast membership tests. */
+/* Stores peers and houses as bit sets as well, for fast membership tests. */
 static void make_peer_sets(struct layout *layout)
 {
     size_t words = layout->set_words;
@@ -206,7 +206,7 @@ static void make_house_sets(struct layout *layout)
     }
 }
 
-/* Takes from the clue's cells what it does not allow them by themselves. Returns false if a cell has nothing left. */
+/* Removes digits that the clue forbids in its cells one by one. Returns false if a cell has none left. */
 static bool restrict_cells(struct layout *layout, const struct clue *clue, struct text_error *error)
 {
     const struct clue_rule *rule = &clue_rules[clue->kind];
@@ -223,7 +223,7 @@ static bool restrict_cells(struct layout *layout, const struct clue *clue, struc
     return true;
 }
 
-/* Copies the clues and makes what follows from them. */
+/* Copies the clues and derives their exclusions and sums. */
 static bool place_clues(struct layout *layout, const struct layout_parts *parts, struct text_error *error)
 {
     size_t total = 0, size = 0;
@@ -274,7 +274,7 @@ static bool are_clues_peers(const struct layout *layout)
     return true;
 }
 
-/* Returns whether `cells`, ascending, are a row, a column or a box of the plain 9x9 board. */
+/* Returns whether `cells` (ascending) are a row, a column or a box of the plain 9x9 board. */
 static bool is_plain_house(const cell_id cells[9])
 {
     unsigned first = cells[0], row = first % 9 == 0, column = first < 9, box = first % 3 == 0 && first / 9 % 3 == 0;
@@ -286,7 +286,7 @@ static bool is_plain_house(const cell_id cells[9])
     return row | column | box;
 }
 
-/* A layout has no house twice, so 27 plain houses are all of them. */
+/* A layout never has a house twice, so 27 plain houses are all of them. */
 static bool is_plain_nine(const struct layout *layout)
 {
     bool plain = layout->digits == 9 && layout->cells == 81 && layout->houses == 27 && !layout->clues;
@@ -339,8 +339,8 @@ void layout_sort_cells(cell_id *cells, unsigned count)
     qsort(cells, count, sizeof *cells, compare_cells);
 }
 
-/* Adds a group of as many cells as there are digits as a house, unless it is one. `house` has room for it, `cells` for
- * its cells. */
+/* Adds a clue's group with as many cells as digits as a house, unless there is one already. `house` has room for it,
+ * `cells` for its cells. */
 static void add_group(struct layout_parts *parts, struct house *house, const struct clue *clue, cell_id *cells)
 {
     const uint8_t *place = parts->place[clue->cell[0]];
@@ -372,7 +372,7 @@ struct layout *layout_of_clues(const struct layout *layout, const struct clue *c
     struct house *houses = memory_calloc(layout->houses + clues, sizeof *houses);
     cell_id *cells = memory_calloc(clues * layout->digits + 1, sizeof *cells);
     uint8_t(*place)[2] = memory_calloc(layout->cells, sizeof *place);
-    unsigned own = 0; /* houses that no clue has made */
+    unsigned own = 0; /* houses that do not come from clues */
     for (; own < layout->houses && layout->house[own].kind != HOUSE_GROUP; own++)
         houses[own] = layout->house[own];
     for (unsigned c = 0; c < layout->cells; c++) {

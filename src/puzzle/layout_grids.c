@@ -1,4 +1,5 @@
-/* Makes a layout from grids on a sheet (layout_create): collects cells and houses, each once, and assembles them. */
+/* Makes a layout from grids on a sheet (layout_create): collects the cells and houses without repetition, and assembles
+ * them. */
 #include "puzzle/layout.h"
 
 #include <stdio.h>
@@ -87,8 +88,8 @@ static void place_cells(struct draft *draft)
     }
 }
 
-/* Adds a house unless there is one with the same cells. A box that two grids share is added once, under its first
- * name; so is a row of one grid that is a region of another. */
+/* Adds a house unless a house has the same cells. A box that two grids share, or a row of one grid that is a region of
+ * a second one, is stored once under its first name. */
 static void add_house(struct draft *draft, enum house_kind kind, unsigned grid, unsigned number, const char *name,
                       cell_id *cells)
 {
@@ -173,7 +174,8 @@ static void add_extras(struct draft *draft, unsigned grid)
     }
 }
 
-/* Returns whether the columns of the first grid are its regions. They are then the first houses (layout.h: house). */
+/* Returns whether the columns of the first grid are its regions. They then come first among the houses (layout.h:
+ * house). */
 static bool has_columns_as_regions(const struct layout_spec *spec)
 {
     const char *regions = spec->grid[0].regions;

@@ -11,20 +11,20 @@
 #include "puzzle/clue.h"
 #include "puzzle/layouts.h"
 
-enum { NOT_ASCII = 0x7F }; /* replaces a character that no line of a layout has */
+enum { NOT_ASCII = 0x7F }; /* stands for a character that cannot occur in a layout's line */
 
 struct layout_words {
-    struct layout *layout;        /* requested, or NULL */
-    struct layout *without_clues; /* the layout before its clues were added; NULL: they were not yet */
-    struct clue_list clue;        /* for the next board */
-    size_t clue_line;             /* of the first clue */
+    struct layout *layout;        /* the requested layout, or NULL */
+    struct layout *without_clues; /* the layout before its clues are added; NULL: they are not added yet */
+    struct clue_list clue;        /* clues for the next board */
+    size_t clue_line;             /* line of the first clue */
     char name[LAYOUT_NAME_SIZE], title[sizeof(struct layout){0}.title];
-    bool is_named;            /* the name or title has no sheet yet */
-    bool is_open;             /* the sheet has no layout yet */
-    unsigned width, height;   /* of the sheet, in cells */
-    struct layout_spec sheet; /* owns its regions */
-    unsigned region_rows;     /* rows of region letters that the last grid still lacks */
-    size_t bad_line;          /* the line because of which no board may be read, or 0 */
+    bool is_named;            /* a name or title waits for its sheet */
+    bool is_open;             /* the sheet is being described */
+    unsigned width, height;   /* size of the sheet, in cells */
+    struct layout_spec sheet; /* the sheet so far; owns its regions */
+    unsigned region_rows;     /* rows of region letters still to come for the last grid */
+    size_t bad_line;          /* the faulty line because of which no board may be read, or 0 */
 };
 
 /* A line that is being read, word by word. */
@@ -64,7 +64,7 @@ static void skip_blanks(struct line *line)
     line->at += strspn(line->text + line->at, " ");
 }
 
-/* Takes a word and the blanks after it. */
+/* Takes a word and the following blanks. */
 static bool take_word(struct line *line, const char *word)
 {
     size_t length = strlen(word);
@@ -89,7 +89,7 @@ static bool take_number(struct line *line, unsigned least, unsigned most, unsign
     return true;
 }
 
-/* Sets the error unless nothing but blanks is left of the line. */
+/* Returns whether only blanks are left in the line; otherwise sets the error. */
 static bool at_end(struct line *line)
 {
     skip_blanks(line);
@@ -108,7 +108,7 @@ static void discard(struct layout_words *words)
     *words = (struct layout_words){0};
 }
 
-/* Begins a description with its name or title, unless it has begun so. */
+/* Begins a description by its name or title, unless it has already begun. */
 static void begin_named(struct layout_words *words)
 {
     if (!words->is_named)
@@ -193,7 +193,7 @@ static bool read_sheet(struct layout_words *words, struct line *line)
     return true;
 }
 
-/* Keeps the letters after "regions=". Without any, rows of them must follow. */
+/* Reads the letters after "regions=". If there are none, they follow in rows. */
 static bool read_regions(struct line *line, unsigned digits, struct grid_spec *grid, unsigned *rows)
 {
     const char *letters = line->text + line->at;
@@ -210,7 +210,7 @@ static bool read_regions(struct line *line, unsigned digits, struct grid_spec *g
     return true;
 }
 
-/* Keeps a row of region letters of the last grid. */
+/* Reads a row of region letters for the last grid. */
 static bool read_region_row(struct layout_words *words, struct line *line)
 {
     unsigned digits = words->sheet.digits;
@@ -305,7 +305,7 @@ static bool read_grid(struct layout_words *words, struct line *line)
 
 /* --- the layout --- */
 
-/* Forgets a description that makes no layout, as the board in this line shows. */
+/* Discards a description that makes no layout; the board in this line shows that it is incomplete. */
 static bool refuse(struct layout_words *words, size_t number)
 {
     discard(words);
@@ -313,7 +313,7 @@ static bool refuse(struct layout_words *words, size_t number)
     return false;
 }
 
-/* Returns whether the sheet is described to its end, before a board or a clue in this line. */
+/* Returns whether the sheet's description is complete before a board or a clue in this line. */
 static bool check_sheet(const struct layout_words *words, size_t number, struct text_error *error)
 {
     const struct layout_spec *sheet = &words->sheet;
@@ -326,7 +326,7 @@ static bool check_sheet(const struct layout_words *words, size_t number, struct 
                                                    sheet->digits - words->region_rows, sheet->digits);
 }
 
-/* Makes the described sheet, if there is one, the requested layout. */
+/* Makes the described sheet, if any, the requested layout. */
 static bool finish_sheet(struct layout_words *words, size_t number, struct text_error *error)
 {
     if (!words->is_open && !words->is_named)
@@ -368,7 +368,7 @@ static bool add_clues(struct layout_words *words, size_t number, struct text_err
     return true;
 }
 
-/* Keeps a clue for the next board. The first clue after a board forgets those of that board. */
+/* Reads a clue for the next board. The first clue after a board discards the clues of that board. */
 static bool read_clue(struct layout_words *words, struct line *line)
 {
     if (!finish_sheet(words, line->number, line->error))
@@ -473,7 +473,7 @@ void layout_words_destroy(struct layout_words *words)
 
 /* --- the text of a layout alone --- */
 
-/* Copies a line up to its comment, one byte a character, with spaces for tabs. */
+/* Copies a line without its comment, one byte for each character, tabs as spaces. */
 static void copy_line(const char *text, const char *end, struct buffer *line)
 {
     bool is_blank = true;
@@ -490,7 +490,7 @@ static void copy_line(const char *text, const char *end, struct buffer *line)
     }
 }
 
-/* Takes a line of the text, which may be blank or a comment. */
+/* Takes a line of the text, possibly blank or a comment. */
 static bool take_line(struct layout_words *words, const char *text, size_t number, struct text_error *error)
 {
     size_t start = strspn(text, " ");
@@ -525,7 +525,7 @@ struct layout *layout_words_read(const char *text, size_t length, struct text_er
     return layout;
 }
 
-/* Here, because a layout in words may name a built-in one. */
+/* In this file, because a layout in words may name a built-in one. */
 struct layout *layout_create_named(const char *name, struct text_error *error)
 {
     unsigned count;

@@ -8,15 +8,15 @@
 struct layout_entry {
     const char *id, *title;
     unsigned grids;
-    unsigned width, height; /* of the sheet of its grids, in cells */
+    unsigned width, height; /* size of its grids' sheet, in cells */
     const char *text;       /* in the words of layout_words.h */
 };
 
 /* Returns all built-in layouts, in the order of the list. */
 const struct layout_entry *layouts_all(unsigned *count);
 
-/* Creates the built-in layout of this name, with one reference for the caller (layout_words.c). Returns NULL if there
- * is none; the error lists the names. */
+/* Creates the built-in layout of this name, with one reference for the caller (layout_words.c). If there is none,
+ * returns NULL; the error lists the names. */
 struct layout *layout_create_named(const char *name, struct text_error *error);
 
 #endif

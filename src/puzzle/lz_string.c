@@ -10,7 +10,7 @@ enum { NEW_8 = 0, NEW_16 = 1, END = 2, FIRST_PHRASE = 3, DIGIT_BITS = 6 };
 
 static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/* A phrase is a slice of the text so far, in units. */
+/* A phrase is a slice of the text so far, counted in units. */
 struct phrase {
     uint32_t from, length;
 };
@@ -18,7 +18,7 @@ struct phrase {
 struct unpacker {
     const char *packed;
     size_t length, at;
-    unsigned value, left; /* the current digit and how many of its bits are unread */
+    unsigned value, left; /* the current digit, and its number of unread bits */
     uint16_t *unit;       /* the text */
     size_t units, unit_capacity, limit;
     struct phrase *phrase; /* from FIRST_PHRASE on */
@@ -26,7 +26,7 @@ struct unpacker {
     enum lz_string_end end;
 };
 
-/* Returns the next `count` bits as a number, or sets `end` if there are no more. */
+/* Returns the next `count` bits as a number. Sets `end` if there are not enough. */
 static unsigned take_bits(struct unpacker *unpacker, unsigned count)
 {
     unsigned number = 0;
@@ -65,8 +65,8 @@ static bool reserve_units(struct unpacker *unpacker, size_t more)
     return false;
 }
 
-/* Reads a code and appends its phrase to the text. `*last` is the phrase before, and becomes this one. Returns false at
- * the end, of whatever kind. */
+/* Reads a code and appends its phrase to the text. `*last` is the previous phrase, and receives this one. Returns false
+ * at the end, regular or not. */
 static bool take_phrase(struct unpacker *unpacker, unsigned code_bits, struct phrase *last, bool *is_new)
 {
     unsigned code = take_bits(unpacker, code_bits);
@@ -82,7 +82,7 @@ static bool take_phrase(struct unpacker *unpacker, unsigned code_bits, struct ph
         unpacker->unit[unpacker->units++] = (uint16_t)unit;
     } else {
         size_t index = code - FIRST_PHRASE;
-        bool is_next = index == unpacker->phrases && last->length; /* the phrase that is about to be added */
+        bool is_next = index == unpacker->phrases && last->length; /* the phrase that this code adds */
         if (index >= unpacker->phrases && !is_next) {
             unpacker->end = LZ_STRING_BAD;
             return false;
@@ -100,8 +100,8 @@ static bool take_phrase(struct unpacker *unpacker, unsigned code_bits, struct ph
     return true;
 }
 
-/* The code of a phrase has as many bits as the greatest number that is in use then. A new unit takes a number, and so
- * does the phrase that each code but the first adds. */
+/* A code has as many bits as the largest number in use at that time. Numbers come into use by new units, and by the
+ * phrase that every code but the first adds. */
 static void take_all(struct unpacker *unpacker)
 {
     struct phrase last = {0};
@@ -131,7 +131,7 @@ static void put_utf8(struct buffer *text, uint32_t code)
         buffer_put(text, (char)(0x80 | (code >> 6 * more & 0x3F)));
 }
 
-/* A pair of surrogates is one character; one that stands alone becomes U+FFFD. */
+/* A pair of surrogates is one character; a single surrogate becomes U+FFFD. */
 static void put_units(const struct unpacker *unpacker, struct buffer *text)
 {
     for (size_t i = 0; i < unpacker->units; i++) {
@@ -158,20 +158,20 @@ enum lz_string_end lz_string_unpack(const char *packed, size_t length, size_t li
 
 /* --- packing --- */
 
-/* The parts of a phrase: the number of the phrase before its last unit, and that unit. */
+/* A phrase: the number of a shorter phrase, and the last unit. */
 struct known {
     unsigned before;
     unsigned char unit;
-    bool is_unsent; /* a unit that no code has brought yet */
+    bool is_unsent; /* a unit that no code has introduced yet */
 };
 
-enum { NOTHING = 0 /* the number before a phrase of one unit; no phrase has it */ };
+enum { NOTHING = 0 /* stands for the shorter phrase of a phrase with one unit */ };
 
 struct packer {
     struct buffer *packed;
-    unsigned value, bits; /* the digit under way */
+    unsigned value, bits; /* the digit in progress */
     size_t digits;
-    struct known *known; /* the phrase `number` is known[number - FIRST_PHRASE] */
+    struct known *known; /* phrase number n is known[n - FIRST_PHRASE] */
     size_t count, capacity;
     unsigned code_bits, numbers_left;
 };

@@ -102,7 +102,7 @@ void puzzle_cell_name(const struct layout *layout, cell_id cell, char *text, siz
     snprintf(text, size, "r%uc%u", layout->cell[cell].y + 1u, layout->cell[cell].x + 1u);
 }
 
-/* Writes the digit as the puzzle's text has it. */
+/* Writes the digit in the spelling of the puzzle's text. */
 static void spell(const struct puzzle *puzzle, unsigned digit, char text[8])
 {
     if (puzzle->zero_is_last && digit == puzzle->layout->digits)
@@ -123,7 +123,7 @@ void puzzle_exclude(const struct puzzle *puzzle, digit_mask *masks)
     }
 }
 
-/* Returns false, with an error, if a digit contradicts a clue, by itself or together with another. */
+/* Returns false, with an error, if a digit contradicts a clue, alone or together with a second digit. */
 static bool check_clues(const struct puzzle *puzzle, struct text_error *error)
 {
     const struct layout *layout = puzzle->layout;

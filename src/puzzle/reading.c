@@ -4,19 +4,21 @@
 
 #include "base/array.h"
 
-/* The numbers of a machine before a cell. */
+/* The machine's numbers before a cell. */
 struct state {
     int number[RULE_NUMBERS];
-    uint32_t next[LAYOUT_MAX_DIGITS]; /* the states after each digit */
-    uint16_t kept;                    /* the number of the state in the table; READING_NONE: it is left out */
+    uint32_t next[LAYOUT_MAX_DIGITS]; /* [digits]: the state after each digit */
+    uint16_t kept;                    /* number of the state in the table; READING_NONE: left out */
 };
 
 struct maker {
     const struct rule_text *rule;
     struct rule_values values;
     ARRAY(struct state) state;
-    ARRAY(uint32_t) first; /* of the states of each cell, and behind the last cell */
-    uint32_t *slot;        /* [SLOTS]: one more than a state with that hash; 0: none */
+    ARRAY(uint32_t)
+    first;          /* [cells + 1]: index of each cell's first state, and of the first state after the last
+                     * cell */
+    uint32_t *slot; /* [SLOTS]: a hash table of states; index + 1, or 0 */
     uint16_t *table;
     unsigned kept;
 };
@@ -31,7 +33,7 @@ static uint32_t hash_of(const int *number, size_t cell)
     return (uint32_t)(hash >> 32) % SLOTS;
 }
 
-/* Returns the state before the cell with these numbers; UINT32_MAX: there are too many. */
+/* Returns the state before the cell with these numbers; UINT32_MAX if there are too many states. */
 static uint32_t find_state(struct maker *maker, const int *number, size_t cell, uint32_t from)
 {
     uint32_t at = hash_of(number, cell);
@@ -49,7 +51,7 @@ static uint32_t find_state(struct maker *maker, const int *number, size_t cell, 
     return (uint32_t)maker->state.count - 1;
 }
 
-/* Finds the states behind the cell. Returns false if there are too many. */
+/* Finds the states after the cell. Returns false if there are too many. */
 static bool read_cell(struct maker *maker, size_t cell)
 {
     uint32_t first = maker->first.items[cell], end = (uint32_t)maker->state.count;
@@ -70,7 +72,8 @@ static bool read_cell(struct maker *maker, size_t cell)
     return true;
 }
 
-/* Returns the number of a kept state of the same cell, from `first` on, that has the same row; READING_NONE: none. */
+/* Returns the number of a kept state of the same cell with the same row, from `first` on; READING_NONE: there is
+ * none. */
 static uint16_t find_same(const struct maker *maker, const uint16_t *row, unsigned first)
 {
     unsigned digits = (unsigned)maker->values.digits;
@@ -81,8 +84,8 @@ static uint16_t find_same(const struct maker *maker, const uint16_t *row, unsign
     return READING_NONE;
 }
 
-/* Numbers the states of a cell that can end well, those with the same row alike. Returns false if there are too many.
- */
+/* Numbers the states of a cell from which the end can be reached. States with the same row get the same number. Returns
+ * false if there are too many. */
 static bool keep_states(struct maker *maker, size_t cell)
 {
     unsigned digits = (unsigned)maker->values.digits, first = maker->kept;
@@ -108,7 +111,7 @@ static bool keep_states(struct maker *maker, size_t cell)
     return true;
 }
 
-/* Finds where the states of each cell begin. A state leads to states of the next cell. */
+/* Finds each cell's first state. A state leads only to states of the next cell. */
 static void find_first_states(struct reading_table *table, size_t cells)
 {
     uint16_t last = (uint16_t)(table->states - 1);
@@ -125,7 +128,7 @@ static void find_first_states(struct reading_table *table, size_t cells)
     }
 }
 
-/* The states were numbered from the last cell on. Turns the numbers around, so that the start is 0. */
+/* Reverses the numbers, because the states were numbered from the last cell on. The start becomes 0. */
 static void turn_around(struct maker *maker)
 {
     unsigned digits = (unsigned)maker->values.digits, last = maker->kept - 1;
@@ -142,7 +145,7 @@ static void turn_around(struct maker *maker)
     }
 }
 
-/* Makes the table from the states. The state behind the last cell is the first of the table. */
+/* Makes the table from the states. The state after the last cell is stored first. */
 static bool make_table(struct maker *maker)
 {
     unsigned digits = (unsigned)maker->values.digits;
@@ -160,7 +163,7 @@ static bool make_table(struct maker *maker)
         if (!keep_states(maker, cell))
             return false;
     }
-    if (maker->state.items[0].kept == READING_NONE) { /* no filling obeys: the start has no digit */
+    if (maker->state.items[0].kept == READING_NONE) { /* the rule has no filling at all: the start has no digit */
         maker->table = memory_realloc(maker->table, (size_t)(maker->kept + 1) * digits, sizeof *maker->table);
         memset(maker->table + (size_t)maker->kept * digits, 0xFF, digits * sizeof *maker->table);
         maker->kept++;
@@ -169,7 +172,7 @@ static bool make_table(struct maker *maker)
     return true;
 }
 
-/* Returns the place of the edge of the state that leads to `next`; `end`, behind its last edge, if there is none. */
+/* Returns the index of the state's edge to `next`, or `end` (after its last edge) if there is none. */
 static uint32_t find_edge(const struct reading_table *table, unsigned state, uint32_t end, uint16_t next)
 {
     uint32_t k = table->first_edge[state];
@@ -178,7 +181,7 @@ static uint32_t find_edge(const struct reading_table *table, unsigned state, uin
     return k;
 }
 
-/* Joins the digits of each state that lead to the same next state. */
+/* Combines the digits of a state that lead to the same next state. */
 static void add_edges(struct reading_table *table, unsigned digits)
 {
     uint32_t edges = 0;

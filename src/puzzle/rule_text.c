@@ -8,9 +8,9 @@
 enum { MAX_NUMBER = 1000000000, MAX_DEPTH = 60, NAME_SIZE = 8 };
 
 enum operation {
-    PUSH,  /* the operand */
-    NAME,  /* the value of the name with that number */
-    STORE, /* into the number of that index */
+    PUSH,  /* pushes the operand */
+    NAME,  /* pushes the value of the name with this number */
+    STORE, /* stores into the number with this index */
     CHOOSE,
     OR,
     AND,
@@ -31,7 +31,7 @@ enum operation {
     MAX,
     ABS,
     BIT,
-    PICK, /* of so many operands */
+    PICK, /* takes so many operands */
 };
 
 struct instruction {
@@ -39,11 +39,10 @@ struct instruction {
     int operand;
 };
 
-/* The instructions of the text, in the order of a stack: those of "each" from the first on, then those of "ends", or of
- * the relation. */
+/* The text's instructions for a stack machine: those of "each", then those of "ends" or of the relation. */
 struct rule_text {
     ARRAY(struct instruction) code;
-    size_t ends; /* where the instructions of "ends" begin */
+    size_t ends; /* index of the first instruction of "ends" */
     bool is_machine, is_for_each_digit;
     unsigned numbers;
     char name[RULE_NUMBERS][NAME_SIZE];
@@ -94,7 +93,7 @@ static bool is_letter(char character)
     return character >= 'a' && character <= 'z';
 }
 
-/* Takes the word if just that is next. */
+/* Takes the word if it comes next. */
 static bool take_word(struct parser *parser, const char *word)
 {
     skip_blanks(parser);
@@ -127,7 +126,7 @@ static int read_number(struct parser *parser)
     return number;
 }
 
-/* Returns the number of the name: of a fixed one, or behind these of one of the machine; -1: there is none. */
+/* Returns the number of a name: a fixed name, or after these a name of the machine; -1: there is no such name. */
 static int find_name(const struct parser *parser, const char *name, size_t length)
 {
     for (int k = 0; k < FIXED_NAMES; k++) {
@@ -151,7 +150,7 @@ static size_t word_length(const char *text)
 
 static void read_expression(struct parser *parser);
 
-/* Reads what a function is of. Returns how many. */
+/* Reads a function's arguments. Returns their number. */
 static int read_operands(struct parser *parser)
 {
     int count = 0;
@@ -169,7 +168,7 @@ static void read_function(struct parser *parser)
     static const struct {
         const char *word;
         enum operation operation;
-        int operands; /* 0: any number */
+        int operands; /* 0: any number of them */
     } functions[] = {{"min", MIN, 2}, {"max", MAX, 2}, {"abs", ABS, 1}, {"bit", BIT, 2}, {"pick", PICK, 0}};
     for (unsigned k = 0; k < sizeof functions / sizeof *functions; k++) {
         if (!take_word(parser, functions[k].word))
@@ -214,7 +213,7 @@ static void read_value(struct parser *parser)
     emit(parser, NAME, name);
 }
 
-/* The signs between two values, those that bind least first; a longer sign before the shorter one that begins it. */
+/* The binary operators by level, loosest first. A longer operator comes before a shorter one that begins it. */
 static const struct {
     unsigned level;
     const char *sign;
@@ -225,7 +224,7 @@ static const struct {
 
 enum { LEVELS = 6 };
 
-/* Reads values with signs of the level and above. Recursive: each level of signs is a level of the stack. */
+/* Reads an expression of operators of this level and tighter ones. Recursive over the levels. */
 static void read_level(struct parser *parser, unsigned level)
 {
     if (level == LEVELS) {
@@ -261,7 +260,7 @@ static void read_expression(struct parser *parser)
     parser->depth--;
 }
 
-/* Reads "top=0, seen=0". */
+/* Reads the initial values, "top=0, seen=0". */
 static void read_start(struct parser *parser)
 {
     struct rule_text *rule = parser->rule;
@@ -407,13 +406,13 @@ static int combine(enum operation operation, int64_t a, int64_t b)
     }
 }
 
-/* Runs the instructions from `first` to `end`. Returns the last value. Each level of values within each other needs a
- * few places of the stack, and the values of a function its own. */
+/* Runs the instructions from `first` to `end`. Returns the last value. The stack needs a few places for each nested
+ * expression, and one for each argument. */
 static int evaluate(const struct rule_text *rule, size_t first, size_t end, struct rule_values *values)
 {
     ARRAY(int) stack = {0};
     int few[64], *at = few, result;
-    if (end - first > sizeof few / sizeof *few) { /* it may need more places than there are */
+    if (end - first > sizeof few / sizeof *few) { /* a long text may need more places than `few` has */
         for (size_t k = first; k < end; k++)
             array_append(&stack, 0);
         at = stack.items;

@@ -1,5 +1,5 @@
-/* The text of a rule: what a clue asks for, as data. Named kinds have it in clues.def, and a puzzle can bring its own.
- * There are two forms. A relation is an expression that is true of two digits:
+/* The text of a rule: what a clue requires, as data. Named kinds have it in clues.def, and a puzzle can define its
+ * own. There are two forms. A relation is an expression that is true of two digits:
  *
  *     abs(a-b) >= n
  *
@@ -7,14 +7,14 @@
  *
  *     start top=0, seen=0 each seen=seen+(d>top), top=max(top,d) ends seen==n
  *
- * After "each", all is done in order for each digit d; the rule holds if the expression after "ends" is then true. A
- * machine that begins with "every" holds for each digit v of the board.
+ * The part after "each" is done in order for each digit d; the rule holds if the expression after "ends" is true at
+ * the end. A machine that begins with "every" must hold for each digit v of the board.
  *
- * Names: a, b (the two digits), d (the digit that is read), i (the number of its cell, from 1; in a relation how many
- * cells are between a and b, and one), m (the number of cells), n (the clue's number), v, digits (the highest digit),
- * and names of up to seven letters after "start". Signs: ? : | & == != < <= > >= + - * / % ! and brackets; min, max,
- * abs, pick(k, x, y, ...), which is the k-th of the others, and bit(x, k), the k-th binary digit of x, both from 1. A
- * division by 0 gives 0. All numbers have 32 bits and stay below 1,000,000,000. */
+ * Names: a, b (the two digits), d (the digit being read), i (the number of its cell, from 1; in a relation the
+ * number of cells between a and b, plus one), m (the number of cells), n (the clue's number), v, digits (the highest
+ * digit), and names of up to seven letters after "start". Operators: ? : | & == != < <= > >= + - * / % ! and
+ * brackets; min, max, abs, pick(k, x, y, ...), which is the k-th of its further arguments, and bit(x, k), the k-th
+ * binary digit of x, both from 1. A division by 0 gives 0. All numbers have 32 bits and stay below 1,000,000,000. */
 #ifndef PUZZLE_RULE_TEXT_H
 #define PUZZLE_RULE_TEXT_H
 
@@ -31,17 +31,19 @@ struct rule_values {
     int number[RULE_NUMBERS];
 };
 
-/* Reads a relation or, if the text begins with "start" or "every", a machine. Returns NULL with the error's column. */
+/* Reads a relation or, if the text begins with "start" or "every", a machine. Returns NULL with the error's column on
+ * failure. */
 struct rule_text *rule_text_read(const char *text, struct text_error *error);
-void rule_text_destroy(struct rule_text *rule); /* takes NULL */
+void rule_text_destroy(struct rule_text *rule); /* `rule` may be NULL. */
 
 bool rule_text_is_machine(const struct rule_text *rule);
-bool rule_text_is_for_each_digit(const struct rule_text *rule); /* it begins with "every" */
+bool rule_text_is_for_each_digit(const struct rule_text *rule); /* Returns whether the machine begins with "every". */
 
 /* Returns whether the relation holds. */
 bool rule_text_relates(const struct rule_text *rule, const struct rule_values *values);
 
-/* Sets the numbers of a machine to those at its start; changes them by the digit; returns whether it may end so. */
+/* Set the machine's numbers to their initial values; update them by a digit; return whether the rule holds at the
+ * end. */
 void rule_text_start(const struct rule_text *rule, struct rule_values *values);
 void rule_text_read_digit(const struct rule_text *rule, struct rule_values *values);
 bool rule_text_may_end(const struct rule_text *rule, const struct rule_values *values);

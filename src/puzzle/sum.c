@@ -1,4 +1,4 @@
-/* The ways to fill a sum, or the cells of another clue that looks at all of them. */
+/* The fillings of a sum, or of a different clue that concerns all its cells at once. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,11 +11,13 @@ enum { MAX_WAYS_TRIED = 20000, MAX_READINGS_TRIED = 3000 };
 struct filling {
     const struct sum *sum;
     digit_mask mask[MAX_SUM_CELLS];
-    digit_mask digit[MAX_SUM_CELLS];                       /* of the cells before the one at work */
-    int least[MAX_SUM_CELLS + 1], most[MAX_SUM_CELLS + 1]; /* what the cells from each index on can come to */
+    digit_mask digit[MAX_SUM_CELLS];                       /* digits of the cells before the current one */
+    int least[MAX_SUM_CELLS + 1], most[MAX_SUM_CELLS + 1]; /* the least and the most total of the cells from each index
+                                                            * on */
     unsigned tried;
-    digit_mask *possible; /* NULL: all ways are looked for; otherwise it receives the digits of the first */
-    digit_mask *ways;     /* receives the set of digits of each way, once: `count` sets, at most `room` */
+    digit_mask *possible; /* NULL: find all fillings; otherwise it receives the digits of the first one */
+    digit_mask *ways;     /* receives the set of digits of each filling, without repetition: `count` sets, at most
+                           * `room` */
     unsigned count, room;
 };
 
@@ -31,7 +33,7 @@ static void find_bounds(struct filling *filling)
     }
 }
 
-/* Returns whether the digits of all cells obey the rule: `rest` is what a total lacks. */
+/* Returns whether the digits of all cells obey the rule. `rest` is what a total still lacks. */
 static bool is_way(const struct filling *filling, int rest)
 {
     unsigned times[10] = {0};
@@ -50,15 +52,14 @@ static bool is_way(const struct filling *filling, int rest)
     return true;
 }
 
-/* Returns what a total lacks, or in which state a table is, behind the digit. */
+/* Returns what a total still lacks, or the state of a table, after the digit. */
 static int go_on(const struct sum *sum, unsigned i, unsigned digit, int rest)
 {
     return sum->rule == SUM_READS ? sum_next(sum, (unsigned)rest, digit) : rest - sum_share(sum, i, digit);
 }
 
-/* Returns whether the cell may have the digit, a bit, beside those of the cells before it; `after` is what a total
- * lacks then.
- */
+/* Returns whether the cell may have the digit (a bit) beside the digits of earlier cells. `after` is what a total then
+ * lacks. */
 static bool may_hold(const struct filling *filling, unsigned i, digit_mask digit, int after)
 {
     const digit_mask *circle = filling->digit;
@@ -70,7 +71,7 @@ static bool may_hold(const struct filling *filling, unsigned i, digit_mask digit
            (digit < circle[0] && digit > circle[1]);
 }
 
-/* Notes a way. Returns whether that is enough. */
+/* Notes a filling. Returns whether the search may end. */
 static bool end_way(struct filling *filling)
 {
     digit_mask all = 0;
@@ -92,8 +93,8 @@ static bool end_way(struct filling *filling)
     return false;
 }
 
-/* Fills the cells from index `i` on so that they come to `rest`, until a way is enough. Recursive: each level fills a
- * cell. Returns true, too, if too many were tried. */
+/* Fills the cells from index `i` on with the total `rest`, until the search may end. Recursive: each level fills a
+ * cell. Also returns true if it has tried too many. */
 static bool fill(struct filling *filling, unsigned i, int rest)
 {
     const struct sum *sum = filling->sum;
@@ -114,7 +115,7 @@ static bool fill(struct filling *filling, unsigned i, int rest)
     return false;
 }
 
-/* Points the filling to all candidates of the masks. Returns false if a cell has none. */
+/* Starts with all candidates of the masks. Returns false if a cell has none. */
 static bool begin(struct filling *filling, const digit_mask *masks)
 {
     for (unsigned i = 0; i < filling->sum->cells; i++) {
@@ -125,10 +126,10 @@ static bool begin(struct filling *filling, const digit_mask *masks)
     return true;
 }
 
-/* The ends of a table from which a state has been reached so far. */
+/* Whether a table's state has been reached so far. */
 enum reached { NOT_REACHED, FROM_START, FROM_BOTH };
 
-/* Goes on from the states of cell `i` that are reached from the start. */
+/* Marks the states after cell `i` that follow from states reached from the start. */
 static void reach_next(const struct reading_table *table, unsigned i, digit_mask digits, uint8_t *reached)
 {
     for (unsigned s = table->first_state[i]; s < table->first_state[i + 1]; s++) {
@@ -139,8 +140,8 @@ static void reach_next(const struct reading_table *table, unsigned i, digit_mask
     }
 }
 
-/* Finds which states of cell `i` have a way to the end, with the digits of the cell. Returns those digits that are on
- * one. `needed` may be NULL. */
+/* Finds the states of cell `i` from which the end can be reached with the digits of the cell. Returns the digits on
+ * such a path. `needed` may be NULL. */
 static digit_mask reach_back(const struct reading_table *table, unsigned i, digit_mask digits, uint8_t *reached,
                              digit_mask *needed)
 {
@@ -179,7 +180,7 @@ bool sum_read(const struct sum *sum, const digit_mask *mask, digit_mask *possibl
     return possible[0];
 }
 
-/* Takes from the masks what a table does not allow, so that fewer ways are tried. */
+/* Removes digits that a table forbids from the masks, so fewer fillings have to be tried. */
 static bool read_masks(struct filling *filling)
 {
     digit_mask possible[MAX_SUM_CELLS];
@@ -199,7 +200,7 @@ bool sum_can_fill(const struct sum *sum, const digit_mask *masks)
     return fill(&filling, 0, sum->total);
 }
 
-/* The set with the lowest digit that is not in both comes first: 1+9, 2+8, 3+7. */
+/* Orders sets by the lowest digit that only one of them has: 1+9, 2+8, 3+7. */
 static int compare_sets(const void *left, const void *right)
 {
     const digit_mask *a = left, *b = right;
@@ -219,7 +220,7 @@ unsigned sum_list_ways(const struct sum *sum, const digit_mask *masks, digit_mas
     if (!begin(&filling, masks))
         return 0;
     find_bounds(&filling);
-    if (fill(&filling, 0, sum->total)) /* it was ended before it had all */
+    if (fill(&filling, 0, sum->total)) /* the search ended before it had all fillings */
         return 0;
     qsort(ways, filling.count, sizeof *ways, compare_sets);
     return filling.count;
@@ -239,7 +240,7 @@ bool sum_find_possible(const struct sum *sum, const digit_mask *masks, digit_mas
             filling.mask[i] = left & -left;
             find_bounds(&filling);
             if (fill(&filling, 0, sum->total))
-                possible[i] |= filling.mask[i]; /* also if too many ways were tried */
+                possible[i] |= filling.mask[i]; /* also if there were too many fillings */
         }
         filling.mask[i] = all;
         if (!possible[i])

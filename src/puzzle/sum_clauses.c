@@ -4,34 +4,35 @@
 #include "puzzle/constraint.h"
 #include "puzzle/reading.h"
 
-/* States of one cell's end. Where there are more, peers are left to the clauses of houses, and the rest alone is the
- * state. */
+/* The most states after one cell. If there are more, the state is only the rest, and the clauses of houses deal with
+ * peers. */
 enum { MAX_STATES = 400 };
 
 #define NO_CASE UINT32_MAX
 
 struct state {
     int rest; /* what a total lacks; the digits that a quadruple lacks, three bits each; the circles of a between line;
-               * the state of a table */
-    digit_mask taken[MAX_SUM_CELLS]; /* what peers before each later cell hold; 0 for the others */
-    uint32_t first_out, outs;        /* its cases of the next cell */
-    uint32_t last_in;                /* its last case of the cell before, or NO_CASE */
-    bool is_alive;                   /* the end can be reached from it */
+               * a table's state */
+    digit_mask taken[MAX_SUM_CELLS]; /* the digits that peers before each later cell hold; 0 for cells before */
+    uint32_t first_out, outs;        /* its first case of the next cell, and their number */
+    uint32_t last_in;                /* the last of its cases of the previous cell, or NO_CASE */
+    bool is_alive;                   /* the end can be reached from here */
 };
 
 struct sum_case {
-    uint32_t from, to;   /* states */
-    uint32_t next_in;    /* another case to that state, or NO_CASE */
-    uint32_t number;     /* of its variable */
+    uint32_t from, to;   /* numbers of two states */
+    uint32_t next_in;    /* a further case to the same state, or NO_CASE */
+    uint32_t number;     /* number of its variable */
     uint8_t cell, digit; /* the cell's index in the sum */
 };
 
 struct builder {
     const struct layout *layout;
     const struct sum *sum;
-    unsigned number; /* of the sum */
+    unsigned number; /* number of the sum */
     bool knows_peers;
-    int least[MAX_SUM_CELLS + 1], most[MAX_SUM_CELLS + 1]; /* what the cells from each index on can come to */
+    int least[MAX_SUM_CELLS + 1], most[MAX_SUM_CELLS + 1]; /* the least and the most total of the cells from each index
+                                                            * on */
     ARRAY(struct state) state;
     ARRAY(struct sum_case) cases;
     unsigned variables;
@@ -62,7 +63,7 @@ static int first_rest(const struct sum *sum)
     return rest;
 }
 
-/* The rest behind a digit of a cell. Returns false if the rule does not allow it. */
+/* Computes the rest after a digit of a cell. Returns false if the rule forbids the digit. */
 static bool go_on(const struct builder *builder, unsigned i, unsigned digit, int *rest)
 {
     const struct sum *sum = builder->sum;
@@ -87,7 +88,7 @@ static bool go_on(const struct builder *builder, unsigned i, unsigned digit, int
     }
 }
 
-/* Returns the state behind the cell, from those that begin at `first` on. */
+/* Returns the state after the cell; states of that cell begin at `first`. */
 static uint32_t find_state(struct builder *builder, size_t first, unsigned i, const struct state *wanted)
 {
     unsigned cells = builder->sum->cells;
@@ -123,7 +124,7 @@ static void add_case(struct builder *builder, size_t next, uint32_t from, unsign
     array_append(&builder->cases, added);
 }
 
-/* Finds the cases of the cell, from the states that begin at `first`. */
+/* Finds the cases of the cell, from its states, which begin at `first`. */
 static void add_cases_of(struct builder *builder, unsigned i, size_t first)
 {
     size_t next = builder->state.count;
@@ -184,7 +185,7 @@ static unsigned candidate_of(const struct builder *builder, unsigned i, unsigned
     return candidate_number(builder->layout, candidate_id_of(builder->sum->cell[i], digit));
 }
 
-/* A case needs its digit, one of those before it, and one of those behind it. */
+/* Adds clauses: a case needs its digit, a case before it and a case after it. */
 static void add_clauses_of_case(struct builder *builder, const struct sum_case *one)
 {
     const struct state *to = &builder->state.items[one->to];
@@ -207,7 +208,7 @@ static void add_clauses_of_case(struct builder *builder, const struct sum_case *
     }
 }
 
-/* Each digit of the cell needs a case. */
+/* Adds clauses: each digit of the cell needs a case. */
 static void add_clauses_of_cell(struct builder *builder, unsigned i)
 {
     for (unsigned digit = 1; digit <= builder->layout->digits; digit++) {
@@ -221,11 +222,11 @@ static void add_clauses_of_cell(struct builder *builder, unsigned i)
     }
 }
 
-/* One of the first cell's cases is true. */
+/* Adds a clause: one of the first cell's cases is true. */
 static void add_clause_of_start(struct builder *builder)
 {
     if (!builder->state.items[0].is_alive)
-        return; /* no digit has a case, and the clauses of the cells say so */
+        return; /* no digit has a case, which the clauses of the cells already say */
     begin_clause(builder);
     for (size_t n = 0; n < builder->cases.count && !builder->cases.items[n].cell; n++) {
         if (builder->cases.items[n].number != NO_CASE)

@@ -6,18 +6,18 @@
 #include "puzzle/clue.h"
 #include "puzzle/reading.h"
 
-enum { MAX_EQUATION_CELLS = 8 /* of houses, for a search */ };
+enum { MAX_EQUATION_CELLS = 8 /* of houses, in a search */ };
 
 struct builder {
     const struct layout *layout;
-    uint16_t *cage; /* [cells]: one more than the clue that is the cell's cage with a total, or 0 */
+    uint16_t *cage; /* [cells]: index + 1 of the clue that is the cell's cage with a total, or 0 */
     ARRAY(struct sum) sum;
     ARRAY(cell_id) cell;
     ARRAY(struct reading_table *) table;
-    unsigned clue; /* the one at work */
+    unsigned clue; /* the current clue */
 };
 
-/* Appends a sum of the cells: `added` count up, then `cells` - `added` down. */
+/* Appends a sum of the cells: the first `added` ones count up, the remaining ones down. */
 static void add(struct builder *builder, const cell_id *cell, unsigned cells, unsigned added, int total)
 {
     struct sum sum = {
@@ -36,7 +36,7 @@ static unsigned segment_length(const struct layout *layout, const struct clue *c
     return end - from;
 }
 
-/* Each two segments that follow each other have the same sum. */
+/* Adds sums: consecutive segments have equal totals. */
 static void add_segments(struct builder *builder, const struct clue *clue)
 {
     for (unsigned from = 0, length, next; from < clue->count; from += length) {
@@ -47,7 +47,7 @@ static void add_segments(struct builder *builder, const struct clue *clue)
     }
 }
 
-/* The first cell, or the first ones as places of a number, are the sum of the others. */
+/* Adds the sum of an arrow: the cells of the circle, as one number, equal the total of the remaining cells. */
 static void add_first(struct builder *builder, const struct clue *clue)
 {
     cell_id cell[MAX_SUM_CELLS];
@@ -58,7 +58,7 @@ static void add_first(struct builder *builder, const struct clue *clue)
     builder->sum.items[builder->sum.count - 1].places = (uint8_t)(circle > 1 ? circle : 0);
 }
 
-/* The cells of a clue with another rule, its last behind its first where these are circles. */
+/* Adds the cells of a clue with a different rule. A between line's two circles come first. */
 static void add_rule(struct builder *builder, const struct clue *clue, enum sum_rule rule)
 {
     cell_id cell[MAX_SUM_CELLS];
@@ -81,7 +81,7 @@ static void add_table(struct builder *builder, const cell_id *cell, unsigned cel
     sum->digits = (uint8_t)builder->layout->digits;
 }
 
-/* Adds each square of two by two cells. */
+/* Adds each two-by-two square of the board. */
 static void add_squares(struct builder *builder, const struct reading_table *table)
 {
     const struct layout *layout = builder->layout;
@@ -97,7 +97,7 @@ static void add_squares(struct builder *builder, const struct reading_table *tab
     }
 }
 
-/* The cells that the machine of the clue's rule reads, once for each digit if the machine is about one. */
+/* Adds the cells that the machine of the clue's rule reads, once for each digit of an "every" machine. */
 static void add_readings(struct builder *builder, const struct clue *clue)
 {
     bool squares = clue_rules[clue->kind].flags & CLUE_SQUARES;
@@ -134,7 +134,7 @@ static void add_sums(struct builder *builder, const struct clue *clue)
         add_rule(builder, clue, flags & CLUE_HOLDS ? SUM_HOLDS : SUM_BETWEEN);
 }
 
-/* Points each sum to its cells, and finds which of them are peers. */
+/* Stores each sum's cells, and finds the peers among them. */
 static void place_cells(struct sums *sums, const struct layout *layout)
 {
     size_t at = 0;
@@ -187,11 +187,11 @@ static bool find_cages(struct builder *builder)
     return any;
 }
 
-/* Some houses without a cell in common, and how their cages lie. */
+/* Some houses without a common cell, and their cells. */
 struct region {
     const house_id *house;
     unsigned houses;
-    uint64_t in[BITS_WORDS(LAYOUT_MAX_CELLS)]; /* their cells */
+    uint64_t in[BITS_WORDS(LAYOUT_MAX_CELLS)]; /* cells of the houses */
 };
 
 static bool is_in_region(const struct region *region, cell_id cell)
@@ -208,9 +208,9 @@ static bool is_cage_inside(const struct region *region, const struct clue *cage)
     return i == cage->count;
 }
 
-/* Collects the cells of the region that are in no cage inside it or, with `outside`, the cells outside of it that are
- * in a cage that reaches into it. `*total` receives what they come to. Returns how many they are; 0 if there are more
- * than a sum of houses may have, if no cage was taken away, or if `outside` and a cell of the region has no cage. */
+/* Collects the cells that houses leave beside their cages: cells of the region in no cage inside it or, with `outside`,
+ * cells outside of it whose cages reach into it. `*total` receives their sum. Returns their number; 0 if there are too
+ * many for a sum of houses, if no cage was subtracted, or if a cell of the region has no cage (with `outside`). */
 static unsigned collect_rest(const struct builder *builder, const struct region *region, bool outside, cell_id *cell,
                              int *total)
 {
@@ -246,7 +246,7 @@ static unsigned collect_rest(const struct builder *builder, const struct region 
     return any ? count : 0;
 }
 
-/* Returns whether there is a sum of just these cells. */
+/* Returns whether a sum with exactly these cells exists. */
 static bool is_known(const struct builder *builder, const cell_id *cell, unsigned count)
 {
     size_t at = 0;
@@ -273,7 +273,8 @@ static void add_rest(struct builder *builder, const struct region *region, bool 
     memcpy(sum->house, region->house, region->houses * sizeof *sum->house);
 }
 
-/* Finds the house, or rows or columns from it on that have no common cell. Returns false if there are not so many. */
+/* Finds the region: a house, or so many rows or columns from it on without a common cell. Returns false if there are
+ * not enough. */
 static bool find_region(const struct layout *layout, unsigned first, unsigned houses, house_id *house,
                         struct region *region)
 {
@@ -291,7 +292,8 @@ static bool find_region(const struct layout *layout, unsigned first, unsigned ho
     return true;
 }
 
-/* Adds what houses leave beside their cages: single ones first, then two and three rows or columns. */
+/* Adds the sums of cells that houses leave beside their cages: single houses first, then two and three rows or
+ * columns. */
 static void add_rests(struct builder *builder)
 {
     house_id house[MAX_SUM_HOUSES];
@@ -307,14 +309,14 @@ static void add_rests(struct builder *builder)
     }
 }
 
-/* Cells of an equation: those that count up and those that count down. */
+/* The cells of an equation that count up, and those that count down. */
 struct equation {
     cell_id cell[2][MAX_EQUATION_CELLS];
     unsigned count[2];
     int total;
 };
 
-/* Adds the cells of the cage that are in the region, or outside of it. Returns false if there are too many. */
+/* Adds the cells of the cage inside the region, or those outside. Returns false if there are too many. */
 static bool add_side(struct equation *equation, const struct region *region, const struct clue *cage, bool outside)
 {
     for (unsigned i = 0; i < cage->count; i++) {
@@ -327,7 +329,7 @@ static bool add_side(struct equation *equation, const struct region *region, con
     return true;
 }
 
-/* Adds the cage, by its cells on the side where it has fewer. */
+/* Adds the cage by its cells inside or outside, whichever are fewer. */
 static bool add_cage(struct equation *equation, const struct region *region, const struct clue *cage)
 {
     unsigned inside = 0;
@@ -338,7 +340,7 @@ static bool add_cage(struct equation *equation, const struct region *region, con
     return add_side(equation, region, cage, is_away);
 }
 
-/* Makes the equation of the region. Returns false if it has too many cells or none, or if no cage was taken away. */
+/* Makes the equation of the region. Returns false if it has no cells or too many, or if no cage was subtracted. */
 static bool make_equation(const struct builder *builder, const struct region *region, struct equation *equation)
 {
     const struct layout *layout = builder->layout;
@@ -357,7 +359,7 @@ static bool make_equation(const struct builder *builder, const struct region *re
     return equation->count[0] + equation->count[1] && equation->total != digits;
 }
 
-/* Returns whether the sum is of just the cells of the equation, which count up. */
+/* Returns whether the sum consists of exactly the equation's cells, all counting up. */
 static bool is_of_cells(const struct sum *sum, const struct equation *equation)
 {
     unsigned shared = 0;
@@ -389,15 +391,15 @@ static void add_equation(struct builder *builder, const struct region *region)
 
 /* --- totals added up --- */
 
-/* Totals of clues without a common cell, added up. */
+/* The added totals of clues without a common cell. */
 struct united {
-    uint64_t in[BITS_WORDS(LAYOUT_MAX_CELLS)]; /* their cells */
-    unsigned cells, clues;                     /* how many; 0 clues: it was added to a different one */
+    uint64_t in[BITS_WORDS(LAYOUT_MAX_CELLS)]; /* cells of the clues */
+    unsigned cells, clues;                     /* their numbers; 0 clues: it was added to a different one */
     int total, slack;
 };
 
-/* Returns how far the total is from the least or the most that the cells come to, whichever is nearer, if the digits of
- * each house differ. */
+/* Returns the slack of the total: its distance from the least or the most possible sum of the cells, whichever is
+ * nearer, with different digits in each house. */
 static int find_slack(const struct layout *layout, const uint64_t *in, int total)
 {
     uint64_t left[BITS_WORDS(LAYOUT_MAX_CELLS)];
@@ -421,7 +423,7 @@ static int find_slack(const struct layout *layout, const uint64_t *in, int total
     return total - least < most - total ? total - least : most - total;
 }
 
-/* Lists the totals of clues in which a digit may come twice. Returns how many they are. */
+/* Lists the totals of clues in which a digit may repeat. Returns their number. */
 static unsigned list_totals(const struct layout *layout, struct united *united)
 {
     unsigned count = 0;
@@ -441,7 +443,7 @@ static unsigned list_totals(const struct layout *layout, struct united *united)
     return count;
 }
 
-/* Returns how much less slack the two have once they are added up; 0: they may not be, or it does not help. */
+/* Returns by how much adding the two totals reduces their slack; 0 if it does not, or if they must not be added. */
 static int find_gain(const struct layout *layout, const struct united *one, const struct united *other)
 {
     uint64_t in[BITS_WORDS(LAYOUT_MAX_CELLS)];
@@ -464,8 +466,8 @@ static void unite(const struct layout *layout, struct united *one, struct united
     other->clues = 0;
 }
 
-/* Adds up the two that gain the most, as long as two gain anything. `gain` is [count * count], for pairs with the lower
- * number first. */
+/* Adds up the two totals that gain the most, as long as any two gain. `gain` is [count * count], for pairs with the
+ * lower number first. */
 static void unite_all(const struct layout *layout, struct united *united, unsigned count, int *gain)
 {
     for (unsigned i = 0; i < count; i++) {
@@ -490,8 +492,8 @@ static void unite_all(const struct layout *layout, struct united *united, unsign
     }
 }
 
-/* Adds the totals of clues that have less slack together, because their cells lie in the same houses: lines side by
- * side, of which each alone may hold nearly any digits. */
+/* Adds up totals of clues that have less slack together because their cells share houses. An example is lines side by
+ * side, each of which may hold almost any digits alone. */
 static void add_united(struct builder *builder)
 {
     const struct layout *layout = builder->layout;
@@ -514,7 +516,7 @@ static void add_united(struct builder *builder)
     memory_free(united);
 }
 
-/* Takes what the builder has made. Returns NULL if that is nothing. */
+/* Returns the sums that the builder has made, or NULL if there are none. */
 static struct sums *finish(struct builder *builder)
 {
     const struct layout *layout = builder->layout;

@@ -15,7 +15,7 @@ const struct transform_name transform_names[TRANSFORMS] = {
 
 /* --- at random --- */
 
-/* Draws an order of nine rows in which those of a band stay together. */
+/* Chooses a random order of nine rows in which the rows of a band stay together. */
 static void draw_lines(unsigned line[9], uint64_t *random)
 {
     uint16_t band[3], within[3];
@@ -27,7 +27,7 @@ static void draw_lines(unsigned line[9], uint64_t *random)
     }
 }
 
-/* Draws where each cell comes from. */
+/* Chooses at random the cell that each cell is taken from. */
 static void draw_cells(const struct layout *layout, cell_id *source, uint64_t *random)
 {
     unsigned row[9], column[9];
@@ -44,7 +44,7 @@ static void draw_cells(const struct layout *layout, cell_id *source, uint64_t *r
 
 /* --- along the board's symmetries --- */
 
-/* Writes where each cell comes from. Returns false if some would come from outside of the board. */
+/* Writes the cell that each cell is taken from. Returns false if one would lie outside the board. */
 static bool move_cells(const struct layout *layout, enum transform transform, cell_id *source)
 {
     unsigned width = layout->width, height = layout->height;
@@ -73,7 +73,7 @@ static bool is_house(const struct layout *layout, const bool *member)
     return false;
 }
 
-/* Returns whether each house comes from a house. */
+/* Returns whether each house is taken from a house. */
 static bool keeps_houses(const struct layout *layout, const cell_id *source)
 {
     for (unsigned h = 0; h < layout->houses; h++) {
@@ -86,7 +86,7 @@ static bool keeps_houses(const struct layout *layout, const cell_id *source)
     return true;
 }
 
-/* Returns whether each clue is a rule of the whole board, which does not tell one place from another. */
+/* Returns whether all clues are rules of the whole board that treat all cells alike. */
 static bool keeps_clues(const struct layout *layout)
 {
     for (size_t i = 0; i < layout->clues; i++) {
@@ -98,7 +98,7 @@ static bool keeps_clues(const struct layout *layout)
 
 /* --- digits --- */
 
-/* Returns whether no clue tells one digit from another. */
+/* Returns whether all clues treat all digits alike. */
 static bool can_rename(const struct layout *layout)
 {
     for (unsigned c = 0; c < layout->cells; c++) {
@@ -108,7 +108,8 @@ static bool can_rename(const struct layout *layout)
     return !layout->exclusions || layout->clues_are_peers;
 }
 
-/* Names digits in the order in which they come among givens and placed digits; those that do not come are the last. */
+/* Renames digits in the order of their first occurrence among givens and placed digits; digits without an occurrence
+ * come last. */
 static void name_in_order(const struct puzzle *puzzle, uint16_t *name)
 {
     unsigned names = 0, digits = puzzle->layout->digits;

@@ -39,7 +39,7 @@ void writer_puzzle_line(const struct puzzle *puzzle, struct buffer *text)
     }
 }
 
-/* Returns the size of the boxes, for borders. A layout of regions has none and gets no inner borders. */
+/* Returns the size of the boxes, for borders. Layouts with regions have no inner borders. */
 static void box_size(const struct layout *layout, unsigned *width, unsigned *height)
 {
     *width = layout->width;
@@ -55,7 +55,7 @@ static void box_size(const struct layout *layout, unsigned *width, unsigned *hei
     }
 }
 
-/* Writes a line of dashes as wide as the columns; `corners` are the left, inner and right corner. */
+/* Writes a horizontal border as wide as the columns; `corners` are its left, inner and right corner. */
 static void write_rule(struct buffer *text, const unsigned *widths, unsigned columns, unsigned box, const char *corners)
 {
     buffer_put(text, corners[0]);
@@ -113,7 +113,7 @@ static void write_grid(const struct layout *layout, const digit_mask *masks, boo
     write_rule(text, widths, layout->width, box_width, "'''");
 }
 
-/* Writes a sheet, without borders: the edge of a box in one grid may be in the middle of a box in another. */
+/* Writes a sheet without borders, because the edge of a box in one grid may be inside a box of a second one. */
 static void write_sheet(const struct layout *layout, const digit_mask *masks, struct buffer *text)
 {
     for (unsigned i = 0; i < layout->width * layout->height; i++) {

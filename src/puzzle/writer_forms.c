@@ -15,7 +15,7 @@ static const char no_grids[] = TR("several grids, which only the form 'sheet' ha
 static const char no_variant[] = TR("regions, diagonals or windows, which this form has not");
 static const char no_nine[] = TR("a board other than 9x9, which this form has not");
 
-/* Returns NULL if the board has rows, columns and boxes alone, or else what it has. */
+/* Returns NULL if the board has only rows, columns and boxes; otherwise what else it has. */
 static const char *check_plain(const struct puzzle *puzzle)
 {
     struct writer_houses houses;
@@ -30,7 +30,7 @@ static const char *check_nine(const struct puzzle *puzzle)
     return why ? why : puzzle->layout->digits != 9 ? no_nine : NULL;
 }
 
-/* Appends the cells `from` to `to`, with this character for a blank. */
+/* Appends the cells `from` to `to`, with the given character for a blank. */
 static void put_cells(const struct puzzle *puzzle, unsigned from, unsigned to, char blank, struct buffer *text)
 {
     for (unsigned c = from; c < to; c++)
@@ -64,7 +64,7 @@ static const char *write_rows(const struct puzzle *puzzle, struct buffer *text)
     return why;
 }
 
-/* The masks of a board as it is drawn: one digit, or all of them for a blank. */
+/* Returns the masks of a printed board: one digit, or all of them for a blank. */
 static void put_board(const struct puzzle *puzzle, struct buffer *text)
 {
     digit_mask *masks = memory_calloc(puzzle->layout->cells, sizeof *masks);
@@ -93,7 +93,7 @@ const char *writer_find_candidates(const struct puzzle *puzzle, digit_mask *left
         any_choice |= !digits_are_one(left[c]);
         all_solved &= layout_cell_is_solved(puzzle->layout, left, (cell_id)c);
     }
-    /* If no cell has a choice, a reader takes all for digits. */
+    /* if every cell has a single candidate, a reader takes all of them for digits */
     return any_choice || all_solved ? NULL : TR("last candidates that contradict each other, which this form has not");
 }
 
@@ -120,7 +120,7 @@ static const char *write_sukaku(const struct puzzle *puzzle, struct buffer *text
     return why;
 }
 
-/* A candidate is deleted if no digit of another cell has removed it. */
+/* Writes the deleted candidates: those missing although no digit of another cell excludes them. */
 static void put_deleted(const struct puzzle *puzzle, struct buffer *text)
 {
     digit_mask left[81];
@@ -153,7 +153,7 @@ static const char *write_hodoku(const struct puzzle *puzzle, struct buffer *text
     return NULL;
 }
 
-/* Puts the line of the name, if there is one. */
+/* Writes the line with the name, if there is one. */
 static void put_name(const struct puzzle *puzzle, const char *start, struct buffer *text)
 {
     char name[PUZZLE_NAME_SIZE];
@@ -188,8 +188,8 @@ static const char *write_ss(const struct puzzle *puzzle, struct buffer *text)
     return why;
 }
 
-/* A placed digit has a 'u'. Where there is one, a digit alone is a given, and so a blank with one candidate gets
- * another that a digit excludes; where there is none, a reader finds the digits from the candidates. */
+/* A placed digit has a 'u'. With such a digit present, a plain digit is a given, so a blank with one candidate gets a
+ * second one that a digit excludes. Without, a reader derives the digits from the candidates. */
 static const char *write_sdx(const struct puzzle *puzzle, struct buffer *text)
 {
     digit_mask left[81];
@@ -261,7 +261,7 @@ static void put_clues(const struct layout *layout, struct buffer *text)
     }
 }
 
-/* One grid is written in words even if it is built in. */
+/* A board of one grid is written in words even if its layout is built in. */
 static const char *write_sheet(const struct puzzle *puzzle, struct buffer *text)
 {
     const struct layout *layout = puzzle->layout;
@@ -319,7 +319,7 @@ static const char *write_coach_link(const struct puzzle *puzzle, struct buffer *
     return put_link(puzzle, "https://sudoku.coach/en/play/", text);
 }
 
-/* Version 1 of the data, which has given and placed digits. */
+/* Writes version 1 of the data, which distinguishes given and placed digits. */
 static const char *write_opensudoku(const struct puzzle *puzzle, struct buffer *text)
 {
     const char *why = check_nine(puzzle);

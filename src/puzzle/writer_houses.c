@@ -1,7 +1,7 @@
-/* The houses of a board besides rows, columns and boxes, for forms that have to say it. */
+/* The houses of a board apart from rows, columns and boxes, for forms that describe them. */
 #include "puzzle/writer_forms.h"
 
-/* Returns whether the regions, numbered in the order in which they begin, are boxes of this width. */
+/* Returns whether the regions, numbered by their first cells, are boxes of this width. */
 static bool are_boxes(unsigned digits, const uint8_t *region, unsigned width)
 {
     unsigned height = digits / width, across = digits / width, c = 0;

@@ -12,8 +12,8 @@
 
 static const char no_grids[] = TR("several grids, which only the form 'sheet' has");
 
-/* Adds the candidates of a blank, if it lacks a candidate that no digit excludes. `possible`: those that the digits
- * leave. */
+/* Adds the candidates of a blank if it lacks one that no digit excludes. `possible`: the candidates left by the
+ * digits. */
 static const char *put_marks(const struct puzzle *puzzle, unsigned cell, digit_mask possible, json_t *made)
 {
     digit_mask left = possible & puzzle->start[cell];
@@ -37,7 +37,7 @@ static json_t *digit_cell(const struct puzzle *puzzle, unsigned cell, bool tells
     return made;
 }
 
-/* The windows of windoku as f-puzzles has them: four regions more. */
+/* Returns the windows of windoku as four further regions, like f-puzzles. */
 static json_t *windows(const struct layout *layout)
 {
     json_t *all = json_array();
@@ -50,8 +50,8 @@ static json_t *windows(const struct layout *layout)
     return all;
 }
 
-/* Returns the rules in words, a line each, or NULL: the ordinary ones are all. They are English, as all that is
- * exported. */
+/* Returns the rules in words, one a line, or NULL if there are only the ordinary ones. Exported text is always
+ * English. */
 static json_t *rules_of(const struct layout *layout, const struct writer_houses *houses)
 {
     bool has_kind[CLUE_KINDS] = {false}, has_diagonals = houses->main_diagonal || houses->anti_diagonal;
@@ -78,12 +78,13 @@ static json_t *rules_of(const struct layout *layout, const struct writer_houses 
     return rules;
 }
 
-/* Appends the document, unless `why` tells that it does not hold all, and frees it. Returns `why`. */
+/* Appends the document and frees it. If `why` is set, it does not hold the whole puzzle and is only freed. Returns
+ * `why`. */
 static const char *put_document(json_t *document, const char *why, struct buffer *text)
 {
     char *dumped = why ? NULL : json_dumps(document, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(6));
     if (!why && !dumped)
-        memory_end(); /* nothing else can fail */
+        memory_end(); /* only missing memory makes it fail */
     if (dumped)
         buffer_print(text, "%s\n", dumped);
     free(dumped);
@@ -132,7 +133,7 @@ static json_t *fpuzzles_of(const struct puzzle *puzzle, const struct writer_hous
     return document;
 }
 
-/* Packs the JSON that `write` appends into a link, behind `start`. */
+/* Compresses the JSON that `write` appends into a link that begins with `start`. */
 static const char *put_link(const struct puzzle *puzzle, const char *(*write)(const struct puzzle *, struct buffer *),
                             const char *start, struct buffer *text)
 {

@@ -1,4 +1,4 @@
-/* Writes a layout in the words of layout_words.h: by its name if it is built in, or else as a sheet of grids. */
+/* Writes a layout in the words of layout_words.h: the name of a built-in layout, or else a sheet of grids. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -9,16 +9,15 @@
 
 enum { GRID_CELLS = LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS };
 
-/* A grid of the sheet, as it is found among the houses. */
+/* A grid of the sheet, found among the houses. */
 struct grid {
     unsigned x, y;
-    uint8_t region[GRID_CELLS]; /* numbered from 0 in the order in which they begin */
-    unsigned box_width;         /* of its boxes; 0: they are regions */
+    uint8_t region[GRID_CELLS]; /* numbered from 0 by their first cells */
+    unsigned box_width;         /* width of its boxes; 0: it has regions */
     bool main_diagonal, anti_diagonal, windows;
 };
 
-/* Returns whether a house that is not a clue's has these cells, which are in ascending order, and puts its kind into
- * `*kind`. */
+/* Returns whether a house that does not come from a clue has these cells (ascending), and sets `*kind` to its kind. */
 static bool has_house(const struct layout *layout, const cell_id *cells, enum house_kind *kind)
 {
     for (unsigned h = 0; h < layout->houses; h++) {
@@ -31,7 +30,7 @@ static bool has_house(const struct layout *layout, const cell_id *cells, enum ho
     return false;
 }
 
-/* Returns whether both have the same cells and houses, except houses of clues, in any order. */
+/* Returns whether both layouts have the same cells and, in any order, the same houses, ignoring those of clues. */
 static bool has_houses_of(const struct layout *layout, const struct layout *other)
 {
     bool same = layout->digits == other->digits && layout->cells == other->cells;
@@ -48,7 +47,7 @@ static bool has_houses_of(const struct layout *layout, const struct layout *othe
     return same;
 }
 
-/* Returns whether the layout's name is that of a built-in one, which has the same houses and no clues. */
+/* Returns whether a built-in layout has the same name and houses, and no clues. */
 static bool is_built_in(const struct layout *layout)
 {
     struct layout *named = layout_create_named(layout->name, NULL);
@@ -59,8 +58,8 @@ static bool is_built_in(const struct layout *layout)
 
 /* --- finding grids --- */
 
-/* Fills in the cells of a line of the grid, from a place on in a direction. Returns false if one is not on the board.
- */
+/* Stores the cells of a line of the grid, from a place on in a direction. Returns false if one is missing on the
+ * sheet. */
 static bool find_line(const struct layout *layout, unsigned x, unsigned y, int by_x, int by_y, cell_id *cells)
 {
     for (unsigned i = 0; i < layout->digits; i++) {
@@ -86,14 +85,15 @@ static bool has_lines(const struct layout *layout, unsigned x, unsigned y)
     return has;
 }
 
-/* Returns the index of the house's cell in the grid, or GRID_CELLS: it lies elsewhere. */
+/* Returns the index of the house's cell in the grid; GRID_CELLS if it is outside. */
 static unsigned place_in(const struct layout *layout, const struct grid *grid, cell_id cell)
 {
-    unsigned x = layout->cell[cell].x - grid->x, y = layout->cell[cell].y - grid->y; /* wraps */
+    unsigned x = layout->cell[cell].x - grid->x,
+             y = layout->cell[cell].y - grid->y; /* wraps around to a large number if it is outside */
     return x < layout->digits && y < layout->digits ? y * layout->digits + x : GRID_CELLS;
 }
 
-/* Marks the cells of the house as region `number`, if all lie in the grid and in no region yet. */
+/* Marks the cells of the house as region `number` if all of them are in the grid and in no region yet. */
 static bool add_region(const struct layout *layout, struct grid *grid, const struct house *house, uint8_t number)
 {
     for (unsigned i = 0; i < layout->digits; i++) {
@@ -117,7 +117,8 @@ static void remove_region(const struct layout *layout, struct grid *grid, uint8_
 
 static bool find_regions(const struct layout *layout, struct grid *grid, uint8_t number);
 
-/* Covers the free cell with a house of these kinds, and then the remaining cells. `*has_any` tells whether one fits. */
+/* Covers a free cell with a house of these kinds, then the remaining cells. `*has_any` receives whether any house
+ * fits. */
 static bool cover(const struct layout *layout, struct grid *grid, cell_id cell, bool by_lines, uint8_t number,
                   bool *has_any)
 {
@@ -135,8 +136,8 @@ static bool cover(const struct layout *layout, struct grid *grid, cell_id cell, 
     return false;
 }
 
-/* Covers the grid with boxes or regions, and what is left then with rows or columns that are regions. Where grids
- * overlap, a box may lie in this grid and belong to a different one; so each that fits is tried. */
+/* Covers the grid with boxes or regions, and the rest with rows or columns that serve as regions. Where grids overlap,
+ * a box in this grid may belong to a different one; so every fitting house is tried. */
 static bool find_regions(const struct layout *layout, struct grid *grid, uint8_t number)
 {
     unsigned digits = layout->digits, places = digits * digits;
@@ -154,7 +155,7 @@ static bool find_regions(const struct layout *layout, struct grid *grid, uint8_t
     return is_covered;
 }
 
-/* Numbers the regions in the order in which they begin. */
+/* Numbers the regions by their first cells. */
 static void number_regions(const struct layout *layout, struct grid *grid)
 {
     uint8_t number[LAYOUT_MAX_DIGITS], next = 0;
@@ -166,7 +167,7 @@ static void number_regions(const struct layout *layout, struct grid *grid)
     }
 }
 
-/* Returns the width of the boxes, of two or more rows, or 0: they are regions. */
+/* Returns the width of boxes of two or more rows; 0 if the regions are not boxes. */
 static unsigned find_box_width(const struct layout *layout, const struct grid *grid)
 {
     unsigned digits = layout->digits, width = 1, place = 0;
@@ -192,7 +193,7 @@ static bool has_windows(const struct layout *layout, const struct grid *grid)
     return layout->digits == 9 && has_house(layout, cells, &kind) && kind == HOUSE_WINDOW;
 }
 
-/* Fills in what the grid at this place has. Returns false if there is none. */
+/* Fills in the properties of the grid at this place. Returns false if there is none. */
 static bool find_grid(const struct layout *layout, unsigned x, unsigned y, struct grid *grid)
 {
     *grid = (struct grid){.x = x, .y = y};
@@ -207,7 +208,7 @@ static bool find_grid(const struct layout *layout, unsigned x, unsigned y, struc
     return true;
 }
 
-/* Finds the grids in the order of their places. Returns how many there are, at most `most`. */
+/* Finds the grids in the order of their places. Returns their number, at most `most`. */
 static unsigned find_grids(const struct layout *layout, struct grid *grid, unsigned most)
 {
     unsigned grids = 0;
@@ -220,7 +221,7 @@ static unsigned find_grids(const struct layout *layout, struct grid *grid, unsig
 
 /* --- writing --- */
 
-/* Returns whether a "#!" line can hold the text: ASCII, without a comment and without blanks at its ends. */
+/* Returns whether a "#!" line can hold the text: ASCII without a comment, and trimmed. */
 static bool is_plain_text(const char *text)
 {
     size_t length = strlen(text);
@@ -230,7 +231,7 @@ static bool is_plain_text(const char *text)
     return is_plain;
 }
 
-/* Puts the name and the title of the layout, unless every sheet of its size has them. */
+/* Writes the name and the title of the layout, unless they are the default of its size. */
 static void put_names(const struct layout *layout, struct buffer *text)
 {
     bool has_name = strncmp(layout->name, "sheet-", 6) != 0,
@@ -258,7 +259,7 @@ static void put_grid(const struct layout *layout, const struct grid *grid, struc
     buffer_put(text, '\n');
 }
 
-/* Returns whether the only grid has all houses of the layout, except those of clues. */
+/* Returns whether the layout is a single grid with all its houses, ignoring those of clues. */
 static bool has_all_houses(const struct layout *layout, const struct grid *grid)
 {
     unsigned of_kind[HOUSE_KINDS] = {0}, diagonals = (unsigned)grid->main_diagonal + grid->anti_diagonal;
@@ -270,8 +271,8 @@ static bool has_all_houses(const struct layout *layout, const struct grid *grid)
            of_kind[HOUSE_WINDOW] == (grid->windows ? 4 : 0);
 }
 
-/* Returns whether the words make the layout's houses. To read them takes longer than to write a puzzle, so those of one
- * grid are not read. */
+/* Returns whether reading the words gives the layout's houses. Reading takes longer than writing a puzzle, so a single
+ * grid is not checked. */
 static bool are_right(const struct layout *layout, const struct grid *grid, unsigned grids, const struct buffer *words)
 {
     if (grids == 1)
