@@ -21,7 +21,7 @@ static void finish(void *context)
     memory_free(coach->made);
 }
 
-/* Notes how the move was judged. Looks for something easier before it is made. */
+/* Judges the move, and looks for an easier finding on the board before it. */
 static void look_at(struct coach_answer *answer, struct move made, struct judgement *judgement, struct coach_move *move)
 {
     judge_look(answer->judge, made, judgement);

@@ -1,6 +1,6 @@
-/* Looks at what a person did, as a task, because the techniques may take seconds: at the last move alone, when it is
- * made; back at all moves, for which technique shows each, which were guesses or wrong, and where something easier was
- * to be found; or at all of them to tell them as a trace. */
+/* Evaluates a human solver's moves, as a task because techniques may take seconds. There are three questions: about the
+ * last move alone; about all moves (which technique shows each, which were guesses or wrong, and where something easier
+ * existed); and for a trace of all moves. */
 #ifndef DOCUMENT_COACH_H
 #define DOCUMENT_COACH_H
 
@@ -10,34 +10,35 @@ enum coach_question { COACH_LAST_MOVE, COACH_ALL_MOVES, COACH_TRACE };
 
 struct coach_move {
     enum verdict verdict;
-    enum technique_id technique; /* of MOVE_SHOWN; otherwise TECHNIQUES */
-    enum technique_id easiest;   /* that found anything in the grid before the move, or TECHNIQUES */
-    struct move easier;          /* what it showed */
+    enum technique_id technique; /* with MOVE_SHOWN; otherwise TECHNIQUES */
+    enum technique_id easiest;   /* the easiest technique with a finding on the board before the move, or TECHNIQUES */
+    struct move easier;          /* the move that this technique shows */
 };
 
-/* The findings of the coach. Its members belong to the task, but for a trace that is taken out of it. */
+/* The answer. Its members belong to the task, except a trace that is taken out of it. */
 struct coach_answer {
     const struct document_move *made; /* [moves] */
     size_t moves;
-    struct judge *judge;        /* of the last move: what judged it, */
-    struct judgement judgement; /* and how */
-    bool was_harder;            /* the last move, as coach_move_was_harder */
-    struct coach_move *move;    /* [moves], of all moves */
-    struct trace *trace;        /* as document_moves_trace */
+    struct judge *judge;        /* the judge of the last move */
+    struct judgement judgement; /* its judgement of the last move */
+    bool was_harder;            /* coach_move_was_harder for the last move */
+    struct coach_move *move;    /* [moves]: for all moves */
+    struct trace *trace;        /* from document_moves_trace */
     uint64_t last_step;
-    struct text_error error; /* if `is_found` is false: why there is no answer */
+    struct text_error error; /* if `is_found` is false: the reason */
     bool is_found;
 };
 
-/* As task_start. Copies what it needs. There is a last move if that is asked about. */
+/* Starts the evaluation like task_start. Copies what it needs. A question about the last move requires that there is
+ * one. */
 struct task *coach_start(enum coach_question question, const struct puzzle *givens, const struct document_move *move,
                          size_t moves, bool threaded);
 
-/* The answer of a task that is done. */
+/* Returns the answer of a task that is done. */
 struct coach_answer *coach_answer(const struct task *task);
 
-/* Returns whether something of an easier level was to be found than what shows the move, or anything at all if nothing
- * shows it. */
+/* Returns whether the board had a finding of an easier level than the technique that shows the move, or any finding if
+ * no technique shows it. */
 bool coach_move_was_harder(const struct coach_move *move);
 
 #endif

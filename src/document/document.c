@@ -1,4 +1,4 @@
-/* A document and its cells, as puzzles and candidates. */
+/* A document and its cells, also as puzzles and candidates. */
 #include "document/document_internal.h"
 #include "puzzle/constraint.h"
 
@@ -7,7 +7,7 @@
 
 /* --- creation --- */
 
-/* The contents of the puzzle besides its givens are the first node. */
+/* Fills in the cells. Contents besides the givens become the first node. */
 static void fill_cells(struct document *document, const struct puzzle *puzzle)
 {
     digit_mask *masks = memory_calloc(puzzle->layout->cells, sizeof *masks);

@@ -18,7 +18,7 @@ bool document_file_recognized(const char *text, size_t length)
     return length > start && !memcmp(text, first_line, start);
 }
 
-/* Returns whether the number behind the first line's word is greater than this version's. */
+/* Returns whether the version in the first line is higher than this program's. */
 static bool is_of_later_version(const char *text, size_t length)
 {
     char line[40];
@@ -38,7 +38,7 @@ static bool has_clue(const struct clue *clues, unsigned count, const struct clue
     return i < count;
 }
 
-/* Returns the clue's number among those that nodes add or remove. One that is new there gets a line. */
+/* Returns the clue's number among those that nodes add or remove. Writes a line for a new one. */
 static size_t number_clue(struct clue_list *list, const struct layout *layout, const struct clue *clue,
                           struct buffer *lines)
 {
@@ -54,7 +54,7 @@ static size_t number_clue(struct clue_list *list, const struct layout *layout, c
     return number;
 }
 
-/* Writes the sign and the number of each clue that is in `from` and not in `to`. */
+/* Writes the sign and number of each clue that is in `from` but not in `to`. */
 static void write_clues(const struct layout *from, const struct layout *to, char sign, struct clue_list *list,
                         struct buffer *lines, struct buffer *text)
 {
@@ -113,13 +113,13 @@ static bool begins_with(const char *line, const char *end, const char *word)
 }
 
 struct reading {
-    const char *start;    /* of the lines behind the board */
-    const char *at, *end; /* what is left of the text */
+    const char *start;    /* the lines after the board */
+    const char *at, *end; /* the unread text */
     size_t line;
     struct document *document;
-    struct clue_list clues; /* that moves add or remove */
+    struct clue_list clues; /* clues that moves add or remove */
     struct text_error *error;
-    struct text_error ignored; /* of a damaged text: faults after the first */
+    struct text_error ignored; /* in a damaged text: faults after the first */
     bool is_damaged;
 };
 
@@ -132,7 +132,7 @@ static bool refuse(struct reading *reading, const char *expected)
                             tr(expected));
 }
 
-/* Reads a number of at most `limit` and what follows it, which must be `behind`. */
+/* Reads a number of at most `limit` and the character `behind` after it. */
 static bool read_number(struct reading *reading, uint64_t limit, char behind, uint64_t *number)
 {
     const char *at = reading->at;
@@ -146,7 +146,7 @@ static bool read_number(struct reading *reading, uint64_t limit, char behind, ui
     return true;
 }
 
-/* Reads "CELL:FIELD=VALUE" and what follows it. */
+/* Reads "CELL:FIELD=VALUE" and the character after it. */
 static bool read_change(struct reading *reading, char behind)
 {
     struct document *document = reading->document;
@@ -159,7 +159,7 @@ static bool read_change(struct reading *reading, char behind)
     return true;
 }
 
-/* Reads the number of a clue, behind a sign, and what follows it, and adds or removes that clue. */
+/* Reads the number of a clue (its sign has been read) and the character after it, and adds or removes that clue. */
 static bool read_clue_change(struct reading *reading, char behind)
 {
     const struct layout *layout = document_layout(reading->document);
@@ -202,7 +202,7 @@ static bool read_clues(struct reading *reading)
     return true;
 }
 
-/* Reads seconds with three decimals, "1.250", and the blank behind them. */
+/* Reads seconds with three decimals, "1.250", and the following blank. */
 static bool read_seconds(struct reading *reading, double *seconds)
 {
     enum { DECIMALS = 3 };
@@ -249,7 +249,7 @@ static bool read_node(struct reading *reading)
     return true;
 }
 
-/* Reads the line before the moves: how many there are, and which one is shown. */
+/* Reads the line before the moves: their number, and the current node. */
 static bool read_count(struct reading *reading, uint64_t *count, uint64_t *here)
 {
     if (!begins_with(reading->at, reading->end, moves_line))
@@ -261,7 +261,7 @@ static bool read_count(struct reading *reading, uint64_t *count, uint64_t *here)
     return true;
 }
 
-/* Notes the first fault, and lets what follows be read as far as it holds. */
+/* Notes the first fault. Reading continues with what is intact. */
 static void note_fault(struct reading *reading)
 {
     reading->is_damaged = true;
@@ -275,7 +275,7 @@ static void skip_line(struct reading *reading)
     reading->line++;
 }
 
-/* Returns whether the line is like that of a move: a number, seconds with three decimals, and a blank. */
+/* Returns whether the line looks like a move: a number, seconds with three decimals, and a blank. */
 static bool is_like_move(const char *line, const char *end)
 {
     struct text_error ignored;
@@ -285,8 +285,8 @@ static bool is_like_move(const char *line, const char *end)
     return read_number(&reading, DOCUMENT_MAX_NODES, ' ', &parent) && read_seconds(&reading, &seconds);
 }
 
-/* Reads all moves, or those before the first bad line. The move that is shown is the last of them if the one that was
- * is not among them. */
+/* Reads all moves, or those before the first faulty line. If the current move is not among them, the last one becomes
+ * current. */
 static void read_moves(struct reading *reading)
 {
     uint64_t count = DOCUMENT_MAX_NODES, here = DOCUMENT_MAX_NODES, read = 0;
@@ -306,7 +306,7 @@ static void read_moves(struct reading *reading)
     document_go_to(reading->document, here <= read ? (size_t)here : (size_t)read);
 }
 
-/* Returns the line behind the board: the first one of a clue or of the moves, whatever has become of its word. */
+/* Returns the line after the board: the first line of a clue or of the moves, even if its word is damaged. */
 static const char *find_moves(const char *text, size_t length)
 {
     const char *end = text + length, *before = text;
@@ -330,7 +330,7 @@ static size_t count_lines(const char *from, const char *to)
     return lines;
 }
 
-/* Reads the line with the name, if there is one, and passes over lines before the board that are not sound. */
+/* Reads the line with the name, if there is one, and skips damaged lines before the board. */
 static void read_name(struct reading *reading, char name[PUZZLE_NAME_SIZE])
 {
     size_t length = sizeof name_line - 1;
@@ -351,7 +351,7 @@ static void read_name(struct reading *reading, char name[PUZZLE_NAME_SIZE])
     }
 }
 
-/* Reads the first line. Returns false for one of a later version. */
+/* Reads the first line. Returns false if it names a later version. */
 static bool read_head(struct reading *reading)
 {
     size_t length = (size_t)(reading->end - reading->at);

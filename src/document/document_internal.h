@@ -6,14 +6,14 @@
 #include "document/document.h"
 
 struct document {
-    struct layout *layout;          /* the one that is shown */
-    ARRAY(struct layout *) layouts; /* all that nodes have, each referenced once */
+    struct layout *layout;          /* the current layout */
+    ARRAY(struct layout *) layouts; /* the layouts of all nodes, one reference to each */
     char name[PUZZLE_NAME_SIZE];
     uint32_t (*cell)[FIELDS]; /* [cells] */
     ARRAY(struct document_node) nodes;
     ARRAY(struct document_change) changes;
     size_t here;
-    size_t pending; /* the first change of the group that was begun; meanwhile the group's changes are the last */
+    size_t pending; /* index of the first change in the open group; its changes are the last ones */
     bool is_begun, is_full;
 };
 

@@ -4,7 +4,7 @@
 #include "hint/refutation.h"
 #include "trace/peer_steps.h"
 
-enum { MAX_STEPS = 20000 }; /* to refute one wrong digit */
+enum { MAX_STEPS = 20000 }; /* the most steps to refute one wrong digit */
 
 /* --- moves --- */
 
@@ -45,12 +45,12 @@ struct move_recorder {
     struct argument_maker arguments;
     struct refutation *refutation;
     bool *placed;                /* [cells] */
-    const struct cancel *cancel; /* or NULL */
-    uint64_t most_steps;         /* the wrong digit that is refuted may not lead farther */
+    const struct cancel *cancel; /* may be NULL */
+    uint64_t most_steps;         /* the limit for refuting the current wrong digit */
     bool is_too_long;
 };
 
-/* Places what is forced, and eliminates it from the cell's peers. */
+/* Places a forced digit, and eliminates it from the cell's peers. */
 static bool place(struct move_recorder *recorder, const struct forced *forced)
 {
     struct trace *trace = recorder->trace;
@@ -75,8 +75,8 @@ static bool guess(struct move_recorder *recorder, cell_id cell, unsigned digit)
            peer_steps_append(recorder->trace, cell, digit);
 }
 
-/* Returns a cell whose candidates all fail by what they force, otherwise the one with the fewest candidates, of those
- * that are not placed yet. */
+/* Returns an unplaced cell all of whose candidates are refuted by singles; otherwise the unplaced cell with the fewest
+ * candidates. */
 static cell_id choose_cell(const struct move_recorder *recorder)
 {
     digit_mask digits;
@@ -92,9 +92,8 @@ static cell_id choose_cell(const struct move_recorder *recorder)
     return best;
 }
 
-/* Goes on from a guess that cannot be right, in the shortest way that is found, until something has no candidate left,
- * then goes back to before it. Where singles do not suffice, every candidate of a cell is tried in turn, of a cell for
- * which singles suffice then if there is one. */
+/* Refutes a wrong guess by the shortest refutation found, then backtracks to before the guess. If singles do not
+ * suffice, it tries every candidate of a cell in turn, preferably a cell for which singles then suffice. */
 static bool refute(struct move_recorder *recorder)
 {
     struct trace *trace = recorder->trace;
@@ -123,7 +122,7 @@ static bool refute(struct move_recorder *recorder)
     return fine && trace_backtrack(trace, exhausted);
 }
 
-/* Returns what the finding says of the move's cell alone. */
+/* Returns the part of the finding that concerns the move's cell. */
 static void narrow(struct finding *narrowed, const struct finding *finding, cell_id cell)
 {
     finding_copy(narrowed, finding);
@@ -134,8 +133,8 @@ static void narrow(struct finding *narrowed, const struct finding *finding, cell
     }
 }
 
-/* Tells a move that a technique shows. A finding that leaves the digit alone in its cell is followed by a naked single.
- */
+/* Records a move that a technique shows. A finding that leaves the digit alone in its cell is followed by a naked
+ * single. */
 static bool record_shown_move(struct move_recorder *recorder, struct move move, const struct finding *finding)
 {
     struct finding *narrowed = memory_calloc(1, sizeof *narrowed);
@@ -145,7 +144,7 @@ static bool record_shown_move(struct move_recorder *recorder, struct move move, 
         digit_mask wanted = digit_bit(move.digit);
         narrowed->removal[0] = (struct change){move.cell, wanted};
         narrowed->removals = 1;
-        narrowed->cell = NO_CELL; /* what places another digit there eliminates this one */
+        narrowed->cell = NO_CELL; /* a digit placed in a different cell eliminates this one */
     }
     bool fine = finding_append_to_trace(narrowed, recorder->trace, technique, &recorder->arguments);
     bool is_placed = finding->cell != NO_CELL;
@@ -188,7 +187,7 @@ static bool begin(struct move_recorder *recorder, const struct puzzle *givens)
     return fine;
 }
 
-/* Tells all moves, and that the puzzle is solved if it is. */
+/* Records all moves, and that the puzzle is solved if it is. */
 static bool record_moves(struct move_recorder *recorder, const struct document_move *move, size_t moves, uint64_t *last)
 {
     bool fine = true;

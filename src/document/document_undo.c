@@ -1,4 +1,4 @@
-/* Changes of a document, and the tree of all that was done, for undo and redo. */
+/* Changes to a document, and the tree of its history, for undo and redo. */
 #include "base/memory.h"
 #include "document/document_internal.h"
 #include "puzzle/clue.h"
@@ -55,7 +55,7 @@ bool document_toggle_clue(struct document *document, const struct clue *clue, st
     return true;
 }
 
-/* Takes the changes of the group back. */
+/* Reverts the changes of the group. */
 static void drop_pending(struct document *document)
 {
     for (size_t i = document->changes.count; i-- > document->pending;) {
@@ -72,7 +72,7 @@ void document_cancel(struct document *document)
     document->is_begun = false;
 }
 
-/* Removes the changes of the group that end with the value they began with. */
+/* Removes changes of the group whose final value is the initial one. */
 static void compress_pending(struct document *document)
 {
     size_t count = document->pending;
@@ -83,7 +83,7 @@ static void compress_pending(struct document *document)
     document->changes.count = count;
 }
 
-/* A given takes the place of a placed digit. */
+/* Removes placed digits under givens. */
 static void clear_under_givens(struct document *document)
 {
     for (size_t i = document->pending; i < document->changes.count; i++) {
@@ -176,7 +176,7 @@ bool document_undo(struct document *document)
     return true;
 }
 
-/* Enters the latest child of the node. */
+/* Moves to the latest child of the node. */
 static void enter(struct document *document, size_t child)
 {
     const struct document_node *node = &document->nodes.items[child];
@@ -197,9 +197,8 @@ bool document_redo(struct document *document)
     return true;
 }
 
-/* A parent is older than its children. So going from the newer of two nodes to its parent, until both are the same,
- * finds where the ways to them part. Each node on the new way becomes the latest child of its parent, so that redo
- * follows it. */
+/* A parent is older than its children. So moving repeatedly from the newer of two nodes to its parent finds the node
+ * where their branches diverge. Each node on the new branch becomes its parent's latest child, so redo follows it. */
 void document_go_to(struct document *document, size_t node)
 {
     struct document_node *nodes = document->nodes.items;

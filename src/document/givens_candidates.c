@@ -6,7 +6,7 @@
 struct candidates_task {
     struct puzzle *puzzle;
     struct givens_candidates found;
-    bool is_made; /* valid once the task is done */
+    bool is_made; /* set when the task is done */
 };
 
 static void finish(void *context)

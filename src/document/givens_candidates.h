@@ -1,5 +1,5 @@
-/* The true candidates of givens that a person types: the digits of each cell that occur in a solution. Finding them may
- * take seconds; so it is a task. */
+/* The true candidates of givens as they are typed: the digits of each cell that occur in a solution. A task, because
+ * finding them may take seconds. */
 #ifndef DOCUMENT_GIVENS_CANDIDATES_H
 #define DOCUMENT_GIVENS_CANDIDATES_H
 
@@ -7,15 +7,15 @@
 #include "puzzle/puzzle.h"
 
 struct givens_candidates {
-    digit_mask found[LAYOUT_MAX_CELLS]; /* occur in a solution */
-    digit_mask open[LAYOUT_MAX_CELLS];  /* could not be decided in a short time */
-    unsigned undecided;                 /* the number of these */
+    digit_mask found[LAYOUT_MAX_CELLS]; /* digits that occur in a solution */
+    digit_mask open[LAYOUT_MAX_CELLS];  /* digits that remain undecided after a short time */
+    unsigned undecided;                 /* the number of undecided ones */
 };
 
-/* As task_start. Copies the puzzle. */
+/* Starts the search like task_start. Copies the puzzle. */
 struct task *givens_candidates_start(const struct puzzle *puzzle, bool threaded);
 
-/* Returns what was found, which belongs to the task, or NULL if it is not done or was cancelled. */
+/* Returns the result, which belongs to the task; NULL if it is not done or was cancelled. */
 const struct givens_candidates *givens_candidates_of(const struct task *task);
 
 #endif

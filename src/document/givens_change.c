@@ -25,7 +25,7 @@ bool givens_transform(struct document *document, enum transform transform, uint6
 
 /* --- jigsaws --- */
 
-/* Writes a letter for each cell's colour. Returns false with `error` filled if they are no regions. */
+/* Writes a letter for each cell's colour. Returns false with `error` filled if the colours are not regions. */
 static bool write_regions(const struct document *document, char *regions, struct text_error *error)
 {
     const struct layout *layout = document_layout(document);

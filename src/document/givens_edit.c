@@ -7,18 +7,18 @@
 #include "puzzle/symmetry.h"
 #include "solve/count.h"
 
-enum { NODES = 200000 }; /* of one count */
+enum { NODES = 200000 }; /* the most search nodes for one count */
 
 struct givens_edit {
     enum givens_edit_kind kind;
     uint64_t seed;
-    struct puzzle *before, *puzzle; /* the givens that it began with; those that it works on */
+    struct puzzle *before, *puzzle; /* the initial givens; the givens being changed */
     const struct cancel *cancel;
-    bool has_one; /* exactly one solution is known to exist */
+    bool has_one; /* it is known that there is exactly one solution */
 };
 
-/* Returns whether the puzzle has one solution, as far as a bounded search can tell. `solution` ([cells]) receives it
- * unless it is NULL. */
+/* Returns whether a bounded search shows that the puzzle has one solution. `solution` ([cells], may be NULL) receives
+ * it. */
 static bool has_one_solution(const struct givens_edit *edit, digit_mask *solution)
 {
     uint64_t count = 0;
@@ -26,7 +26,7 @@ static bool has_one_solution(const struct givens_edit *edit, digit_mask *solutio
     return count_solutions(edit->puzzle, &params, &count, solution) == COUNT_DONE && count == 1;
 }
 
-/* Lists the cells with givens in random order. Returns how many there are. */
+/* Lists the cells with givens in random order. Returns their number. */
 static unsigned list_givens(const struct puzzle *puzzle, uint64_t seed, cell_id *cell)
 {
     unsigned count = 0;

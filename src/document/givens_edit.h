@@ -1,4 +1,4 @@
-/* Changes to the givens of a puzzle that is entered that take a while to work out, in a task. */
+/* Changes to the givens of a puzzle that is being entered, made in a task because they take a while. */
 #ifndef DOCUMENT_GIVENS_EDIT_H
 #define DOCUMENT_GIVENS_EDIT_H
 
@@ -6,18 +6,17 @@
 #include "document/document.h"
 
 enum givens_edit_kind {
-    GIVENS_MINIMISE,   /* take givens away as long as the solution stays the only one, in an order that depends on the
-                          seed */
-    GIVENS_SYMMETRISE, /* add givens of the solution until a half-turn maps givens to givens */
+    GIVENS_MINIMISE,   /* remove givens while the solution stays unique, in an order that depends on the seed */
+    GIVENS_SYMMETRISE, /* add givens from the solution until a half-turn maps givens to givens */
 };
 
-/* As task_start. Copies the givens. */
+/* Starts the change like task_start. Copies the givens. */
 struct task *givens_edit_start(const struct document *document, enum givens_edit_kind kind, uint64_t seed,
                                bool threaded);
 
-/* Once it is done: changes the document's givens as one group that can be undone. `*changed` receives how many. Returns
- * false with `error` filled, and nothing changed, if there is not exactly one solution or a count took too long, or if
- * the document's givens are not those that it began with any more. */
+/* After the task is done, changes the document's givens as one group that can be undone. `*changed` receives the number
+ * of changes. Returns false with `error` filled, and nothing changed, if there is not exactly one solution, if a count
+ * took too long, or if the document's givens have changed since the start. */
 bool givens_edit_apply(const struct task *task, struct document *document, double seconds, unsigned *changed,
                        struct text_error *error);
 

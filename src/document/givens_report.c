@@ -7,17 +7,17 @@
 #include "puzzle/clue.h"
 #include "solve/count.h"
 
-enum { NODES = 1000000 }; /* of one search: about a second on 9x9 */
+enum { NODES = 1000000 }; /* the most nodes of one search: about a second on 9x9 */
 
 struct report_task {
     struct puzzle *puzzle;
     digit_mask solution[LAYOUT_MAX_CELLS];
-    atomic_bool has_solution; /* `solution` is the only one; long before the task is done */
+    atomic_bool has_solution; /* `solution` is the only solution; set long before the task is done */
     struct givens_report report;
-    bool is_made; /* valid once the task is done */
+    bool is_made; /* set when the task is done */
 };
 
-/* Marks the digits of sums that cannot be filled with them. */
+/* Marks the digits in sums that have no filling with them. */
 static void mark_sums(const struct layout *layout, const uint8_t *digit, bool *marked)
 {
     digit_mask *mask = memory_calloc(layout->cells, sizeof *mask);
@@ -44,8 +44,8 @@ unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, 
     return count;
 }
 
-/* Leaves out each given in turn; it was needed if there is a solution without it, or if that cannot be told. What is
- * left has no solution, but has one without any of its givens. */
+/* Removes each given in turn. It was needed if the board without it has a solution, or this is undecided. The remaining
+ * givens have no solution, but have one if any of them is removed. */
 static void mark_contradiction(const struct puzzle *puzzle, const struct cancel *cancel, struct givens_report *report)
 {
     struct puzzle *left = puzzle_copy_givens(puzzle);
@@ -65,7 +65,7 @@ static void mark_contradiction(const struct puzzle *puzzle, const struct cancel 
     puzzle_destroy(left);
 }
 
-/* Returns whether no digits fit the board with these clues. False also if that cannot be told. */
+/* Returns whether no digits fit the board with these clues. Also false if undecided. */
 static bool is_impossible(const struct layout *layout, const struct clue *clue, size_t clues,
                           const struct cancel *cancel)
 {
@@ -82,7 +82,7 @@ static bool is_impossible(const struct layout *layout, const struct clue *clue, 
     return is_done && !count;
 }
 
-/* Leaves out each clue in turn, if no digits fit without it, either. Notes the clues that are left, and marks their
+/* Removes each clue in turn if the board is impossible without it, too. Notes the remaining clues and marks their
  * cells. */
 static void blame_clues(const struct layout *layout, const struct cancel *cancel, struct givens_report *report)
 {
@@ -115,8 +115,7 @@ static void blame_clues(const struct layout *layout, const struct cancel *cancel
     memory_free(left);
 }
 
-/* A cell is open if there is another solution with another digit there. One of which that cannot be told is not marked.
- */
+/* Marks the open cells: those with a different digit in a further solution. Undecided cells are not marked. */
 static void mark_open_cells(const struct puzzle *puzzle, const digit_mask *solution, const struct cancel *cancel,
                             struct givens_report *report)
 {
@@ -140,7 +139,7 @@ static void mark_open_cells(const struct puzzle *puzzle, const digit_mask *solut
 static void rate(const struct puzzle *puzzle, struct givens_report *report)
 {
     struct puzzle_rating_params params = {.with_explainer = puzzle->layout->cells == 81 && puzzle->layout->grids == 1};
-    report->has_rating = puzzle->layout->cells <= 81; /* larger ones may take minutes */
+    report->has_rating = puzzle->layout->cells <= 81; /* larger boards may take minutes */
     if (report->has_rating)
         puzzle_rating_compute(puzzle, &params, &report->rating);
 }
@@ -173,7 +172,7 @@ static void finish(void *context)
     puzzle_destroy(made->puzzle);
 }
 
-/* Marks the givens to blame for a board without a solution or, if it has none without givens, the clues. */
+/* If the board has no solution, marks the givens to blame or, if there is none even without givens, the clues. */
 static void blame(const struct puzzle *puzzle, const struct cancel *cancel, struct givens_report *report)
 {
     mark_contradiction(puzzle, cancel, report);
@@ -181,7 +180,7 @@ static void blame(const struct puzzle *puzzle, const struct cancel *cancel, stru
         blame_clues(puzzle->layout, cancel, report);
 }
 
-/* Returns false if it was cancelled. */
+/* Returns false if the task was cancelled. */
 static bool make_report(struct report_task *made, const struct cancel *cancel)
 {
     const struct puzzle *puzzle = made->puzzle;

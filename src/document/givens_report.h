@@ -1,7 +1,7 @@
-/* A report on the givens while a person types them: do two of them clash, how many solutions are there, and if
- * not one, where is it to be found: the givens that cannot stand together, or the cells that stay open.
+/* A report on the givens while they are typed: clashes, the number of solutions and, if it is not one, the reason:
+ * givens that contradict each other, or cells that stay open.
  *
- * The work may take seconds on large boards; so it can be a task. */
+ * A task, because it may take seconds on large boards. */
 #ifndef DOCUMENT_GIVENS_REPORT_H
 #define DOCUMENT_GIVENS_REPORT_H
 
@@ -10,46 +10,47 @@
 #include "puzzle/puzzle.h"
 
 enum givens_state {
-    GIVENS_CLASH,   /* the same digit twice in a house; the cells that clash are marked */
-    GIVENS_NONE,    /* no solution; marked: givens that have none among themselves, and none of which can be left out */
-    GIVENS_ONE,     /* one solution; the puzzle is rated */
-    GIVENS_SEVERAL, /* marked: the cells that are found not to be the same in all solutions */
-    GIVENS_UNKNOWN, /* counting took too long */
+    GIVENS_CLASH,   /* a digit occurs twice in a house; these cells are marked */
+    GIVENS_NONE,    /* no solution; marked are givens that contradict each other, none of which can be left out */
+    GIVENS_ONE,     /* one solution; the puzzle has a rating */
+    GIVENS_SEVERAL, /* several solutions; marked are cells that differ between the solutions found */
+    GIVENS_UNKNOWN, /* undecided: counting took too long */
 };
 
-enum { GIVENS_COUNT_LIMIT = 1000, GIVENS_MOST_CLUES = 4 /* that are named */ };
+enum { GIVENS_COUNT_LIMIT = 1000, GIVENS_MOST_CLUES = 4 /* clues that are named */ };
 
 struct givens_report {
     enum givens_state state;
-    uint64_t solutions; /* of GIVENS_SEVERAL, at most GIVENS_COUNT_LIMIT */
+    uint64_t solutions; /* with GIVENS_SEVERAL: their number, at most GIVENS_COUNT_LIMIT */
     unsigned marked_cells;
     bool marked[LAYOUT_MAX_CELLS];
-    bool is_hopeless; /* of GIVENS_NONE: no digits fit the board; marked: the cells of the clues to blame */
-    unsigned clues;   /* then, the clues that cannot be met together, none of which can be left out; 0: the layout */
-    unsigned short clue[GIVENS_MOST_CLUES]; /* their indices, at most so many */
+    bool is_hopeless; /* with GIVENS_NONE: no digits fit the board; the cells of the clues to blame are marked */
+    unsigned clues;   /* if hopeless: number of clues that contradict each other, none of which can be left out; 0: the
+                       * layout itself */
+    unsigned short clue[GIVENS_MOST_CLUES]; /* their indices, at most GIVENS_MOST_CLUES */
     bool has_rating;
-    struct puzzle_rating rating; /* of GIVENS_ONE */
+    struct puzzle_rating rating; /* with GIVENS_ONE */
 };
 
-/* Marks the cells whose digit another one excludes, or with which a sum of the board cannot be filled. `digit` is
- * [cells], 0 for none. Returns how many there are. */
+/* Marks the cells whose digit clashes with a different cell, or in whose sum no filling has it. `digit` is [cells], 0
+ * for none. Returns the number of marked cells. */
 unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, bool *marked);
 
-/* Returns how many nodes a search may have that takes some milliseconds at most. */
+/* Returns the number of search nodes that take at most some milliseconds. */
 unsigned givens_report_quick_nodes(const struct puzzle *puzzle);
 
-/* Counts up to two solutions in as short a time. Returns false if the count is not known. */
+/* Counts up to two solutions in as little time. Returns false if the number stays unknown. */
 bool givens_report_count(const struct puzzle *puzzle, uint64_t *count);
 
-/* The number of solutions in words: "one solution", "no solution", "more than one solution", or "solutions not counted"
- * if counting takes more than some milliseconds. */
+/* Returns the number of solutions in words: "one solution", "no solution", "more than one solution", or "solutions not
+ * counted" if that takes more than some milliseconds. */
 const char *givens_report_count_words(const struct puzzle *puzzle);
 
-/* The report as a task, as task_start. Copies the puzzle. */
+/* Starts the report like task_start. Copies the puzzle. */
 struct task *givens_report_start(const struct puzzle *puzzle, bool threaded);
-/* NULL: it is not done yet. It belongs to the task. */
+/* Returns the report, which belongs to the task; NULL if it is not done. */
 const struct givens_report *givens_report_of(const struct task *task);
-/* [cells]; NULL: not known yet, or not the only one. */
+/* Returns the solution ([cells]); NULL if it is not known yet, or not the only one. */
 const digit_mask *givens_report_solution(const struct task *task);
 
 #endif

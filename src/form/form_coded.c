@@ -14,7 +14,7 @@ enum {
 };
 
 struct coded {
-    const char *at; /* what is read next */
+    const char *at; /* the unread text */
     struct cages *board;
     char regions[MOST_CELLS + 1];
 };
@@ -54,7 +54,7 @@ static bool skip(struct coded *coded, char wanted)
 
 /* --- Solo --- */
 
-/* Reads numbers of cells, between which a letter is so many cells without one. */
+/* Reads numbers for cells. A letter between them stands for so many cells without a number. */
 static bool read_numbers(struct coded *coded, unsigned most, uint16_t *number)
 {
     unsigned cells = coded->board->variant.digits * coded->board->variant.digits, cell = 0, value;
@@ -90,8 +90,8 @@ static void join(uint16_t *joined, cell_id a, cell_id b)
     joined[a < b ? b : a] = a < b ? a : b;
 }
 
-/* Joins the cells on both sides of a place between two cells: first those beside each other, row by row, then those
- * below each other, column by column. */
+/* Joins two adjacent cells by the number of the border between them: horizontal neighbours come first, row by row, then
+ * vertical ones, column by column. */
 static void join_across(unsigned side, unsigned place, uint16_t *joined)
 {
     unsigned line = place / (side - 1), along = place % (side - 1);
@@ -101,7 +101,7 @@ static void join_across(unsigned side, unsigned place, uint16_t *joined)
         join(joined, (cell_id)(along * side + line - side), (cell_id)((along + 1) * side + line - side));
 }
 
-/* Reads areas by the lines between them: a letter is so many places without a line before the next one. */
+/* Reads areas by the borders between them. A letter skips so many borders that are absent before the next one. */
 static bool read_areas(struct coded *coded, uint16_t *joined)
 {
     unsigned side = coded->board->variant.digits, places = 2 * side * (side - 1), place = 0;
@@ -120,7 +120,7 @@ static bool read_areas(struct coded *coded, uint16_t *joined)
     return place == places + 1;
 }
 
-/* Names the regions of areas by letters. Returns false if they are not as many as the board has digits. */
+/* Names the regions by letters. Returns false if their number differs from the board's digits. */
 static bool name_regions(struct coded *coded, const uint16_t *area)
 {
     unsigned regions = 0, side = coded->board->variant.digits;
@@ -133,7 +133,8 @@ static bool name_regions(struct coded *coded, const uint16_t *area)
     return regions == side;
 }
 
-/* Takes the total of each cage to its first cell. Returns false if a cage has two, or a total belongs to none. */
+/* Moves each cage's total to its first cell. Returns false if a cage has two totals, or a total is outside all
+ * cages. */
 static bool take_totals(struct coded *coded, const uint16_t *number)
 {
     for (unsigned c = 0; c < coded->board->variant.digits * coded->board->variant.digits; c++) {
@@ -161,7 +162,7 @@ static bool read_solo(struct coded *coded)
     coded->at += flags + 1;
     if (!read_numbers(coded, side, coded->board->given))
         return false;
-    for (unsigned c = 0; c < side * side; c++) /* boxes of as many columns as there are rows of a box in Solo's words */
+    for (unsigned c = 0; c < side * side; c++) /* Solo gives the boxes by columns and rows of a box */
         area[c] = (uint16_t)((c / side / columns * columns) * side + c % side / rows * rows);
     if (is_jigsaw && (!skip(coded, ',') || !read_areas(coded, area)))
         return false;
@@ -173,7 +174,7 @@ static bool read_solo(struct coded *coded)
 
 /* --- SumoCue --- */
 
-/* Reads the region after the entry of the cell. All cells have one, or none has. */
+/* Reads the region that follows a cell's entry. Either all cells have one or none has. */
 static bool read_region(struct coded *coded, unsigned cell)
 {
     unsigned region;
@@ -209,7 +210,7 @@ static bool read_sumocue(struct coded *coded)
     return true;
 }
 
-/* "3x3::k:" and a number a cell: cells with the same number are a cage. */
+/* Reads "3x3::k:" and a number for each cell. Cells with the same number form a cage. */
 static bool read_totals_and_cages(struct coded *coded)
 {
     uint16_t number[SUMO_SIDE * SUMO_SIDE];
@@ -223,7 +224,7 @@ static bool read_totals_and_cages(struct coded *coded)
         number[c] = (uint16_t)value;
         while (number[first] != value)
             first++;
-        coded->board->cage[c] = (uint16_t)(value < 256 ? c : first); /* without a total: of none */
+        coded->board->cage[c] = (uint16_t)(value < 256 ? c : first); /* without a total, the cell is in no cage */
         coded->board->total[coded->board->cage[c]] = (uint16_t)(value / 256);
     }
     skip(coded, ':');

@@ -1,6 +1,6 @@
-/* Boards whose blanks are spaces: a cell is at the same column of all rows, counted from the beginning of the row. The
- * columns are at a regular pitch, 1 where cells are beside each other and 2 where a space is between them, counted from
- * the bars between boxes or, without bars, from the left. */
+/* Boards whose blanks are spaces: a cell has the same text column in all rows, counted from the beginning of the row.
+ * The columns have a regular pitch: 1 if cells are adjacent, 2 if a space is between them. They are counted from the
+ * bars between boxes or, without bars, from the left. */
 #include <string.h>
 
 #include "base/translation.h"
@@ -8,7 +8,7 @@
 
 enum { WIDEST_PITCH = 4, MOST_COLUMNS = 8 * LAYOUT_MAX_DIGITS };
 
-/* The columns of a board's cells, from 0 in the row. */
+/* The text columns of a board's cells, from 0. */
 struct columns {
     unsigned side;
     size_t at[LAYOUT_MAX_DIGITS];
@@ -48,7 +48,7 @@ static bool find_bars(const struct block *block, struct bars *bars)
     return bars->count;
 }
 
-/* Returns whether the first rows have nothing except spaces and bars beside these columns. */
+/* Returns whether the first rows have only spaces and bars outside these columns. */
 static bool fit(const struct block *block, const struct columns *columns)
 {
     bool is_cell[MOST_COLUMNS] = {false};
@@ -85,8 +85,8 @@ static void offer(struct fitting *fitting, const struct columns *columns)
     fitting_offer(fitting, &reading);
 }
 
-/* Places the cells of `boxes` boxes of `width` columns between the bars, `gap` spaces after a bar. Returns false if the
- * first is not in the row. */
+/* Stores the columns of `boxes` boxes, each `width` cells wide, between the bars, with `gap` spaces after a bar.
+ * Returns false if the first is not in the row. */
 static bool place(const struct bars *bars, bool is_framed, unsigned width, unsigned pitch, size_t gap,
                   struct columns *columns)
 {
@@ -117,15 +117,15 @@ static void fit_between_bars(struct fitting *fitting, const struct bars *bars)
                 continue;
             width = (unsigned)((span - 2 * gap - 1) / pitch + 1);
         }
-        bool is_twice = width == 1 && pitch > 1; /* with one column every pitch is the same */
+        bool is_twice = width == 1 && pitch > 1; /* with boxes one cell wide, all pitches mean the same */
         if (boxes && width && !is_twice && (gap <= pitch) && boxes * width <= LAYOUT_MAX_DIGITS &&
             (bars->count > 1 || !is_framed) && place(bars, is_framed, width, pitch, gap, &columns))
             offer(fitting, &columns);
     }
 }
 
-/* Columns without bars begin where the rows do. If the text is as wide as the board, spaces before all rows are a
- * margin. */
+/* Without bars, columns begin at the beginning of the row. If the text is as wide as the board, spaces before all rows
+ * are a margin. */
 static void fit_from_left(struct fitting *fitting)
 {
     const struct block *block = fitting->block;

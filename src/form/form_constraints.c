@@ -14,9 +14,9 @@
 
 enum { LONGEST_TYPE = 24, MOST_CELLS = LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS };
 
-/* The kinds of constraints that are clues, and the lines of these. `*` stands for the cells, `?` for a number before
- * them if there is one, `%` for a number that there must be, `+` for each two of the cells that share a side. A
- * constraint's groups of cells, which an empty value or a name divides, have a line each. */
+/* The constraints that are clues, and the text lines of these. `*` stands for the cells, `?` for an optional number
+ * before them, `%` for a required number, `+` for every two of the cells that share a side. Each group of a
+ * constraint's cells has its own text line; groups are separated by an empty value or a name. */
 static const struct {
     const char *type, *line;
 } kinds[] = {
@@ -56,10 +56,10 @@ static const struct {
                  "hi=max(hi,d) ends (p>q?p-hi-q:q-lo-p)==n\" % *"},
 };
 
-/* The kinds whose number stands outside, before a row or column, and the kinds of their clues. */
+/* The constraints whose number is outside the board, before a row or column, and their kinds of clues. */
 static const struct {
     const char *type, *line;
-    bool is_number_first; /* the number comes before the row or column, and is about its first direction */
+    bool is_number_first; /* the number comes before the row or column, and belongs to its first direction */
 } outside[] = {
     {"Sandwich", "sandwich %", true},
     {"XSum", "x-sum %", false},
@@ -72,14 +72,14 @@ static const struct {
 struct constraints {
     struct layout_variant variant;
     char regions[MOST_CELLS + 1];
-    digit_mask mask[MOST_CELLS]; /* 0: all digits */
-    struct buffer clues;         /* a line each */
+    digit_mask mask[MOST_CELLS]; /* [cells]: the candidates; 0: all digits */
+    struct buffer clues;         /* one text line for each */
     bool has_no_boxes;
-    size_t line; /* of the constraint that is being read */
+    size_t line; /* line of the current constraint */
     struct text_error *error;
 };
 
-/* A value between the signs of a constraint. */
+/* One of a constraint's values, which separators surround. */
 struct value {
     const char *text;
     size_t length;
@@ -96,7 +96,7 @@ static bool is_type(struct value value, const char *type)
     return strlen(type) == value.length && !memcmp(value.text, type, value.length);
 }
 
-/* Moves `value` to the next one of the constraint, up to `end`. Returns false after the last one. */
+/* Moves `value` to the constraint's next value, up to `end`. Returns false after the last one. */
 static bool next_value(struct value *value, const char *end)
 {
     const char *at = value->text + value->length;
@@ -117,7 +117,7 @@ static unsigned coordinate(char character)
                                      : 0;
 }
 
-/* Reads "R1C2". Returns false with an error. */
+/* Reads a cell such as "R1C2". Returns false with an error. */
 static bool read_cell(const struct constraints *constraints, struct value value, unsigned *row, unsigned *column)
 {
     bool is_cell = value.length >= 4 && (value.text[0] | 0x20) == 'r' && (value.text[2] | 0x20) == 'c';
@@ -127,7 +127,7 @@ static bool read_cell(const struct constraints *constraints, struct value value,
     return is_on_board || refuse(constraints, value, TR("a cell of the board, such as R1C1"));
 }
 
-/* Reads "R1C2_5" or "R1C2_3_4". */
+/* Reads a given or candidates such as "R1C2_5" or "R1C2_3_4". */
 static bool read_given(struct constraints *constraints, struct value value)
 {
     unsigned row, column, digit = 0;
@@ -182,7 +182,7 @@ static void put_cell(struct constraints *constraints, unsigned row, unsigned col
     buffer_print(&constraints->clues, "r%uc%u ", row, column);
 }
 
-/* Adds a line up to its cells. A number of 0 is none, where there need not be one. */
+/* Adds a text line up to its cells. An optional number of 0 is left out. */
 static void put_line(struct constraints *constraints, const char *line, size_t length, struct value number)
 {
     for (size_t i = 0; i < length; i++) {
@@ -195,7 +195,7 @@ static void put_line(struct constraints *constraints, const char *line, size_t l
     }
 }
 
-/* Adds a line for each two cells of a group that share a side. Moves `value` behind the group. */
+/* Adds a text line for every two cells of a group that share a side. Moves `value` past the group. */
 static bool put_pairs(struct constraints *constraints, const char *line, size_t length, struct value *value,
                       const char *end, unsigned *count)
 {
@@ -219,7 +219,7 @@ static bool put_pairs(struct constraints *constraints, const char *line, size_t 
     return true;
 }
 
-/* Moves `value` over a group of cells, up to an empty value, a name or the end, and appends the cells. */
+/* Moves `value` past a group of cells, up to an empty value, a name or the end, and appends the cells. */
 static bool put_cells(struct constraints *constraints, struct value *value, const char *end, unsigned *count)
 {
     unsigned row, column;
@@ -233,7 +233,7 @@ static bool put_cells(struct constraints *constraints, struct value *value, cons
     return true;
 }
 
-/* Adds the lines of a group of cells that begins behind `value`, which it moves behind the group. */
+/* Adds the text lines for the group of cells after `value`, and moves `value` past the group. */
 static bool put_lines(struct constraints *constraints, const char *lines, struct value number, struct value *value,
                       const char *end, bool *any)
 {
@@ -253,14 +253,14 @@ static bool put_lines(struct constraints *constraints, const char *lines, struct
             return false;
         if (count)
             buffer_put(&constraints->clues, '\n');
-        else /* only a name */
+        else /* the group has only a name */
             constraints->clues.bytes[constraints->clues.length = before] = 0;
         *any |= count;
     }
     return true;
 }
 
-/* Adds the lines of a clue. `value` is the type. */
+/* Adds the text lines of a clue. `value` is its type. */
 static bool read_clue(struct constraints *constraints, const char *lines, struct value value, const char *end)
 {
     struct value next = value, number = {"", 0};
@@ -282,7 +282,7 @@ static bool read_clue(struct constraints *constraints, const char *lines, struct
     return any || refuse(constraints, value, TR("a cell of the board, such as R1C1"));
 }
 
-/* Adds the line of a row or column, "R3" or "C3", from its first cell on or from its last one. */
+/* Adds the text line for a row or column, "R3" or "C3", from its first or its last cell on. */
 static bool put_outside(struct constraints *constraints, const char *line, struct value number, struct value place,
                         bool is_backward)
 {
@@ -320,8 +320,8 @@ static bool read_outside(struct constraints *constraints, size_t kind, struct va
     return true;
 }
 
-/* Reads a number and the cell at which a diagonal begins: at the left edge it goes down, at the upper one to the left,
- * at the right one up, at the lower one to the right. */
+/* Reads a number and the cell where a diagonal begins. A diagonal from the left edge goes down, from the upper edge
+ * left, from the right edge up, and from the lower edge right. */
 static bool read_diagonal(struct constraints *constraints, struct value value, const char *end)
 {
     struct value number;
@@ -344,7 +344,7 @@ static bool read_diagonal(struct constraints *constraints, struct value value, c
     return true;
 }
 
-/* Reads the upper left of four cells, and their digits. */
+/* Reads the upper left one of four cells, and their digits. */
 static bool read_quadruple(struct constraints *constraints, struct value value, const char *end)
 {
     unsigned row, column;
@@ -361,8 +361,7 @@ static bool read_quadruple(struct constraints *constraints, struct value value, 
     return true;
 }
 
-/* Reads an arrow whose number stands in two or three cells, which are read from left to right and from top to bottom.
- */
+/* Reads an arrow with a number in two or three cells, which are read from left to right and from top to bottom. */
 static bool read_pill(struct constraints *constraints, struct value value, const char *end)
 {
     unsigned row[3], column[3], size, count = 0;
@@ -388,7 +387,7 @@ static bool read_pill(struct constraints *constraints, struct value value, const
     return is_right;
 }
 
-/* Reads groups of cells with "-" between them. Each group has the same sum as the next one. */
+/* Reads groups of cells separated by "-", all with the same sum. Adds a clue for each two consecutive groups. */
 static bool read_equal_sums(struct constraints *constraints, struct value value, const char *end)
 {
     struct value from = value;
@@ -414,8 +413,8 @@ static bool read_equal_sums(struct constraints *constraints, struct value value,
     return is_right;
 }
 
-/* Reads the cells of an indexer: a cell says where in its row the number of its column is, or the same of its column.
- */
+/* Reads the cells of an indexer: the cell's digit is the position in its row (or column) of the number of its own
+ * column (or row). */
 static bool read_indexers(struct constraints *constraints, struct value value, const char *end)
 {
     if (!next_value(&value, end) || (!is_type(value, "C") && !is_type(value, "R")))
@@ -433,8 +432,8 @@ static bool read_indexers(struct constraints *constraints, struct value value, c
     return true;
 }
 
-/* Reads digits and cells that hold each digit as often as it is listed, or at least so often. `is_said`: the digits are
- * pairs of how often and which. */
+/* Reads digits and cells that hold each digit as often as it is listed, or at least that often. With `is_said`, the
+ * digits come in pairs: how often, and which. */
 static bool read_contents(struct constraints *constraints, struct value value, const char *end, bool is_exact,
                           bool is_said)
 {
@@ -469,8 +468,7 @@ static bool read_contents(struct constraints *constraints, struct value value, c
     return true;
 }
 
-/* Reads a table of related digits, six bits a character from the lowest on, and lines of cells, which may have names.
- */
+/* Reads a table of related digits, six bits to a character, lowest first, and lines of cells, which may have names. */
 static bool read_table(struct constraints *constraints, const char *word, const char *last, struct value value,
                        const char *end)
 {
@@ -509,7 +507,7 @@ static bool read_machine(struct constraints *constraints, struct value value, co
     return is_right;
 }
 
-/* Reads the cells at the same place of all boxes, for each place. */
+/* Adds a clue for each position in a box: the cells at that position of all boxes. */
 static bool read_disjoint_groups(struct constraints *constraints)
 {
     unsigned digits = constraints->variant.digits, height = layout_box_height(digits), width = digits / height;
@@ -522,7 +520,7 @@ static bool read_disjoint_groups(struct constraints *constraints)
     return true;
 }
 
-/* Reads a clue that has a form of its own. `*is_known` says whether the type is one of these. */
+/* Reads a clue with a form of its own. `*is_known` receives whether the type is one of these. */
 static bool read_special(struct constraints *constraints, struct value type, const char *end, bool *is_known)
 {
     *is_known = true;
@@ -554,7 +552,7 @@ static bool read_special(struct constraints *constraints, struct value type, con
     return true;
 }
 
-/* Reads one constraint, without the full stop before it. */
+/* Reads one constraint, without its leading full stop. */
 static bool read_constraint(struct constraints *constraints, const char *text, const char *end)
 {
     struct value type = {text, 0}, value;
@@ -580,7 +578,7 @@ static bool read_constraint(struct constraints *constraints, const char *text, c
         return true;
     }
     if (is_type(type, "Shape"))
-        return true; /* read before */
+        return true; /* already read */
     if (is_type(type, "Jigsaw") && has_value)
         return read_regions(constraints, value);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
@@ -595,7 +593,7 @@ static bool read_constraint(struct constraints *constraints, const char *text, c
                             type.length < LONGEST_TYPE ? (int)type.length : LONGEST_TYPE, type.text);
 }
 
-/* Returns the layout with the clues, or NULL with an error. */
+/* Returns the layout with its clues, or NULL with an error. */
 static struct layout *make_layout(struct layout_cache *layouts, struct constraints *constraints)
 {
     struct layout *plain = layout_cache_variant(layouts, &constraints->variant, constraints->error), *layout = plain;
@@ -617,7 +615,7 @@ static struct layout *make_layout(struct layout_cache *layouts, struct constrain
     return is_read ? layout : NULL;
 }
 
-/* Reads the size of the board, if that is what the constraint says. */
+/* Reads the size of the board, if the constraint is one. */
 static bool read_size(struct constraints *constraints, const char *text, const char *end)
 {
     struct value type = {text, 0}, value;
@@ -631,7 +629,7 @@ static bool read_size(struct constraints *constraints, const char *text, const c
             refuse(constraints, value, TR("a board whose digits are 1 and up, as many as it has rows")));
 }
 
-/* Without boxes and regions, the rows are the regions. Regions beside boxes are groups. */
+/* Sets the regions. Without boxes and regions, the rows are the regions. Regions in addition to boxes are groups. */
 static void place_regions(struct constraints *constraints)
 {
     unsigned digits = constraints->variant.digits, cells = digits * digits;
@@ -654,8 +652,8 @@ static void place_regions(struct constraints *constraints)
     }
 }
 
-/* Returns the place of the next constraint, which may be on the next line, or of the rest of the text. A blank line
- * ends a puzzle. Counts the lines. */
+/* Returns the position of the next constraint, possibly on the next line, or of the remaining text. A blank line ends a
+ * puzzle. Counts the lines. */
 static const char *skip_to_constraint(const char *at, const char *end, size_t *line)
 {
     while (at < end && glyph_is_in(*at, " \t\r"))
@@ -712,7 +710,7 @@ struct puzzle *form_constraints_read(struct layout_cache *layouts, const char *t
     constraints->variant.digits = 9;
     constraints->line = line;
     constraints->error = error;
-    for (unsigned pass = 0; pass < 2; pass++) { /* the size of the board may come last */
+    for (unsigned pass = 0; pass < 2; pass++) { /* two passes, because the size of the board may come last */
         at = text;
         constraints->line = line;
         while (at < end && *at == '.') {

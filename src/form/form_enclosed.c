@@ -1,4 +1,4 @@
-/* Candidates of which some are in parentheses, as in "1(78)" or "-8(17)": parentheses belong to the group that they
+/* Candidates of which some are in parentheses, such as "1(78)" or "-8(17)". Parentheses belong to the group that they
  * touch. */
 #include "base/translation.h"
 #include "form/forms.h"
@@ -8,8 +8,8 @@ static bool is_in_group(char character)
     return !glyph_is_decoration(character) || character == '(' || character == ')';
 }
 
-/* Finds the next group from `*at` on, with its parentheses, and moves `*at` after it. Returns false after the last one.
- */
+/* Finds the next group from `*at` on, with its parentheses, and moves `*at` past it. Returns false after the last
+ * one. */
 static bool next_group(const struct row *row, size_t *at, struct part *group)
 {
     const char *text = row->line->plain;
@@ -22,7 +22,7 @@ static bool next_group(const struct row *row, size_t *at, struct part *group)
     return group->from < group->to;
 }
 
-/* Returns the number of groups, or 0 if one of them is no group of candidates. */
+/* Returns the number of groups, or 0 if one of them does not consist of candidates. */
 static unsigned count_groups(const struct row *row, bool *has_several)
 {
     struct part group;

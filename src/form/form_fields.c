@@ -1,7 +1,7 @@
 #include "base/translation.h"
 #include "form/forms.h"
 
-/* Returns how many fields `separator` makes, or 0 if one of them is no cell. */
+/* Returns the number of fields between `separator`, or 0 if one of them is not a cell. */
 static unsigned count_fields(const struct row *row, char separator, bool *has_numbers)
 {
     struct part field;
@@ -13,8 +13,7 @@ static unsigned count_fields(const struct row *row, char separator, bool *has_nu
     return fields;
 }
 
-/* Returns whether each of the first rows has a separator after its last field, as the rows of an array in a program
- * have. */
+/* Returns whether each of the first rows ends with a separator, as in arrays of program text. */
 static bool end_in(const struct block *block, char separator, unsigned rows)
 {
     unsigned r = 0;
@@ -24,8 +23,8 @@ static bool end_in(const struct block *block, char separator, unsigned rows)
     return r == rows;
 }
 
-/* Returns how many of a row's fields are cells: all except the last one, which is empty, if every row has a separator
- * after its last cell and the number of rows fits. */
+/* Returns the number of a row's fields that are cells. The last field does not count if it is empty because every row
+ * ends with a separator, and the number of rows fits. */
 static unsigned count_cells(const struct block *block, char separator, unsigned fields)
 {
     bool is_closed =
@@ -33,7 +32,7 @@ static unsigned count_cells(const struct block *block, char separator, unsigned 
     return fields - is_closed;
 }
 
-/* Returns whether each row begins with a bar, which is then no separator. */
+/* Returns whether each row begins with a bar, which then does not separate fields. */
 static bool begin_with_bars(const struct block *block)
 {
     unsigned r = 0;
@@ -42,8 +41,8 @@ static bool begin_with_bars(const struct block *block)
     return r == block->rows;
 }
 
-/* Returns the side of the board whose rows have a field a cell, or 0. Rows of which chance has left as many digits as a
- * shorter row has would be an array with a separator after each row. */
+/* Returns the side of the board whose rows have a field for each cell, or 0. Rows that happen to have as many digits as
+ * a shorter row could be an array with a separator after each row, so they do not count. */
 static unsigned fields_side(const struct fitting *fitting, char separator)
 {
     const struct block *block = fitting->block;

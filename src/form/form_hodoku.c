@@ -88,7 +88,7 @@ static bool check_left(const struct puzzle *puzzle, struct text_error *error)
     return true;
 }
 
-/* Returns the side of the board whose cells are these characters, of which some have a '+' before them, or 0. */
+/* Returns the side of the board whose cells are these characters, some of them after a '+', or 0. */
 static unsigned side_with_placed(const struct line *line, struct part field)
 {
     size_t cells = 0, placed = 0;
@@ -120,7 +120,7 @@ bool form_studio_fits(const struct line *line, struct part grid)
     struct part deleted = deleted_field(line, grid.to);
     size_t triples = 0, at = deleted.from;
     bool are_triples = line->plain[grid.to] == ':' && form_side(grid.to - grid.from) == 9;
-    for (; are_triples && at < deleted.to; triples++) { /* one after the first may have a mistake */
+    for (; are_triples && at < deleted.to; triples++) { /* triples after the first may have a mistake */
         size_t length = strcspn(line->plain + at, " ");
         are_triples = length == 3 && (triples || strspn(line->plain + at, "123456789") == 3);
         at += length;

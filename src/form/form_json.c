@@ -10,18 +10,18 @@
 #include "puzzle/json_clues.h"
 #include "puzzle/puzzle.h"
 
-enum { JSON_LIMIT = 64 << 20 }; /* bytes of a document */
+enum { JSON_LIMIT = 64 << 20 }; /* bytes in a document */
 
-/* The puzzle that a document describes, before there is a layout. */
+/* The puzzle that a document describes, before its layout exists. */
 struct document {
     struct layout_variant variant;
     struct clue_list clues;
     char regions[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS + 1];
     bool has_regions;
     uint8_t given[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS], placed[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS];
-    digit_mask marks[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS]; /* candidates that the setter gave; 0: all */
+    digit_mask marks[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS]; /* [cells]: candidates set by the author; 0: all */
     const char *form, *title;
-    const char *decoration; /* what is drawn and left out, or NULL */
+    const char *decoration; /* what is drawn but has no meaning here, or NULL */
     struct text_error *error;
     size_t line;
 };
@@ -38,7 +38,7 @@ static bool malformed(struct document *document, const char *what, const char *e
                             tr(what), tr(expected));
 }
 
-/* Reads the digit of a cell: a number, or a text that is one. A cell without one gives 0. */
+/* Reads a cell's digit: a number, or a text with one. Gives 0 for an empty cell. */
 static bool read_digit(struct document *document, const json_t *value, unsigned *digit)
 {
     json_int_t number = -1;
@@ -54,8 +54,8 @@ static bool read_digit(struct document *document, const json_t *value, unsigned 
     return true;
 }
 
-/* Returns the row of cells with this index, or NULL with an error if it has not as many cells as the board has digits.
- */
+/* Returns the row of cells with this index; NULL with an error if its number of cells differs from the board's
+ * digits. */
 static json_t *row_of(struct document *document, json_t *grid, unsigned row)
 {
     json_t *cells = json_array_get(grid, row);
@@ -108,7 +108,7 @@ static bool read_fpuzzles_cell(struct document *document, const json_t *cell, un
     return true;
 }
 
-/* A cell without a region of its own belongs to the box where it lies. */
+/* Gives cells without a region the box in which they lie. */
 static void fill_default_regions(struct document *document)
 {
     unsigned digits = document->variant.digits, height = layout_box_height(digits);
@@ -118,7 +118,7 @@ static void fill_default_regions(struct document *document)
     }
 }
 
-/* Returns whether these are the four windows of windoku, in any order. */
+/* Returns whether these groups are the four windows of windoku, in any order. */
 static bool are_windows(const struct document *document, const json_t *regions)
 {
     bool seen[4] = {false};
@@ -126,7 +126,7 @@ static bool are_windows(const struct document *document, const json_t *regions)
         return false;
     for (size_t i = 0; i < 4; i++) {
         const json_t *cells = json_object_get(json_array_get(regions, i), "cells");
-        unsigned in[4] = {0}; /* a bit for each of the nine cells of a window */
+        unsigned in[4] = {0}; /* one bit for each of a window's nine cells */
         for (size_t k = 0; k < json_array_size(cells); k++) {
             unsigned row, column;
             char more;
@@ -191,7 +191,7 @@ static bool read_clues(struct document *document, const json_t *object, const ch
     return reject(document, key);
 }
 
-/* Returns whether each drawn cage is without a number, so that it is a decoration. */
+/* Returns whether all drawn cages have no number and so are decoration. */
 static bool are_cages_plain(const json_t *cages)
 {
     bool are = json_is_array(cages);
@@ -202,7 +202,7 @@ static bool are_cages_plain(const json_t *cages)
     return are;
 }
 
-/* Takes the circles that have no arrow, which are decorations, out of the list of arrows. */
+/* Removes circles without an arrow, which are decoration, from the list of arrows. */
 static void leave_out_circles(struct document *document, json_t *arrows)
 {
     for (size_t i = json_array_size(arrows); i--;) {
@@ -214,7 +214,7 @@ static void leave_out_circles(struct document *document, json_t *arrows)
     }
 }
 
-/* Drawings beside the grid that mean something only if no clue explains them. */
+/* Keys of drawings outside the grid, which have a meaning unless a clue explains them. */
 static const char *const drawings[] = {"line", "circle", "rectangle", "cage", NULL};
 
 static bool read_drawings(struct document *document, const json_t *root)
@@ -232,7 +232,7 @@ static bool read_drawings(struct document *document, const json_t *root)
     return true;
 }
 
-/* Anything that is on, and not known to mean nothing for the solution, is a constraint. */
+/* Reads the constraints. A key that is set counts as a constraint unless it is known not to affect the solution. */
 static bool read_constraints(struct document *document, json_t *object, const char *const *harmless)
 {
     const char *key;
@@ -300,7 +300,7 @@ static bool read_sudokupad_cells(struct document *document, json_t *cells)
     return true;
 }
 
-/* Reads [row, column]. */
+/* Reads a place: [row, column]. */
 static bool read_sudokupad_place(const struct document *document, const json_t *place, cell_id *cell)
 {
     json_int_t digits = document->variant.digits, y, x;
@@ -334,7 +334,7 @@ static bool read_sudokupad_regions(struct document *document, json_t *regions)
     return true;
 }
 
-/* Returns the number of a cage, which may be a text, or NULL. Some cages have it as their sum. */
+/* Returns the number of a cage (possibly a text), or NULL. Some cages store it as their sum. */
 static const json_t *number_of(const json_t *cage)
 {
     const json_t *value = json_object_get(cage, "value");
@@ -343,7 +343,7 @@ static const json_t *number_of(const json_t *cage)
     return json_is_null(sum) ? NULL : sum;
 }
 
-/* Returns the sum of a cage, or 0. */
+/* Returns the total of a cage, or 0. */
 static uint16_t sum_of(const json_t *cage)
 {
     const json_t *value = number_of(cage);
@@ -372,7 +372,7 @@ static bool read_sudokupad_cage(struct document *document, const json_t *cage)
     return true;
 }
 
-/* A cage may hold a line of the description in place of cells. */
+/* Reads the cages. A cage without cells may hold a line of the description instead. */
 static bool read_sudokupad_cages(struct document *document, json_t *cages)
 {
     for (size_t i = 0; i < json_array_size(cages); i++) {

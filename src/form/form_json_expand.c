@@ -1,5 +1,5 @@
-/* SudokuPad's links leave out what JSON needs: keys have no quotes and are shortened, strings have single quotes, true
- * and false are t and f, colours have no quotes, and an empty object in a list is left out between its commas. */
+/* SudokuPad's links shorten JSON: keys are abbreviated and have no quotes, strings have single quotes, true and false
+ * are t and f, colours have no quotes, and an empty object in a list is nothing between two commas. */
 #include <string.h>
 
 #include "form/form_json.h"
@@ -24,7 +24,7 @@ static void put_key(struct buffer *json, const char *word, size_t length)
     buffer_print(json, "\"%.*s\"", (int)length, word);
 }
 
-/* Copies a string in single or double quotes. Returns what follows it. */
+/* Copies a string in single or double quotes. Returns the text after it. */
 static const char *put_string(struct buffer *json, const char *at, const char *end)
 {
     char quote = *at++;
@@ -48,7 +48,7 @@ static bool is_word(const char *word, size_t length, const char *wanted)
     return strlen(wanted) == length && !memcmp(word, wanted, length);
 }
 
-/* Puts a word that has no quotes: a key if a colon follows; true, false, null, a number; or else a colour. */
+/* Writes a word without quotes: a key if a colon follows; true, false, null or a number; otherwise a colour. */
 static const char *put_word(struct buffer *json, const char *at, const char *end)
 {
     size_t length = 0;
@@ -72,7 +72,7 @@ void form_json_expand(const char *text, size_t length, struct buffer *json)
     enum { MAX_DEPTH = 64 };
     bool in_list[MAX_DEPTH + 1] = {false};
     size_t depth = 0;
-    char last = 0; /* the last character that was no blank */
+    char last = 0; /* the last character that is not a blank */
     for (const char *at = text, *end = text + length; at < end;) {
         char character = *at;
         bool separates = character == ',' || character == ']';

@@ -7,11 +7,16 @@
 #include "base/memory.h"
 #include "form/cages.h"
 
-enum { SIDE = 9, CELLS = SIDE * SIDE, LEAST_SIGNS = 12 /* that point to cells: so many no other form has */ };
+enum {
+    SIDE = 9,
+    CELLS = SIDE * SIDE,
+    LEAST_SIGNS = 12 /* LEAST_SIGNS: characters that point to cells; no other form has
+                      * so many */
+};
 
 /* --- one character a cell --- */
 
-/* Returns where the character points, as a step in reading order; 0: nowhere. */
+/* Returns the direction of the character, as a difference of cell numbers; 0: it has none. */
 static int step_of(char character)
 {
     static const char signs[] = "<>^v`',.";
@@ -33,7 +38,7 @@ bool form_killer_begins(const char *text)
     return length == CELLS && arrows >= LEAST_SIGNS && !text[length + strspn(text + length, " ")];
 }
 
-/* Returns the cell to which the cell points, or CELLS if that is beside the board. */
+/* Returns the cell to which the cell points, or CELLS if that is outside the board. */
 static unsigned follow(const char *text, unsigned cell)
 {
     int step = step_of(text[cell]), x = (int)(cell % SIDE) + (step + SIDE + 1 + SIDE) % SIDE - 1;
@@ -49,7 +54,7 @@ static uint16_t total_of(char character)
                                                 : character - 'a' + 36);
 }
 
-/* Finds the cage of each cell. Returns the first cell that points beside the board or in a circle, or CELLS. */
+/* Finds the cage of each cell. Returns the first cell that points outside the board or into a circle, or CELLS. */
 static unsigned find_cages(const char *text, uint16_t *member, uint16_t *total)
 {
     for (unsigned c = 0; c < CELLS; c++) {
@@ -86,7 +91,7 @@ struct puzzle *form_killer_read(struct layout_cache *layouts, const struct line 
 
 /* --- a list of cages --- */
 
-/* Returns the length of a name and its equals sign before the list, or 0. */
+/* Returns the length of a name with its equals sign before the list, or 0. */
 static size_t length_of_name(const char *text, size_t length)
 {
     size_t at = 0;
@@ -111,7 +116,7 @@ bool form_killer_begins_list(const char *text, size_t length)
     return true;
 }
 
-/* Returns the text as JSON: parentheses are brackets, and a list may end in a comma. */
+/* Returns the text as JSON. Parentheses count as brackets, and a list may end with a comma. */
 static json_t *parse(const char *text, size_t length, size_t line, struct text_error *error)
 {
     struct buffer plain = {0};
@@ -134,7 +139,8 @@ static json_t *parse(const char *text, size_t length, size_t line, struct text_e
     return list;
 }
 
-/* Finds the lowest and the highest row or column. Returns false if the list has anything except cages. */
+/* Finds the lowest and the highest number of a row or column. Returns false if the list contains anything except
+ * cages. */
 static bool measure(const json_t *list, json_int_t *lowest, json_int_t *highest)
 {
     size_t i, k;

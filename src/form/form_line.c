@@ -10,7 +10,7 @@
 #include "form/line_rest.h"
 #include "form/square.h"
 
-/* A line that is being read. */
+/* The line that is being read. */
 struct reading_line {
     struct arena *arena;
     struct layout_cache *layouts;
@@ -20,7 +20,7 @@ struct reading_line {
     struct text_error *error;
 };
 
-/* Returns the puzzle of the characters from `from` up to `to`, with or without the decoration between them. */
+/* Returns the puzzle of the characters from `from` to `to`, keeping or skipping the decoration between them. */
 static struct puzzle *read_cells(const struct reading_line *reading, size_t from, size_t to, bool is_decorated,
                                  unsigned side)
 {
@@ -33,8 +33,7 @@ static struct puzzle *read_cells(const struct reading_line *reading, size_t from
 
 /* --- forms of one token --- */
 
-/* Reads 729 characters, nine a cell, the k-th of which is k or a blank: a puzzle with candidates only, without givens.
- */
+/* Reads 729 characters, nine for each cell, where the k-th is k or a blank: a puzzle of candidates without givens. */
 static struct puzzle *read_sukaku(const struct reading_line *reading)
 {
     const struct line *line = reading->line;
@@ -64,7 +63,7 @@ static struct puzzle *read_sukaku(const struct reading_line *reading)
     return puzzle ? spell_finish_candidates(puzzle, line->number, reading->error) : NULL;
 }
 
-/* Reads a jigsaw whose regions begin at `regions`. */
+/* Reads a jigsaw whose regions begin at index `regions`. */
 static struct puzzle *read_jigsaw(const struct reading_line *reading, const char *regions, unsigned side)
 {
     struct layout *layout = form_regions_layout(reading->layouts, regions, side, reading->error);
@@ -76,7 +75,7 @@ static struct puzzle *read_jigsaw(const struct reading_line *reading, const char
     return puzzle;
 }
 
-/* Reads a token of two halves: cells and regions, or the candidates of SudokuWiki. Returns whether it is one or
+/* Reads a token of two halves: cells and regions, or the candidates of SudokuWiki. Returns whether it is one, possibly
  * refused. */
 static bool read_halves(const struct reading_line *reading, struct puzzle **puzzle)
 {
@@ -102,7 +101,7 @@ static bool read_halves(const struct reading_line *reading, struct puzzle **puzz
     return side || is_wiki;
 }
 
-/* Reads a jigsaw whose regions are a further field of the line. Returns whether it is one or refused. */
+/* Reads a jigsaw whose regions are a further field of the line. Returns whether it is one, possibly refused. */
 static bool read_fields_of_jigsaw(const struct reading_line *reading, struct puzzle **puzzle)
 {
     const char *text = reading->line->plain;
@@ -122,8 +121,7 @@ static bool read_fields_of_jigsaw(const struct reading_line *reading, struct puz
     return true;
 }
 
-/* Returns how many pieces the sign makes of the token if there are as many as each has characters, and so many make a
- * board. Or 0. */
+/* Returns the number of pieces into which the sign divides the token, if they form a square board, otherwise 0. */
 static unsigned count_pieces(const struct line *line, struct part token, char sign)
 {
     size_t pieces = 1, width = 0, run = 0;
@@ -140,8 +138,8 @@ static unsigned count_pieces(const struct line *line, struct part token, char si
 
 static const char piece_signs[] = "/\\.-";
 
-/* Reads rows of one token, between which a sign is: "53..7..../6..195.../...". Returns whether there are as many as
- * each has cells. */
+/* Reads a token of rows divided by a sign: "53..7..../6..195.../...". Returns whether the pieces form a square
+ * board. */
 static bool read_pieces(const struct reading_line *reading, struct puzzle **puzzle)
 {
     for (const char *sign = piece_signs; *sign; sign++) {
@@ -167,8 +165,7 @@ static bool is_in_pieces(const struct line *line)
 
 /* --- forms of the whole line --- */
 
-/* Returns whether a group has more than one digit: without, marks after or before digits do not belong to candidates.
- */
+/* Returns whether some group has more than one digit. Otherwise signs before or after digits do not mark candidates. */
 static bool has_several_digits(const struct row *row)
 {
     unsigned digits = 0;
@@ -177,7 +174,7 @@ static bool has_several_digits(const struct row *row)
     return digits > 1;
 }
 
-/* Returns whether the line has candidates for all cells: many groups of digits, or few that ascend. */
+/* Returns whether the line has candidates for all cells: many groups of digits, or fewer that all ascend. */
 static bool has_candidates(const struct row *row)
 {
     if (!form_side(row->groups) || row->cells == row->groups || !has_several_digits(row) || row_has_negative(row))
@@ -185,7 +182,7 @@ static bool has_candidates(const struct row *row)
     return row->groups >= 36 ? !row_has(row, "._?0") : row_looks_like_candidates(row);
 }
 
-/* Reads the line as one board of the groups' form, which `fit` knows. Returns whether it is one. */
+/* Reads the line as a board in this form of groups, which `fit` recognizes. Returns whether it is one. */
 static bool read_groups(const struct reading_line *reading, void (*fit)(struct fitting *), struct puzzle **puzzle)
 {
     struct row row = reading->row;
@@ -218,14 +215,14 @@ static size_t count_cells(const struct row *row, size_t from, size_t to)
     return cells;
 }
 
-/* The range of the line that holds the cells, and the side of the board. */
+/* The range of the line with the cells, and the side of the board. */
 struct extent {
     unsigned side;
     size_t from, to;
-    bool is_decorated; /* decoration between the cells is left out */
+    bool is_decorated; /* decoration between the cells is skipped */
 };
 
-/* Returns the number before the cells if it is shorter than the next group, or a range that ends at 0. */
+/* Returns the number before the cells if it is shorter than the next group; otherwise an empty range. */
 static struct part find_number(const struct row *row)
 {
     enum { LONGEST_NUMBER = 6 };
@@ -239,7 +236,7 @@ static struct part find_number(const struct row *row)
     return is_number ? first : (struct part){0};
 }
 
-/* Finds the cells: the first token if it fills a square, as something else may follow it; otherwise the whole line. */
+/* Finds the cells: the first token if it fills a square, whatever follows it; otherwise the whole line. */
 static bool find_extent(const struct reading_line *reading, bool is_whole, struct extent *extent)
 {
     const struct row *row = &reading->row;
@@ -252,7 +249,7 @@ static bool find_extent(const struct reading_line *reading, bool is_whole, struc
     else if (form_side(to - from) && !memchr(row->line->plain + from, '+', to - from))
         *extent = (struct extent){form_side(to - from), from, to, false};
     else if (find_number(row).to)
-        return false; /* which cells are missing is unknown */
+        return false; /* it is unknown which cells are missing */
     else if (is_whole && form_side(count_cells(row, from, to)))
         *extent = (struct extent){form_side(count_cells(row, from, to)), from, to, true};
     else if (!is_whole && form_side(row->cells))
@@ -262,7 +259,7 @@ static bool find_extent(const struct reading_line *reading, bool is_whole, struc
     return true;
 }
 
-/* Reports why no form fits: a wrong character first, then the number of cells. */
+/* Reports why no form fits: a wrong character, or else the number of cells. */
 static struct puzzle *explain(const struct reading_line *reading, size_t to)
 {
     const struct row *row = &reading->row;
@@ -304,7 +301,7 @@ bool form_line_fills(const struct row *row)
     return form_side(row->cells) || form_side(row->groups) || row_spaced_side(row);
 }
 
-/* Names the puzzle by the comment after it. */
+/* Names the puzzle after the comment that follows it. */
 static void set_name(const struct line *line, struct puzzle *puzzle)
 {
     size_t bytes;
@@ -317,8 +314,8 @@ static void set_name(const struct line *line, struct puzzle *puzzle)
         puzzle_read_name(puzzle->name, mark + 1, (size_t)(end - mark - 1));
 }
 
-/* Reads the forms that are told by the wanted layout, by a mark, or by the length of the token. Returns whether the
- * line is one or is refused. */
+/* Reads the forms that are recognized by the requested layout, by a sign, or by the length of the token. Returns
+ * whether the line is one, possibly refused. */
 static bool read_by_token(const struct reading_line *reading, struct puzzle **puzzle)
 {
     const struct line *line = reading->line;
@@ -381,8 +378,8 @@ static struct puzzle *make_line(struct fitting *fitting, const struct reading *r
     return form_line_read(fitting->arena, fitting->layouts, reading->line, error);
 }
 
-/* Returns whether the first row of the block is a puzzle by itself: the only row, or 16 characters of a 4x4 puzzle.
- * With others like it below, these may be a row of 16x16 (form_rows.c). */
+/* Returns whether the block's first row is a complete puzzle: it is the only row, or 16 characters of a 4x4 puzzle.
+ * Several such rows may be a 16x16 board instead (form_rows.c). */
 static bool is_line(const struct fitting *fitting)
 {
     const struct block *block = fitting->block;

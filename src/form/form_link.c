@@ -10,12 +10,12 @@
 
 enum { UNPACKED_LIMIT = 1 << 20 };
 
-/* The forms of packed texts, by how they begin. */
+/* The kinds of compressed text, recognized by their beginning. */
 enum packing { NOT_PACKED, PACKED_JSON, PACKED_COMPACT, PACKED_CLASSIC };
 
 static const struct {
     const char *start;
-    bool stays; /* the start is part of the packed text */
+    bool stays; /* the beginning is part of the compressed text */
     enum packing packing;
     const char *form;
 } packings[] = {
@@ -27,10 +27,10 @@ static const struct {
     {"N4Ig", true, PACKED_JSON, TR("an f-puzzles puzzle")},
 };
 
-/* A packed text, found in a line. */
+/* A compressed text in a line. */
 struct packed {
     enum packing packing;
-    const char *form; /* for errors */
+    const char *form; /* name of the form, for errors */
     const char *text;
     size_t length;
 };
@@ -49,7 +49,7 @@ static size_t packed_length(const char *text)
     return length;
 }
 
-/* Recognizes a packed text by its start. */
+/* Recognizes a compressed text by its beginning. */
 static bool find_packed(const char *text, struct packed *packed)
 {
     size_t length = packed_length(text);
@@ -64,14 +64,14 @@ static bool find_packed(const char *text, struct packed *packed)
     return false;
 }
 
-/* Returns what follows `mark` in the text, or NULL. */
+/* Returns the text after `mark`, or NULL. */
 static const char *after(const char *text, const char *mark)
 {
     const char *found = strstr(text, mark);
     return found ? found + strlen(mark) : NULL;
 }
 
-/* In a link of f-puzzles or SudokuPad, finds the packed text. */
+/* Finds the compressed text in a link of f-puzzles or SudokuPad. */
 static bool find_in_link(const char *text, struct packed *packed)
 {
     const char *payload;
@@ -97,8 +97,7 @@ bool form_link_begins(const char *text)
     return is_link ? find_in_link(text, &packed) : find_packed(text, &packed) && !text[packed_length(text)];
 }
 
-/* Replaces %2B and its like, as links have them, and the two digits of base64 that links may have in place of others.
- */
+/* Replaces %2B and similar codes of links, and the two base64 digits that links may write differently. */
 static void unescape(const struct packed *packed, struct buffer *text)
 {
     for (size_t i = 0; i < packed->length; i++) {

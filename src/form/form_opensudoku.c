@@ -15,11 +15,11 @@ struct xml {
     struct opensudoku_games *games;
     struct layout *layout;
     XML_Parser parser;
-    size_t before; /* lines of the text before the document */
+    size_t before; /* lines of text before the document */
     bool stopped, has_root;
-    bool in_name; /* within <name>, whose text is in `name` */
+    bool in_name; /* inside <name>, whose text goes to `name` */
     struct buffer name;
-    char game_name[PUZZLE_NAME_SIZE]; /* of the next game */
+    char game_name[PUZZLE_NAME_SIZE]; /* name of the next game */
 };
 
 /* Returns the next game, empty. */
@@ -29,7 +29,7 @@ static struct opensudoku_game *add_game(const struct xml *xml)
     return &xml->games->items[xml->games->count - 1];
 }
 
-/* Adds a game that has only an error, and returns the error for the caller to fill in. */
+/* Adds a game that consists of an error, and returns the error for the caller to fill. */
 static struct text_error *add_error(const struct xml *xml)
 {
     struct opensudoku_game *game = add_game(xml);
@@ -45,7 +45,8 @@ static void stop(struct xml *xml)
 
 static size_t line_of(const struct xml *xml)
 {
-#if XML_MAJOR_VERSION > 2 || (XML_MAJOR_VERSION == 2 && XML_MINOR_VERSION >= 9) /* deprecates the other one */
+#if XML_MAJOR_VERSION > 2 ||                                                                                           \
+    (XML_MAJOR_VERSION == 2 && XML_MINOR_VERSION >= 9) /* expat 2.9 deprecates the older function */
     return xml->before + (size_t)XML_GetCurrentLineNumber64(xml->parser);
 #else
     return xml->before + (size_t)XML_GetCurrentLineNumber(xml->parser);
@@ -63,8 +64,8 @@ static bool set_cell(struct puzzle *puzzle, unsigned cell, unsigned digit, bool 
     return true;
 }
 
-/* Reads "digit|notes|editable|", with more fields after the notes in later versions; the second has a bar too many
- * after the notes. Returns what follows, or NULL. */
+/* Reads the record of a cell: "digit|notes|editable|", in later versions with more fields after the notes. Version 2
+ * has one bar too many after the notes. Returns the text after the record, or NULL. */
 static const char *read_record(const char *at, unsigned version, struct puzzle *puzzle, unsigned cell)
 {
     char *end;
@@ -181,7 +182,7 @@ static void add_text(void *context, const char *text, int length)
         buffer_append(&xml->name, text, (size_t)length);
 }
 
-/* The parser's own memory comes from the program's door, too. */
+/* The parser also uses the program's own allocation functions. */
 static void *allocate(size_t size)
 {
     return memory_calloc(1, size);

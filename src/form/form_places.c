@@ -1,11 +1,11 @@
-/* Givens by their places, in any order: "r1c5=3", "R1C5: 3", "r1c5 3". A board has nine digits unless a layout is
- * requested. */
+/* Givens by their cells, in any order: "r1c5=3", "R1C5: 3", "r1c5 3". The board has nine digits unless the text
+ * requests a layout. */
 #include <string.h>
 
 #include "base/translation.h"
 #include "form/forms.h"
 
-/* Moves `*at` after a number. Returns it, or 0 if there is none or it is larger than the board. */
+/* Returns the number at `*at` and moves `*at` past it; 0 if there is none or it is too large for the board. */
 static unsigned take_number(const char *text, size_t *at, unsigned most)
 {
     unsigned number = 0;
@@ -14,7 +14,7 @@ static unsigned take_number(const char *text, size_t *at, unsigned most)
     return number <= most ? number : 0;
 }
 
-/* Reads the given that begins at `*at`, after decoration, and moves `*at` after it. Returns false if it is none. */
+/* Reads the given at `*at`, after decoration, and moves `*at` past it. Returns false if it is not one. */
 static bool take_given(const struct row *row, size_t *at, unsigned side, unsigned *cell, struct part *digit)
 {
     const char *text = row->line->plain;

@@ -7,7 +7,7 @@
 
 enum { MOST_CELLS = LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS };
 
-/* Returns how many cells are in the piece of cell `at`. */
+/* Returns the number of connected cells around `at` in the same region. */
 static unsigned piece_size(const char *regions, unsigned side, unsigned at)
 {
     bool is_seen[MOST_CELLS] = {false};
@@ -30,8 +30,8 @@ static unsigned piece_size(const char *regions, unsigned side, unsigned at)
     return size;
 }
 
-/* Returns whether these are regions of a board of this side: each character as often as there are rows and, unless they
- * are letters, in one piece. */
+/* Returns whether these are the regions of a board of this side: each character occurs as often as there are rows and,
+ * unless it is a letter, forms one piece. */
 static bool are_regions(const char *text, unsigned side, bool in_pieces)
 {
     unsigned count[256] = {0}, first[256], kinds = 0;
@@ -51,7 +51,7 @@ static bool are_regions(const char *text, unsigned side, bool in_pieces)
     return kinds == side;
 }
 
-/* Returns the side of the square of so many cells, or 0. */
+/* Returns the side of a square of so many cells, or 0. */
 static unsigned side_of(size_t cells)
 {
     unsigned side = 4;
@@ -93,13 +93,13 @@ unsigned form_regions_jigsaw_side(const char *cells, size_t length, const char *
     return side && are_cells(cells, length) ? side : 0;
 }
 
-/* The same letter, small or not, is the same region. */
+/* Returns the region's character; upper and lower case are the same region. */
 static char symbol_of(char character)
 {
     return (char)(glyph_is_digit(character) ? character : character & ~0x20);
 }
 
-/* In a row of a puzzle no character is the same as the next one, except blanks. */
+/* in a row of a puzzle, no digit is followed by the same digit */
 bool form_regions_are_meant(const char *text, size_t length)
 {
     size_t same = 0;
@@ -112,7 +112,7 @@ bool form_regions_are_meant(const char *text, size_t length)
     return same * 4 >= length;
 }
 
-/* Describes the mistake in regions, one for each cell. */
+/* Describes the mistake in the regions, a string with a character for each cell. */
 static void explain_regions(const char *text, unsigned side, size_t number, struct text_error *error)
 {
     unsigned count[128] = {0};
@@ -122,7 +122,7 @@ static void explain_regions(const char *text, unsigned side, size_t number, stru
     for (unsigned i = 0; i < side * side && (!wrong || count[(unsigned char)wrong] < side); i++) {
         unsigned cells = count[(unsigned char)symbols[i]];
         if (cells > side || (cells < side && !wrong))
-            wrong = symbols[i]; /* one with too many cells comes first */
+            wrong = symbols[i]; /* report a region with too many cells first */
         if (!split && piece_size(symbols, side, i) != cells)
             split = symbols[i];
     }
@@ -156,7 +156,8 @@ struct layout *form_regions_layout(struct layout_cache *layouts, const char *reg
                                    struct text_error *error)
 {
     char letters[MOST_CELLS + 1] = "", letter_of[256] = {0}, next = 'A';
-    for (size_t i = 0; i < (size_t)side * side; i++) { /* letters in the order of the regions' first cells */
+    for (size_t i = 0; i < (size_t)side * side; i++) { /* rename the regions by letters in the order of their first
+                                                        * cells */
         unsigned char symbol = (unsigned char)symbol_of(regions[i]);
         if (!letter_of[symbol])
             letter_of[symbol] = next++;
@@ -168,7 +169,7 @@ struct layout *form_regions_layout(struct layout_cache *layouts, const char *reg
 
 /* --- in rows --- */
 
-/* Copies the characters of the rows. Returns false if one has not as many as there are rows. */
+/* Copies the characters of the rows. Returns false if their number differs from that of the rows in any row. */
 static bool copy_rows(const struct row *rows, unsigned side, char *text)
 {
     for (unsigned r = 0; r < side; r++) {
@@ -182,7 +183,7 @@ static bool copy_rows(const struct row *rows, unsigned side, char *text)
     return true;
 }
 
-/* Returns whether the rows are regions, whose characters are copied. */
+/* Returns whether the rows are regions; copies their characters. */
 static bool are_region_rows(const struct row *rows, unsigned side, char *regions)
 {
     if (!copy_rows(rows, side, regions))

@@ -33,8 +33,8 @@ void form_characters_fit(struct fitting *fitting)
     fitting_offer(fitting, &reading);
 }
 
-/* Returns the side of the board whose cells are the groups of the rows, or of the only row; `*rows` receives how many
- * it takes. Or 0. */
+/* Returns the side of the board whose cells are the groups of the rows, or of one row, otherwise 0. `*rows` receives
+ * the number of rows used. */
 static unsigned groups_side(const struct fitting *fitting, unsigned *rows)
 {
     const struct block *block = fitting->block;
@@ -46,7 +46,7 @@ static unsigned groups_side(const struct fitting *fitting, unsigned *rows)
     return block->rows == 1 ? form_side(side) : 0;
 }
 
-/* The signs of a board of numbers. A 0 or a different blank tells these from candidates. */
+/* The characters in a board of numbers. A 0 or a different blank distinguishes numbers from candidates. */
 struct number_signs {
     bool has_numbers, has_blanks, has_minus_ones;
 };

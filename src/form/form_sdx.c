@@ -1,9 +1,9 @@
-/* SudoCue's .sdx: blanks separate the cells, a digit is a given, u and a digit is placed, and several digits are
- * candidates. */
+/* SudoCue's .sdx: spaces separate the cells; a digit is a given, 'u' and a digit is a placed digit, and several digits
+ * are candidates. */
 #include "base/translation.h"
 #include "form/forms.h"
 
-/* Returns the digits of a group, 0 if it is something else. */
+/* Returns the digits of a group, or 0 if it is anything else. */
 static digit_mask digits_of(const struct row *row, struct part group, bool *is_placed)
 {
     const char *text = row->line->plain;

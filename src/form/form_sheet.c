@@ -1,5 +1,5 @@
-/* Sheets of several grids. Places outside all grids are '#' or spaces, a further character that no cell has, a blank as
- * cells have it, -1, or left out. Text columns that contain only blanks and '|' are decoration. */
+/* Sheets of several grids. Places outside all grids are '#', spaces, a character that no cell has, a blank, or -1, or
+ * they are left out. Text columns of only blanks and '|' are decoration. */
 #include <stdint.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "form/forms.h"
 #include "puzzle/layouts.h"
 
-/* Finds the text columns that hold the sheet's columns. Returns their number. */
+/* Finds the text columns of the sheet's columns. Returns their number. */
 static unsigned find_columns(const struct block *block, unsigned width, size_t *columns)
 {
     size_t longest = 0;
@@ -29,24 +29,23 @@ static unsigned find_columns(const struct block *block, unsigned width, size_t *
     return count;
 }
 
-/* The ways in which the rows of a text have the places of a sheet: each text column is a column of the sheet; or each
- * group of characters is; or they have the cells only, as characters or as groups, without the places outside the
- * grids. */
+/* How the rows of a text correspond to a sheet: each text column is a column of the sheet; or each group of characters
+ * is; or the rows contain only the cells, as characters or as groups. */
 enum sheet_form { SHEET_COLUMNS, SHEET_FIELDS, SHEET_CELLS, SHEET_NONE };
 
 struct sheet_view {
     const struct block *block;
     const struct layout *layout;
     enum sheet_form form;
-    size_t columns[LAYOUT_MAX_SIDE + 1]; /* of SHEET_COLUMNS */
-    char outside;                        /* at all places outside the grids, and only there; or 0 */
+    size_t columns[LAYOUT_MAX_SIDE + 1]; /* with SHEET_COLUMNS: the text column of each column */
+    char outside;                        /* the character at all places outside the grids and only there, or 0 */
 };
 
 #define NO_PLACE SIZE_MAX
 
-enum { MINUS_ONE = 1 }; /* the character for a field of two characters, -1 */
+enum { MINUS_ONE = 1 }; /* stands for a field with the two characters -1 */
 
-/* Returns whether the group that begins here is -1. */
+/* Returns whether -1 begins here. */
 static bool is_minus_one(const struct row *row, size_t place)
 {
     const char *at = row->line->plain + place;
@@ -54,7 +53,7 @@ static bool is_minus_one(const struct row *row, size_t place)
            (place == row->from || glyph_is_decoration(at[-1]));
 }
 
-/* Stores where the row's text has the places of the sheet's row, or NO_PLACE. */
+/* Stores the text positions of the places in the sheet's row, or NO_PLACE. */
 static void find_places(const struct sheet_view *view, unsigned y, size_t *places)
 {
     const struct layout *layout = view->layout;
@@ -83,7 +82,7 @@ static char character_at(const struct sheet_view *view, const struct row *row, s
     return view->outside && character == view->outside ? ' ' : character;
 }
 
-/* Returns whether each group is a character or -1. */
+/* Returns whether each group is a single character or -1. */
 static bool are_fields(const struct row *row)
 {
     struct part group;
@@ -111,10 +110,10 @@ static bool fits_form(struct sheet_view *view, enum sheet_form form)
     return true;
 }
 
-/* Characters that may stand at the places outside the grids, besides '#' and spaces. */
+/* Characters for places outside the grids, besides '#' and spaces. */
 static const char outside_marks[] = "-._*?0xX\1";
 
-/* Returns the character that is at all places outside the grids and nowhere else, or 0. */
+/* Returns the character at all places outside the grids and nowhere else, or 0. */
 static char find_outside(const struct sheet_view *view)
 {
     const struct layout *layout = view->layout;
@@ -142,7 +141,7 @@ static bool may_be_outside(char character)
     return character == ' ' || glyph_is_in(character, outside_marks);
 }
 
-/* Returns whether each place of a grid has something, and the places outside have nothing or, if they may, a blank. */
+/* Returns whether each place inside a grid has a character, and places outside have none or, if allowed, a blank. */
 static bool has_shape(const struct sheet_view *view, bool may_have_blanks)
 {
     const struct layout *layout = view->layout;
@@ -158,8 +157,8 @@ static bool has_shape(const struct sheet_view *view, bool may_have_blanks)
     return true;
 }
 
-/* Finds the form in which the rows, as many as the layout's, have its shape. Otherwise `*view` is the first form that
- * has as many columns, for the message. */
+/* Finds the form in which the rows have the layout's shape; their number is the layout's. If there is none, `*view`
+ * receives the first form with the right number of columns, for the message. */
 static bool view_sheet(const struct block *block, const struct layout *layout, bool may_have_blanks,
                        struct sheet_view *view)
 {
@@ -178,7 +177,7 @@ static bool view_sheet(const struct block *block, const struct layout *layout, b
     return false;
 }
 
-/* Adds the cells of the grids. Returns false with an error at a place that is wrong. */
+/* Adds the cells of the grids. Returns false with an error at a wrong place. */
 static bool add_cells(struct fitting *fitting, const struct sheet_view *view, struct reading *reading)
 {
     const struct layout *layout = view->layout;
@@ -216,7 +215,7 @@ static void offer(struct fitting *fitting, const struct sheet_view *view, struct
     fitting_offer(fitting, &reading);
 }
 
-/* Reads the rows as the layout that the text requests. */
+/* Reads the rows as the layout requested by the text. */
 static void fit_wanted(struct fitting *fitting, struct layout *layout)
 {
     const struct block *block = fitting->block;
@@ -238,8 +237,8 @@ static void fit_wanted(struct fitting *fitting, struct layout *layout)
     }
 }
 
-/* If '#' shows that a sheet is meant, a matching size is enough, so the error can name the wrong place. Only rows of
- * unequal length, or with something outside the grids, can be a sheet; other blocks are not compared. */
+/* If '#' shows that a sheet is meant, a matching size is enough, so the error can name the wrong place. Otherwise only
+ * rows of unequal length, or with something outside the grids, can be a sheet; other blocks are not compared. */
 static void fit_known(struct fitting *fitting)
 {
     const struct block *block = fitting->block;
@@ -256,7 +255,7 @@ static void fit_known(struct fitting *fitting)
     struct sheet_view view, intended_view;
     for (unsigned i = 0; i < count; i++) {
         struct layout *known = layout_cache_known(fitting->layouts, block->rows, i);
-        /* A square with blanks outside may be a board of one grid (square.c). */
+        /* a square with blanks outside the grids may be an ordinary board (square.c) */
         if (known && view_sheet(block, known, known->width != known->height, &view)) {
             offer(fitting, &view, known);
             return;

@@ -8,7 +8,7 @@ static unsigned value_of(char character)
                                             : 32;
 }
 
-/* Returns the candidates of a cell, 0 if the two characters have none. */
+/* Returns a cell's candidates; 0 if the two characters do not encode any. */
 static digit_mask mask_of(const char *text, bool *is_given)
 {
     unsigned high = value_of(text[0]), low = value_of(text[1]), number = high * 32 + low;

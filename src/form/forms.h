@@ -5,33 +5,33 @@
 
 #include "form/fitting.h"
 
-/* Lets each form offer its readings of the block. */
+/* Makes each form offer its readings of the block. */
 void forms_fit(struct fitting *fitting);
 
-/* form_rows.c: a character, a number, or the candidates of a cell in each place. */
+/* form_rows.c: cells are characters, numbers or candidates. */
 void form_characters_fit(struct fitting *fitting);
 void form_numbers_fit(struct fitting *fitting);
 void form_candidates_fit(struct fitting *fitting);
 
-/* form_enclosed.c: candidates of which some are in parentheses. */
+/* form_enclosed.c: candidates, some in parentheses. */
 void form_enclosed_fit(struct fitting *fitting);
 
-/* form_fields.c: fields between commas, semicolons, tabs or bars, which may be empty. */
+/* form_fields.c: fields between commas, semicolons, tabs or bars; they may be empty. */
 void form_fields_fit(struct fitting *fitting);
 
-/* form_columns.c: spaces are blanks, with or without bars between the boxes. */
+/* form_columns.c: spaces as blanks, with or without bars between the boxes. */
 void form_columns_fit(struct fitting *fitting);
 
-/* form_sdx.c: SudoCue's .sdx, with 'u' before what is placed. */
+/* form_sdx.c: SudoCue's .sdx, with 'u' before placed digits. */
 void form_sdx_fit(struct fitting *fitting);
 
-/* form_regions.c: the cells of a jigsaw, then its regions. */
+/* form_regions.c: a jigsaw's cells, followed by its regions. */
 void form_regions_fit(struct fitting *fitting);
 
-/* form_cages.c: the totals and the cages of a killer. */
+/* form_cages.c: a killer's totals and cages. */
 void form_cages_fit(struct fitting *fitting);
 
-/* form_places.c: givens by their places, in any order. */
+/* form_places.c: givens by their cells, in any order. */
 void form_places_fit(struct fitting *fitting);
 
 /* form_sheet.c: a sheet of several grids. */
@@ -40,7 +40,7 @@ void form_sheet_fit(struct fitting *fitting);
 /* form_line.c: a puzzle in one line. */
 void form_line_fit(struct fitting *fitting);
 
-/* Returns the number of rows of the block that a square board takes if their characters are its cells, or 0. */
+/* Returns the number of rows that a square board takes from the block if each character is a cell, or 0. */
 unsigned form_characters_side(const struct fitting *fitting);
 
 #endif

@@ -7,12 +7,12 @@
 #include "base/utf8.h"
 #include "puzzle/layout.h"
 
-/* Ten digits in a row, beginning with the script's zero. */
+/* The zero of each script's ten consecutive digits. */
 static const uint32_t zeros[] = {0x0660, 0x06F0, 0x07C0, 0x0966,  0x09E6,  0x0A66,  0x0AE6,  0x0B66,
                                  0x0BE6, 0x0C66, 0x0CE6, 0x0D66,  0x0E50,  0x0ED0,  0x0F20,  0x1040,
                                  0x17E0, 0x1810, 0xFF10, 0x1D7CE, 0x1D7D8, 0x1D7E2, 0x1D7EC, 0x1D7F6};
 
-/* Numbers in a row, beginning with 1: circled, in parentheses, with a full stop. */
+/* Consecutive numbers from 1: circled, in parentheses, with a full stop. */
 static const struct {
     uint32_t one;
     unsigned count;
@@ -20,7 +20,7 @@ static const struct {
 
 static const uint32_t chinese[] = {0x3007, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94, 0x516D, 0x4E03, 0x516B, 0x4E5D};
 
-/* Characters that mean the same as one of ASCII. */
+/* Characters that mean the same as an ASCII character. */
 static const struct {
     uint32_t first, last;
     char plain;
@@ -32,14 +32,15 @@ static const struct {
     {0x30FB, 0x30FB, '.'}, {0x96F6, 0x96F6, '0'}, {0x24EA, 0x24EA, '0'}, {0xFF5F, 0xFF60, '|'}, {0xFFE8, 0xFFE8, '|'},
 };
 
-/* Characters of no width: joiners, direction marks, the selectors and the frame of emoji digits, combining marks. */
+/* Returns whether the character has no width: joiners, direction marks, the selectors and the frame of emoji digits,
+ * combining marks. */
 static bool is_joined(uint32_t code)
 {
     return (code >= 0x200B && code <= 0x200F) || (code >= 0x0300 && code <= 0x036F) || code == 0x2060 ||
            code == 0xFEFF || (code >= 0xFE00 && code <= 0xFE0F) || (code >= 0x20D0 && code <= 0x20F0);
 }
 
-/* Returns the byte for a digit that is not ASCII's, or 0. */
+/* Returns the ASCII byte for a digit of another script, or 0. */
 static char foreign_digit(uint32_t code)
 {
     for (size_t i = 0; i < sizeof zeros / sizeof *zeros; i++) {
@@ -57,7 +58,7 @@ static char foreign_digit(uint32_t code)
     return 0;
 }
 
-/* Returns the byte for a character of a frame. */
+/* Returns the ASCII byte for a character of a frame. */
 static char frame_character(uint32_t code)
 {
     static const uint16_t flat[] = {0x2500, 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254C, 0x254D, 0x2550};
@@ -91,7 +92,7 @@ char glyph_plain(uint32_t code, bool *is_foreign)
     }
     if (is_joined(code))
         return GLYPH_NONE;
-    if (code > 0xFF00 && code < 0xFF5F) /* the full-width forms of ASCII */
+    if (code > 0xFF00 && code < 0xFF5F) /* full-width forms of ASCII */
         return (char)(code - 0xFF00 + 0x20);
     return (char)(GLYPH_OTHER | code % 127);
 }

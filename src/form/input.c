@@ -12,8 +12,8 @@ static bool looks_like_file(const char *operand)
 {
     if (!strcmp(operand, "-") || file_exists(operand))
         return true;
-    /* A name that does not exist is still taken for a file's if it cannot be a puzzle. Digits and blanks alone
-     * are taken for a puzzle that lacks some cells. */
+    /* An argument that cannot be a puzzle counts as a missing file: a short one, unless it consists of digits and
+     * blanks. Those count as a puzzle that lacks some cells. */
     enum { MIN_PUZZLE_LENGTH = 16, MAX_DIGIT_NAME_LENGTH = 8 };
     size_t length = strlen(operand), digits = strspn(operand, "0123456789.*_-xX ");
     if (strchr(operand, '\n') || length > 200)

@@ -5,9 +5,9 @@
 #include "form/form_regions.h"
 #include "form/spell.h"
 
-enum { SHORTEST = 12 /* characters of the regions of a 4x4 board without a row */ };
+enum { SHORTEST = 12 /* a 4x4 board's regions without one row */ };
 
-/* Returns the line after the first one that is neither blank nor a comment, and its index. Or NULL. */
+/* Returns the next line after the first one that is neither blank nor a comment, with its index, or NULL. */
 static const struct line *next_line(struct lines *lines, unsigned *index)
 {
     const struct line *line;
@@ -17,7 +17,7 @@ static const struct line *next_line(struct lines *lines, unsigned *index)
     return line;
 }
 
-/* Returns the side of the regions that are the line's only characters, or 0. */
+/* Returns the side of the board if the line consists of its regions, or 0. */
 static unsigned regions_of(const struct line *line)
 {
     struct part token = line_token(line);

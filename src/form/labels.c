@@ -7,14 +7,14 @@
 
 enum { NUMBERED = 1, LETTERED = 2, LETTERED_WITHOUT_I = 4, PREFIXED = 8, ANY = 15, LONGEST = 4, LEAST_ROWS = 4 };
 
-/* Returns the ways of labelling in which this part is label `index`, from 0. */
+/* Returns the set of labelling styles in which this part is label `index`, from 0. */
 static unsigned label_ways(const struct row *row, struct part part, unsigned index)
 {
     char text[LONGEST + 1] = "", number[16];
     const char *plain = row->line->plain;
     for (; part.from < part.to && plain[part.from] == '*'; part.from++, part.to--) {
         if (plain[part.to - 1] != '*' || part.to - part.from < 3)
-            return 0; /* only one side is bold */
+            return 0; /* bold on one side only */
     }
     size_t length = part.to - part.from;
     if (length > 1 && plain[part.to - 1] == '.')
@@ -34,7 +34,7 @@ static unsigned label_ways(const struct row *row, struct part part, unsigned ind
     return ways;
 }
 
-/* Returns whether the row has nothing except labels of so many columns, or nothing at all. */
+/* Returns whether the row has only labels for so many columns, or nothing. */
 static bool is_header(const struct row *row, unsigned columns)
 {
     unsigned ways = ANY, count = 0;
@@ -51,8 +51,8 @@ static void remove_first_row(struct block *block)
     memmove(block->used_by, block->used_by + 1, block->rows * sizeof *block->used_by);
 }
 
-/* Removes the labels before the rows, with a separator after each; a bar stays, as the first one of the row. Returns
- * false if they are not all in order. */
+/* Removes the labels before the rows with the separator after each. A bar stays, as the row's first one. Returns false
+ * if the labels are not in order. */
 static bool remove_row_labels(struct block *block)
 {
     unsigned ways = ANY;

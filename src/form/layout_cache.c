@@ -72,7 +72,7 @@ struct layout *layout_cache_overlap(struct layout_cache *cache, unsigned side, b
 
 /* --- variants --- */
 
-/* Writes the boxes of the ordinary board as regions, one letter a cell. */
+/* Writes the boxes of the ordinary board as regions, one letter for each cell. */
 static void default_regions(unsigned digits, char *letters)
 {
     unsigned height = layout_box_height(digits), width = digits / height;
@@ -80,7 +80,7 @@ static void default_regions(unsigned digits, char *letters)
         letters[i] = (char)('A' + i / digits / height * height + i % digits / width);
 }
 
-/* Returns whether both number the same regions, whatever they call them. */
+/* Returns whether both texts describe the same regions, whatever their letters. */
 static bool same_regions(unsigned digits, const char *a, const char *b)
 {
     char b_of[256] = {0}, a_of[256] = {0};

@@ -1,4 +1,4 @@
-/* The layouts of the boards of one text, each made once, and the layout that the text requests. */
+/* The layouts of one text's boards, each created once, and the layout that the text requests. */
 #ifndef FORM_LAYOUT_CACHE_H
 #define FORM_LAYOUT_CACHE_H
 
@@ -7,36 +7,36 @@
 enum { LAYOUT_CACHE_KNOWN = 64 /* built-in layouts */ };
 
 struct layout_cache {
-    struct layout *wanted; /* requested by the text, or NULL; the cache does not own it */
+    struct layout *wanted; /* requested by the text, or NULL; not owned by the cache */
     struct layout *square[LAYOUT_MAX_DIGITS + 1], *known[LAYOUT_CACHE_KNOWN], *overlap[2][2];
 };
 
 /* A board whose text describes its regions, diagonals or windows. */
 struct layout_variant {
     unsigned digits;
-    const char *regions; /* one character a cell, equal within a region, NUL-terminated; NULL: boxes */
+    const char *regions; /* one character for each cell, equal within a region, NUL-terminated; NULL: boxes */
     bool main_diagonal, anti_diagonal, windows;
 };
 
 void layout_cache_finish(struct layout_cache *cache);
 
-/* Returns the side of the square board of this many cells, or 0. Only sides that allow boxes. */
+/* Returns the side of the square board of this many cells if that side allows boxes, otherwise 0. */
 unsigned form_side(size_t cells);
 
-/* Returns whether there are boards of this side: with boxes, or as the wanted layout. */
+/* Returns whether boards of this side exist: with boxes, or as the requested layout. */
 bool layout_cache_has_side(const struct layout_cache *cache, unsigned side);
 
-/* Returns the layout of boards of this many digits (the wanted one if it fits), or NULL. The cache owns it. */
+/* Returns the layout for boards of so many digits (the requested one if it fits), or NULL. The cache owns it. */
 struct layout *layout_cache_square(struct layout_cache *cache, unsigned digits, struct text_error *error);
 
-/* Returns the built-in layout `index` if it has several grids and this many rows, or NULL. Creating a layout takes
- * longer than reading a puzzle, so only one that fits is created. The cache owns it. */
+/* Returns the built-in layout `index` if it has several grids and this many rows, or NULL. Only a fitting layout is
+ * created, since that takes longer than reading a puzzle. The cache owns it. */
 struct layout *layout_cache_known(struct layout_cache *cache, unsigned rows, unsigned index);
 
-/* Returns the layout of two 9x9 grids in opposite corners of a square of 12 or 15, or NULL. The cache owns it. */
+/* Returns the layout of two 9x9 grids in opposite corners of a sheet of side 12 or 15, or NULL. The cache owns it. */
 struct layout *layout_cache_overlap(struct layout_cache *cache, unsigned side, bool is_falling);
 
-/* Returns the layout of the variant, to which the caller has a reference. */
+/* Returns the layout of the variant. The caller releases it. */
 struct layout *layout_cache_variant(struct layout_cache *cache, const struct layout_variant *variant,
                                     struct text_error *error);
 

@@ -43,8 +43,7 @@ bool line_begins_object(const char *text)
     return end && end[1 + strspn(end + 1, " ")] == ':';
 }
 
-/* Returns whether the text is nothing but words in brackets, such as "[Puzzle 1]". Those of an array are single
- * characters. */
+/* Returns whether the text consists of words in brackets, such as "[Puzzle 1]". Arrays have single characters there. */
 static bool is_in_brackets(const char *text)
 {
     size_t letters = 0, end = strcspn(text, "]"), blanks = strspn(text + (text[0] != 0), "xX");
@@ -54,7 +53,7 @@ static bool is_in_brackets(const char *text)
            !text[end + 1 + strspn(text + end + 1, " ")];
 }
 
-/* Returns whether the text is the head of a section of an .sdk file. Only the first one contains the puzzle. */
+/* Returns whether the text is the head of an .sdk file's section. Only the first section contains the puzzle. */
 static bool is_section(const char *text)
 {
     static const char *const names[] = {"[puzzle]", "[state]", "[pencilmarks]"};
@@ -66,7 +65,7 @@ static bool is_section(const char *text)
     return is;
 }
 
-/* Returns whether the words are those of a title. The first row of an array may follow the same ones. */
+/* Returns whether the words are a title. An array's first row may follow the same words. */
 static bool is_title(const char *text)
 {
     if (strstr(text, "[[") || strstr(text, "{{"))
@@ -80,7 +79,7 @@ static bool is_title(const char *text)
     return false;
 }
 
-/* Returns whether ';' begins a comment here. Fields of which the first one is empty begin with it, too. */
+/* Returns whether ';' begins a comment here. A list with an empty first field also begins with it. */
 static bool is_semicolon_comment(const char *text)
 {
     const char *second = *text == ';' ? strchr(text + 1, ';') : NULL;
@@ -88,7 +87,7 @@ static bool is_semicolon_comment(const char *text)
            !(second && strchr(second + 1, ';'));
 }
 
-/* Returns whether the text begins with a word in parentheses, as program text does. */
+/* Returns whether the text begins with a word in parentheses, as in program text. */
 static bool is_in_parentheses(const char *text)
 {
     return text[0] == '(' && glyph_is_letter(text[1]) && glyph_is_letter(text[2]);
@@ -104,14 +103,14 @@ bool line_is_remark(const char *text)
     return (text[0] == '#' && text[1] != '#') || (text[0] == '/' && text[1] == '/') || is_semicolon_comment(text);
 }
 
-/* Below the head of a table of Markdown, ':' tells how its columns are aligned. */
+/* Returns whether the line is decoration between rows. Below the head of a Markdown table, ':' gives the alignment. */
 static bool is_rule(const char *text)
 {
     bool is_below_head = strchr(text, '|') && (strstr(text, ":-") || strstr(text, "-:")) && !text[strspn(text, "-:| ")];
     return is_below_head || ((strstr(text, "--") || strstr(text, "==")) && !text[strspn(text, "-=+|:.'*`, ")]);
 }
 
-/* Returns whether all groups of the line have the same number of characters. */
+/* Returns whether all groups of the line have the same length. */
 static bool has_equal_groups(const struct row *row)
 {
     struct part group;
@@ -124,7 +123,7 @@ static bool has_equal_groups(const struct row *row)
     return are_equal;
 }
 
-/* Returns whether the text begins with a cell's name and what goes before its digit, as in "r1c5=3". */
+/* Returns whether the text begins with a cell's name and the sign before its digit, as in "r1c5=3". */
 static bool begins_with_place(const char *text)
 {
     size_t row = (text[0] | 0x20) == 'r' ? strspn(text + 1, "0123456789") : 0;
@@ -132,14 +131,14 @@ static bool begins_with_place(const char *text)
     return column && glyph_is_in(text[row + 2 + column], " =:");
 }
 
-/* A line is a whole puzzle if it is longer than the row of any board, unless it lists givens by their places. A row of
- * candidates can have 81 digits, too, but then its groups ascend. */
+/* Returns whether the line is a whole puzzle: longer than a row of any board, unless it lists givens by cells. A row of
+ * candidates may have 81 digits, too, but its groups ascend. */
 static bool is_single(const struct line *line)
 {
     struct part token = line_token(line);
     struct row row = row_of(line);
     bool are_candidates = row_looks_like_candidates(&row);
-    bool are_numbers = row.to - row.from <= 3 * (size_t)line->groups + 1; /* of one or two digits */
+    bool are_numbers = row.to - row.from <= 3 * (size_t)line->groups + 1; /* one or two digits each */
     bool may_be_row = form_side((size_t)line->groups * line->groups) &&
                       (line->cells == line->groups || are_candidates || are_numbers);
     bool is_spaced = row_spaced_side(&row) >= 6 && !may_be_row;
@@ -154,7 +153,7 @@ static bool is_single(const struct line *line)
     return form_side(line->cells) && has_equal_groups(&row);
 }
 
-/* Around the rows of an array are lines that end by opening a bracket, and lines of brackets alone. */
+/* Returns whether the line ends by opening a bracket, or has only brackets, as around the rows of an array. */
 static bool is_bracket_line(const struct line *line)
 {
     const char *text = line_text(line);
@@ -170,7 +169,8 @@ static enum line_kind kind_of(struct line *line)
     if (!*text || (line->tabs && !line->cells))
         return LINE_EMPTY;
     if (text[0] == '#' && text[1] == '!')
-        return text[2 + strspn(text + 2, " ")] == '/' ? LINE_COMMENT : LINE_DIRECTIVE; /* "#!/usr/bin/env python3" */
+        return text[2 + strspn(text + 2, " ")] == '/' ? LINE_COMMENT
+                                                      : LINE_DIRECTIVE; /* such as "#!/usr/bin/env python3" */
     if (text[0] == '#' && !line_is_sheet_row(line) && row_find_comment(&row) == row.from)
         return LINE_COMMENT;
     if (is_section(text))
@@ -182,7 +182,7 @@ static enum line_kind kind_of(struct line *line)
     if (strlen(text) < 32 && is_title(text))
         return LINE_TITLE;
     if ((!strncmp(text, "```", 3) || !strncmp(text, "~~~", 3)) && !strpbrk(text, "123456789"))
-        return LINE_EMPTY; /* a fence of Markdown */
+        return LINE_EMPTY; /* a Markdown fence */
     if ((line->form = marked_form_of(text)))
         return LINE_MARKED;
     line->refusal = foreign_line(text);

@@ -1,26 +1,27 @@
-/* The kind of a line, by its characters. For scan.c. */
+/* Classifies a line by its characters. For scan.c. */
 #ifndef FORM_LINE_KIND_H
 #define FORM_LINE_KIND_H
 
 #include "form/line.h"
 
-enum { LINE_SHORTEST_SINGLE = 32 /* characters without a space between them, which no row has */ };
+enum { LINE_SHORTEST_SINGLE = 32 /* no row has so many characters without a space */ };
 
-/* Stores the kind of a line whose body is known. */
+/* Stores the kind of a line. Its body is already set. */
 void line_classify(struct line *line);
 
-/* Returns whether the text begins as a remark does, before its quotes are undone: they are around a name then. */
+/* Returns whether the text begins a remark. Call it before quotes are removed, because these are around a name then. */
 bool line_is_remark(const char *text);
 
-/* Returns whether the text is a heading or a remark in words, unless its quotes are around a board. */
+/* Returns whether the text is a heading or a remark in words. Words in quotes around a board are not. */
 bool line_is_heading(const char *text);
 
-/* Returns whether a JSON object begins here, by its first key. */
+/* Returns whether a JSON object begins here, judged by its first key. */
 bool line_begins_object(const char *text);
 
-/* Returns whether the body is a row of a sheet, in which '#' marks the places outside the grids: it has only cells and
- * runs of at least two '#', either without a space between any two characters or with a space or a comma between all. A
- * blank may be -1 then. A line that begins with '#' and has otherwise only marks, dashes and letters is a comment. */
+/* Returns whether the body is a row of a sheet, in which '#' marks places outside the grids. Such a row has only cells
+ * and runs of at least two '#', with no space between any two characters, or with a space or comma between all. In the
+ * second case a blank may be -1. A line that begins with '#' and otherwise has only marks, dashes and letters is a
+ * comment. */
 bool line_is_sheet_row(const struct line *line);
 
 #endif

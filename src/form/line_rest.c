@@ -5,11 +5,11 @@
 #include "form/form_regions.h"
 
 enum {
-    SHORTEST_NUMBER = 32, /* characters of a number that is not an id or a date */
-    SHORTEST_BOARD = 12,  /* characters of a 4x4 board, of which some may be missing */
+    SHORTEST_NUMBER = 32, /* digits of a number that is neither an id nor a date */
+    SHORTEST_BOARD = 12,  /* characters of a 4x4 board, some possibly missing */
 };
 
-/* Finds the next field from `*at` on, and moves `*at` after it. Returns false at the end of the line or at a remark. */
+/* Finds the next field from `*at` on, and moves `*at` past it. Returns false at the end of the line or at a remark. */
 static bool next_field(const struct line *line, size_t *at, struct part *field)
 {
     static const char separators[] = " \t,;:|'\"[](){}!";
@@ -22,7 +22,7 @@ static bool next_field(const struct line *line, size_t *at, struct part *field)
     return field->from < field->to;
 }
 
-/* Returns the number of cells that the field would have as a board: a '+' before a placed digit does not count. */
+/* Returns the number of cells in the field as a board, not counting a '+' before placed digits. */
 static size_t count_cells(const struct line *line, struct part field)
 {
     size_t cells = 0;
@@ -31,7 +31,7 @@ static size_t count_cells(const struct line *line, struct part field)
     return cells;
 }
 
-/* Returns whether the field has only characters of boards. Those of more than nine digits have letters. */
+/* Returns whether the field has only characters of boards. Boards of more than nine digits have letters. */
 static bool is_board_text(const struct line *line, struct part field, bool has_letters)
 {
     for (size_t i = field.from; i < field.to; i++) {
@@ -60,7 +60,7 @@ static bool has_blank(const struct line *line, struct part field)
     return i < field.to;
 }
 
-/* Returns whether the field has a digit for each cell of the first puzzle, and the same givens. */
+/* Returns whether the field has a digit for each cell of the first puzzle, including the same givens. */
 static bool is_solution(const struct line *line, struct part first, struct part field)
 {
     size_t length = field.to - field.from;
@@ -75,7 +75,7 @@ static bool is_solution(const struct line *line, struct part first, struct part 
     return true;
 }
 
-/* Returns whether the field has the regions of the jigsaw whose cells are the first puzzle, also with a mistake. */
+/* Returns whether the field has the regions for the first puzzle's cells, even with a mistake. */
 static bool are_regions(const struct line *line, struct part first, struct part field)
 {
     const char *cells = line->plain + first.from, *regions = line->plain + field.from;

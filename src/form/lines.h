@@ -1,4 +1,4 @@
-/* The lines of a text, read one after the other: those that were read and not dropped yet are kept. */
+/* The lines of a text, read one after the other. Keeps those that are read and not yet dropped. */
 #ifndef FORM_LINES_H
 #define FORM_LINES_H
 
@@ -8,19 +8,19 @@ enum { LINES_KEPT = 512 /* the most lines of one board */ };
 
 struct lines {
     const char *text;
-    size_t length, position, number; /* of the text; end and number of the last line read */
+    size_t length, position, number; /* length of the text; end and number of the last line read */
     struct line line[LINES_KEPT];    /* a ring buffer */
     unsigned first, count;
 };
 
 void lines_finish(struct lines *lines);
 
-/* Returns the line at this index of those that were not dropped, or NULL after the last one. */
+/* Returns the kept line at this index, reading further lines if needed, or NULL after the last one. */
 struct line *lines_peek(struct lines *lines, unsigned index);
 
 void lines_drop(struct lines *lines, unsigned count);
 
-/* Drops all lines that were read, and goes on at a position of the text, before which `number` lines end. */
+/* Drops all kept lines and continues at a position of the text, before which `number` lines end. */
 void lines_go_to(struct lines *lines, size_t position, size_t number);
 
 #endif

@@ -1,5 +1,5 @@
-/* The forms that begin with a mark: a text line that begins so is of that form, or broken. To add one, add its row to
- * the table in marked.c. */
+/* The forms that begin with a mark. A text line that begins with it has that form, or is broken. To add one, add its
+ * row to the table in marked.c. */
 #ifndef FORM_MARKED_H
 #define FORM_MARKED_H
 
@@ -10,11 +10,11 @@ struct puzzle;
 
 struct marked_form {
     const char *id;
-    bool (*begins)(const char *text); /* the line's body */
+    bool (*begins)(const char *text); /* whether the line's body begins with the mark */
     struct puzzle *(*read)(struct layout_cache *layouts, const struct line *line, struct text_error *error);
 };
 
-/* Returns the form whose mark the text begins with, or NULL. */
+/* Returns the form with whose mark the text begins, or NULL. */
 const struct marked_form *marked_form_of(const char *text);
 
 #endif

@@ -22,31 +22,32 @@
 
 enum { DOCUMENT_LIMIT = 64 << 20 /* bytes of XML */ };
 
-/* The blocks of a container, and the reader of the current one. */
+/* The blocks of a container, and the reader of the current block. */
 struct blocks {
-    struct container *container; /* NULL: the text is none */
+    struct container *container; /* NULL: the text is not a container */
     struct container_block block;
-    struct puzzle_reader *inner; /* of the block's text, or NULL */
-    bool is_told;                /* the block has given a puzzle or an error */
-    bool is_place_told;          /* the note of a puzzle has named the column or key */
+    struct puzzle_reader *inner; /* reads the block's text, or NULL */
+    bool is_told;                /* the block has yielded a puzzle or an error */
+    bool is_place_told;          /* a puzzle's note has already named the column or key */
 };
 
 /* The state between two puzzles of one text. */
 struct puzzle_reader {
     const char *source;
-    char *plain;          /* the text in UTF-8, if it was not; NULL: the caller's is read */
-    size_t source_length; /* of the caller's text */
+    char *plain;          /* the text converted to UTF-8; NULL: it did not need conversion */
+    size_t source_length; /* length of the caller's text */
     struct lines lines;
-    struct arena arena;           /* of one board */
-    struct layout_cache *layouts; /* those of a block are the outer reader's, and so are the words */
-    struct layout_words *words;   /* the "#!" lines; those of a block belong to the outer reader */
-    bool is_inner;                /* reads a block */
-    size_t unread_line;           /* the bad "#!" line for which an error said that no board is read after it; or 0 */
-    char name[PUZZLE_NAME_SIZE];  /* of the next puzzle */
-    bool is_begun;                /* the container was looked for */
-    bool is_checked;              /* no document and no foreign text begins here */
-    bool is_skipping;             /* in a section that contains no puzzle */
-    bool is_ended, is_broken;     /* nothing more to report; because what follows an error cannot be understood */
+    struct arena arena;           /* memory for one board */
+    struct layout_cache *layouts; /* a block's reader uses the layouts and words of the outer one */
+    struct layout_words *words;   /* the "#!" lines */
+    bool is_inner;                /* this is the reader of a block */
+    size_t unread_line;           /* the faulty "#!" line after which boards are not read, as an error has said; or 0 */
+    char name[PUZZLE_NAME_SIZE];  /* name of the next puzzle */
+    bool is_begun;                /* the text has been checked for a container */
+    bool is_checked;              /* the current line does not begin a document or a foreign text */
+    bool is_skipping;             /* inside a section that contains no puzzle */
+    bool is_ended, is_broken;     /* nothing more to report; the second: because the text after an error cannot be
+                                   * understood */
     struct blocks blocks;
     struct opensudoku_games games;
 };
@@ -100,7 +101,7 @@ void puzzle_reader_continue(struct puzzle_reader *reader)
 
 /* --- names --- */
 
-/* "# name: ..." and the "#D..." of .sdk files name the next puzzle. */
+/* Reads a comment. "# name: ..." and the "#D..." of .sdk files name the next puzzle. */
 static void read_comment(struct puzzle_reader *reader, const struct line *line)
 {
     const char *at = line->source, *end = line->source + line->source_length;
@@ -118,7 +119,7 @@ static void read_comment(struct puzzle_reader *reader, const struct line *line)
         puzzle_read_name(reader->name, at + 6, (size_t)(end - at - 6));
 }
 
-/* A title names the next puzzle, without its brackets. One with a comma is the head of a table. */
+/* Reads a title without its brackets as the next puzzle's name. A title with a comma is the head of a table. */
 static void read_title(struct puzzle_reader *reader, const struct line *line)
 {
     const char *open = memchr(line->source, '[', line->source_length);
@@ -130,7 +131,7 @@ static void read_title(struct puzzle_reader *reader, const struct line *line)
 
 /* --- results --- */
 
-/* Gives a puzzle out, or its error, after dropping the lines that it takes. */
+/* Returns a puzzle or its error, after dropping its lines. */
 static enum puzzle_read finish(struct puzzle_reader *reader, struct puzzle *read, unsigned used, struct puzzle **puzzle,
                                struct text_error *error)
 {
@@ -145,7 +146,7 @@ static enum puzzle_read finish(struct puzzle_reader *reader, struct puzzle *read
     return read ? PUZZLE_READ_ONE : PUZZLE_READ_BAD;
 }
 
-/* The same for a form with a title of its own, which comes before a name in the text. */
+/* Returns a puzzle of a form with its own title, which takes precedence over a name in the text. */
 static enum puzzle_read finish_titled(struct puzzle_reader *reader, struct puzzle *read, unsigned used,
                                       struct puzzle **puzzle, struct text_error *error)
 {
@@ -164,7 +165,7 @@ static enum puzzle_read finish_board(struct puzzle_reader *reader, struct puzzle
 
 /* --- boards --- */
 
-/* Reads the first puzzle of a line. The line stays if there is a next puzzle on it. */
+/* Reads the first puzzle of a line. Keeps the line if a further puzzle is on it. */
 static enum puzzle_read read_line(struct puzzle_reader *reader, struct line *line, struct puzzle **puzzle,
                                   struct text_error *error)
 {
@@ -175,7 +176,7 @@ static enum puzzle_read read_line(struct puzzle_reader *reader, struct line *lin
     return finish(reader, read, !next, puzzle, error);
 }
 
-/* Reads the board whose first row is the line, or the 4x4 puzzles on it. PUZZLE_READ_END: there is none. */
+/* Reads the board whose first row is this line, or the 4x4 puzzles on it. PUZZLE_READ_END: there is none. */
 static enum puzzle_read read_rows(struct puzzle_reader *reader, struct line *line, struct puzzle **puzzle,
                                   struct text_error *error)
 {
@@ -197,7 +198,7 @@ static enum puzzle_read read_rows(struct puzzle_reader *reader, struct line *lin
 
 /* --- layouts in words --- */
 
-/* Passes over a line of a board whose layout is not known. The first one is reported. */
+/* Skips a line of a board whose layout is unknown. Reports the first such line. */
 static enum puzzle_read pass_over(struct puzzle_reader *reader, const struct line *line, struct puzzle **puzzle,
                                   struct text_error *error)
 {
@@ -212,7 +213,7 @@ static enum puzzle_read pass_over(struct puzzle_reader *reader, const struct lin
     return finish(reader, NULL, 1, puzzle, error);
 }
 
-/* Makes the requested layout for the board in line `number`. Returns false with the error if it cannot be made. */
+/* Makes the requested layout for the board in line `number`. Returns false with the error on failure. */
 static bool make_layout(struct puzzle_reader *reader, size_t number, struct text_error *error)
 {
     bool is_asked;
@@ -222,13 +223,13 @@ static bool make_layout(struct puzzle_reader *reader, size_t number, struct text
 
 static bool read_words(struct puzzle_reader *reader, const struct line *line, struct text_error *error)
 {
-    size_t start = (size_t)(line_text(line) - line->plain) + 2; /* after "#!" */
+    size_t start = (size_t)(line_text(line) - line->plain) + 2; /* after the "#!" */
     bool is_right = layout_words_take(reader->words, line->plain + start, start, line->number, error);
     reader->layouts->wanted = layout_words_requested(reader->words);
     return is_right;
 }
 
-/* Destroys a board that begins in line `number`, because the text requests a different layout. */
+/* Destroys a board that begins in line `number` because it does not have the requested layout. */
 static enum puzzle_read refuse_layout(const struct puzzle_reader *reader, size_t number, struct puzzle **puzzle,
                                       struct text_error *error)
 {
@@ -245,7 +246,7 @@ static enum puzzle_read refuse_layout(const struct puzzle_reader *reader, size_t
 
 /* --- lines --- */
 
-/* Reads what begins in a line that may be a board or a part of one. */
+/* Reads what begins in a line that may be a board or part of one. */
 static enum puzzle_read read_cells(struct puzzle_reader *reader, struct line *line, struct puzzle **puzzle,
                                    struct text_error *error)
 {
@@ -275,7 +276,7 @@ static enum puzzle_read read_cells(struct puzzle_reader *reader, struct line *li
     return read_rows(reader, line, puzzle, error);
 }
 
-/* Handles the first line. PUZZLE_READ_END means that the line gave nothing to report; there may be more lines. */
+/* Processes the first line. PUZZLE_READ_END: it yields nothing, but further lines may. */
 static enum puzzle_read handle_line(struct puzzle_reader *reader, struct line *line, struct puzzle **puzzle,
                                     struct text_error *error)
 {
@@ -313,7 +314,7 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, struct line *l
 
 /* --- documents --- */
 
-/* Moves on to a position of the text. */
+/* Moves to a position of the text. */
 static void move_to(struct puzzle_reader *reader, size_t position)
 {
     size_t number = reader->lines.number;
@@ -322,7 +323,7 @@ static void move_to(struct puzzle_reader *reader, size_t position)
     lines_go_to(&reader->lines, position, number);
 }
 
-/* Reads one of several documents in sequence. One that is refused does not hide the next, unless its end is unknown. */
+/* Reads one of several consecutive documents. After a refused one, the next is read unless its start is unknown. */
 static struct puzzle *read_whole(struct puzzle_reader *reader, const struct document_form *form, const char *text,
                                  size_t length, struct text_error *error)
 {
@@ -334,7 +335,7 @@ static struct puzzle *read_whole(struct puzzle_reader *reader, const struct docu
     return puzzle;
 }
 
-/* Returns the text after its blanks and comments. Those of "#!" are words of layouts, and no comments. */
+/* Returns the text after leading blanks and comments. "#!" lines describe layouts and are not comments. */
 static const char *after_comments(const char *text, const char *end)
 {
     for (;;) {
@@ -348,7 +349,7 @@ static const char *after_comments(const char *text, const char *end)
     }
 }
 
-/* Gives out the next game of an XML document. PUZZLE_READ_END: there is none. */
+/* Returns the next game of an XML document. PUZZLE_READ_END: there is none. */
 static enum puzzle_read read_game(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
     if (reader->games.next == reader->games.count)
@@ -379,8 +380,7 @@ static enum puzzle_read read_xml(struct puzzle_reader *reader, const char *text,
     return read_game(reader, puzzle, error);
 }
 
-/* Reads a document, no line of which is a puzzle by itself, or refuses a foreign text. PUZZLE_READ_END: it is neither.
- */
+/* Reads a document, or refuses a foreign text. PUZZLE_READ_END: it is neither. */
 static enum puzzle_read read_document(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
     const char *start = reader->lines.text + reader->lines.position, *end = reader->lines.text + reader->lines.length;
@@ -402,7 +402,7 @@ static enum puzzle_read read_document(struct puzzle_reader *reader, struct puzzl
 
 /* --- containers --- */
 
-/* Moves a place in the block's text to its place in the source. */
+/* Converts a position in the block's text to the position in the source. */
 static void place_in_source(const struct container_block *block, size_t *line, size_t *column)
 {
     if (*line <= 1 && column && *column && block->column)
@@ -436,7 +436,7 @@ static bool begin_block(struct puzzle_reader *reader)
     return true;
 }
 
-/* Reads the next puzzle of the current block. A block that has none is an error. */
+/* Reads the next puzzle of the current block. A block without any is an error. */
 static enum puzzle_read read_block(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
     struct blocks *blocks = &reader->blocks;
@@ -513,7 +513,7 @@ static enum puzzle_read read_text(struct puzzle_reader *reader, struct puzzle **
     enum puzzle_read what = read_game(reader, puzzle, error);
     if (what == PUZZLE_READ_END && !reader->is_checked) {
         what = read_document(reader, puzzle, error);
-        reader->is_checked = what == PUZZLE_READ_END || reader->is_ended; /* else a further document may follow */
+        reader->is_checked = what == PUZZLE_READ_END || reader->is_ended; /* a further document may follow */
     }
     return what == PUZZLE_READ_END ? read_lines(reader, puzzle, error) : what;
 }

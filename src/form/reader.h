@@ -23,39 +23,39 @@ struct puzzle_reader;
 
 enum puzzle_read { PUZZLE_READ_ONE, PUZZLE_READ_BAD, PUZZLE_READ_END };
 
-/* `text` stays owned by the caller and must outlive the reader. `source` names it in errors. */
+/* `text` stays owned by the caller and must outlive the reader. `source` is its name in errors. */
 struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source);
-void puzzle_reader_destroy(struct puzzle_reader *reader); /* takes NULL */
+void puzzle_reader_destroy(struct puzzle_reader *reader); /* `reader` may be NULL. */
 
-/* Says that the text is the rest of one whose lines so far were puzzles: words alone are passed over, and no document
- * begins. */
+/* Declares the text to be the rest of one that has had puzzles in lines so far. Words alone are then skipped, and no
+ * document begins. */
 void puzzle_reader_continue(struct puzzle_reader *reader);
 
 /* Reads the next puzzle. PUZZLE_READ_ONE: the caller owns `*puzzle`. PUZZLE_READ_BAD: `error` is filled, and reading
- * can continue. PUZZLE_READ_END: no more puzzles. Clues after the last board are an error, too. */
+ * can continue. PUZZLE_READ_END: no more puzzles. Clues without a following board are an error, too. */
 enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error);
 
-/* Returns how many bytes of the text were read so far. */
+/* Returns the number of bytes read so far. */
 size_t puzzle_reader_position(const struct puzzle_reader *reader);
 
-/* Fills `error`: there is no puzzle in the text. */
+/* Fills `error` for a text without puzzles. */
 void puzzle_reader_found_none(const char *source, struct text_error *error);
 
-enum { PUZZLE_COUNT_LIMIT = 100000 /* of the puzzles that are counted, which takes less than a second */ };
+enum { PUZZLE_COUNT_LIMIT = 100000 /* the most puzzles that are counted, so it takes less than a second */ };
 
 /* The puzzles of a text. */
 struct puzzle_count {
     size_t puzzles, errors;
-    struct text_error first_error; /* if there are any */
-    bool is_cut;                   /* there may be more than PUZZLE_COUNT_LIMIT puzzles */
-    size_t read;                   /* bytes of the text up to the last puzzle that was counted */
+    struct text_error first_error; /* set if there are errors */
+    bool is_cut;                   /* the text may have more than PUZZLE_COUNT_LIMIT puzzles */
+    size_t read;                   /* bytes up to the end of the last counted puzzle */
 };
 
-/* Counts the puzzles of a text, and what cannot be read as one. */
+/* Counts the puzzles of a text, and the errors. */
 void puzzle_count_all(const char *text, size_t length, const char *source, struct puzzle_count *count);
 
-/* Returns the first puzzle of a text, which the caller owns, or NULL with `error` filled, also if there is no
- * puzzle. */
+/* Returns the first puzzle of a text, which the caller owns. If there is none or it is wrong, returns NULL with `error`
+ * filled. */
 struct puzzle *puzzle_read(const char *text, size_t length, const char *source, struct text_error *error);
 
 #endif

@@ -5,7 +5,7 @@
 #include "form/layout_cache.h"
 #include "puzzle/layout.h"
 
-enum { SHORTEST_CUT = 26 /* digits and spaces of a 6x6 board, up to a digit in its last two rows */ };
+enum { SHORTEST_CUT = 26 /* a 6x6 board of digits and spaces that ends in its second last row */ };
 
 struct row row_of(const struct line *line)
 {
@@ -83,11 +83,11 @@ bool row_is_4x4_puzzle(const struct row *row)
     struct part token = line_token(row->line);
     size_t length = token.to - token.from, marks = 0;
     for (size_t i = token.from; i < token.to; i++)
-        marks += row->line->plain[i] == '+'; /* before placed digits */
+        marks += row->line->plain[i] == '+'; /* a '+' comes before placed digits */
     return length - marks == 16 && strspn(row->line->plain + token.from, "01234.*_-?+") == length;
 }
 
-/* Returns the highest digit if the body has only digits and spaces, or else 0. */
+/* Returns the highest digit if the body has only digits and spaces, otherwise 0. */
 static unsigned highest_digit(const struct row *row)
 {
     unsigned highest = 0;
@@ -113,7 +113,7 @@ bool row_is_cut(const struct row *row)
     return may_be_board && row->groups > 1 && !form_side(row->cells) && !may_be_numbers && highest_digit(row);
 }
 
-/* Spaces may be blanks, also those at the end; but a row of candidates may be as wide, and so may a row of numbers. */
+/* Trailing spaces may be blanks as well. But rows of candidates and rows of numbers can have the same width. */
 unsigned row_spaced_side(const struct row *row)
 {
     unsigned highest = highest_digit(row), side = form_side(row->end - row->from), nearest = 1;
@@ -126,8 +126,8 @@ unsigned row_spaced_side(const struct row *row)
     return strchr(row->line->plain + row->from, ' ') || row->to < row->end ? side : 0;
 }
 
-/* Returns whether the '#' at this index marks the last candidates of a row. A comment of digits that ascend hardly ever
- * follows a row that lacks one group. */
+/* Returns whether the '#' at this index marks the last candidates of a row. It could also begin a comment, but
+ * ascending digits hardly ever follow a row that lacks exactly one group. */
 static bool is_last_mark(const struct row *row, size_t at)
 {
     unsigned groups = 0, longest = 0, length = 0;
@@ -139,7 +139,7 @@ static bool is_last_mark(const struct row *row, size_t at)
     return longest > 1 && form_side((size_t)(groups + 1) * (groups + 1));
 }
 
-/* Returns whether the line is a row of candidates, in which a '#' may stand before those of a cell. */
+/* Returns whether the line is a row of candidates in which '#' may mark a cell's candidates. */
 static bool has_marked_groups(const struct row *row)
 {
     unsigned groups = 0;
@@ -152,7 +152,7 @@ static bool has_marked_groups(const struct row *row)
     return groups >= 4 && row_looks_like_candidates(row);
 }
 
-/* The answer of has_marked_groups for the line, which is asked once. */
+/* The result of has_marked_groups for the line, computed once. */
 enum marked { NOT_ASKED, MARKED, UNMARKED };
 
 static bool is_mark(const struct row *row, size_t at, enum marked *marked)
@@ -160,7 +160,8 @@ static bool is_mark(const struct row *row, size_t at, enum marked *marked)
     size_t end = at + 1;
     while (digit_of_character(row->line->plain[end]))
         end++;
-    bool follows = row->line->plain[end + strspn(row->line->plain + end, " ")]; /* a further group, or a border */
+    bool follows =
+        row->line->plain[end + strspn(row->line->plain + end, " ")]; /* a further group or a border follows */
     if (end == at + 1)
         return false;
     if (!follows && is_last_mark(row, at))

@@ -1,5 +1,5 @@
-/* Scans a line. The steps of line_scan come in the order in which they are called there: characters become bytes; the
- * signs around the cells are found from the outside inward, and leave a shorter body; words for blanks become '.'. */
+/* Scans a line. The functions are in the order in which line_scan calls them. Characters become bytes; then the signs
+ * around the cells are removed from the outside inward, which shortens the body; then words for blanks become '.'. */
 #include <string.h>
 #include <strings.h>
 
@@ -14,11 +14,11 @@
 #include "form/row.h"
 #include "puzzle/layout.h"
 
-enum { SHORTEST_QUOTED = 16 /* characters of a puzzle beside quotes */ };
+enum { SHORTEST_QUOTED = 16 /* characters of a quoted puzzle */ };
 
 /* --- characters --- */
 
-/* Makes a byte of each character. Digits of a different script count only in a line that has none of ASCII. */
+/* Converts characters to bytes. Digits of other scripts count only if the line has no ASCII digits. */
 static size_t decode(struct line *line, const char *text, size_t length, size_t limit)
 {
     bool has_foreign = false, has_digit = false;
@@ -46,7 +46,7 @@ static size_t decode(struct line *line, const char *text, size_t length, size_t 
 
 /* --- signs around the cells --- */
 
-/* Skips the '>' that mail writes before the lines of a quotation. */
+/* Skips the '>' that mail puts before quoted lines. */
 static void skip_quotation(struct line *line)
 {
     size_t start = strspn(line->plain, "> "), marks = start;
@@ -55,7 +55,7 @@ static void skip_quotation(struct line *line)
     line->from = marks + (marks && line->plain[marks] == ' ');
 }
 
-/* Makes the tags of forums spaces, such as "[code]" and "[/code]". */
+/* Replaces forum tags such as "[code]" and "[/code]" by spaces. */
 static void blank_tags(struct line *line)
 {
     static const char *const tags[] = {"code", "pre", "tt", "quote", "spoiler", "hidden", "hide", "b", "i", "u"};
@@ -74,7 +74,7 @@ static void blank_tags(struct line *line)
     }
 }
 
-/* Skips a name before the array of a program: "board = " in "board = [[5,3,0],", "board: " in "board: [[5,3,0],". */
+/* Skips a name before an array of a program: "board = " in "board = [[5,3,0],", "board: " in "board: [[5,3,0],". */
 static void skip_assignment(struct line *line)
 {
     const char *text = line_text(line);
@@ -84,7 +84,7 @@ static void skip_assignment(struct line *line)
         line->from = (size_t)(text - line->plain) + equals + 1;
 }
 
-/* Skips the twelve digits of a checksum before a puzzle of the Sudoku Exchange's bank. */
+/* Skips the twelve-digit checksum before a puzzle of the Sudoku Exchange's bank. */
 static void skip_checksum(struct line *line)
 {
     const char *text = line_text(line);
@@ -92,14 +92,14 @@ static void skip_checksum(struct line *line)
         line->from = (size_t)(text - line->plain) + 13;
 }
 
-/* Returns whether these characters are a row or a puzzle, rather than words. */
+/* Returns whether these characters are a row or a puzzle, as opposed to words. */
 static bool is_board_text(const char *text, size_t length)
 {
     return strspn(text, "0123456789. ") >= length ||
            (length >= 16 && strspn(text, "0123456789.*_-?ABCDEFGHIJKLMNOPabcdefghijklmnop") >= length);
 }
 
-/* Returns whether the text has as many characters of a board in sequence as a puzzle in one line has. */
+/* Returns whether the text has a run of board characters as long as a puzzle on one line. */
 static bool has_board_text(const char *text, const char *end)
 {
     for (size_t length; text < end; text += length + !length) {
@@ -110,7 +110,7 @@ static bool has_board_text(const char *text, const char *end)
     return false;
 }
 
-/* Returns whether quotes of the line are around a name or words, and not around cells. */
+/* Returns whether the line's quotes surround a name or words instead of cells. */
 static bool are_quotes_of_words(const struct line *line, const char *first, const char *last)
 {
     const char *text = line_text(line);
@@ -124,14 +124,14 @@ static bool are_quotes_of_words(const struct line *line, const char *first, cons
     return line_is_heading(text) && !has_board_text(first, last);
 }
 
-/* Narrows the body to what is between the first and the last quote, as program text has it. If these are the only ones,
- * the spaces between them may be blanks. */
+/* Narrows the body to the text between the first and the last quote, as in program text. If there are no other quotes,
+ * spaces inside may be blanks. */
 static void unquote(struct line *line)
 {
     char *text = line->plain + line->from, quote = strchr(text, '"') ? '"' : '\'';
     char *first = strchr(text, quote), *last = strrchr(text, quote);
     if (!first || first == last || are_quotes_of_words(line, first, last) ||
-        has_board_text(last, line->plain + line->length)) /* a second puzzle, without quotes */
+        has_board_text(last, line->plain + line->length)) /* a second puzzle without quotes */
         return;
     bool is_one = !memchr(first + 1, quote, (size_t)(last - first - 1));
     if (quote == '\'' && !(is_one && is_board_text(first + 1, (size_t)(last - first - 1))))
@@ -141,8 +141,8 @@ static void unquote(struct line *line)
     *last = 0;
 }
 
-/* Cuts a comment off. A '#' that does not follow a space begins none: it marks a fin or a place outside the grids of a
- * sheet. So may one before the candidates of a cell. */
+/* Removes a comment. A '#' without a space before it does not begin one: it marks a fin, or a place outside a sheet's
+ * grids. Nor does a '#' that marks a cell's candidates. */
 static void cut_comment(struct line *line)
 {
     if (*line_text(line) == '#' || line_is_sheet_row(line))
@@ -154,7 +154,7 @@ static void cut_comment(struct line *line)
 
 /* --- links --- */
 
-/* Finds the next run of a board's characters in a link that has the length of a whole puzzle, from `*at` on. */
+/* Finds the next run of board characters in a link, from `*at` on, that has the length of a whole puzzle. */
 static bool find_run(const char *link, size_t end, size_t *at, struct part *run)
 {
     while (*at < end) {
@@ -170,7 +170,7 @@ static bool find_run(const char *link, size_t end, size_t *at, struct part *run)
     return false;
 }
 
-/* Returns whether the second run is the solution of the first one. */
+/* Returns whether the second run is the solution of the first. */
 static bool is_solution(const char *link, struct part first, struct part second)
 {
     size_t length = first.to - first.from, same = 0;
@@ -182,7 +182,7 @@ static bool is_solution(const char *link, struct part first, struct part second)
     return same == length;
 }
 
-/* Finds the value of a parameter that is the candidates of a board: 162 characters (form_sudokuwiki.c). */
+/* Finds a parameter's value that consists of a board's candidates: 162 characters (form_sudokuwiki.c). */
 static bool find_candidates(const char *link, size_t end, struct part *value)
 {
     for (size_t at = 0; at < end; at++) {
@@ -195,8 +195,8 @@ static bool find_candidates(const char *link, size_t end, struct part *value)
     return false;
 }
 
-/* If the body is a link with the cells of a puzzle in it, narrows it to these cells. Returns false if a second puzzle
- * follows. */
+/* If the body is a link that contains the cells of a puzzle, narrows it to these cells. Returns false if a second
+ * puzzle follows. */
 static bool unwrap_link(struct line *line)
 {
     char *text = line->plain + line->from, *link = strstr(text, "http");
@@ -218,14 +218,14 @@ static bool unwrap_link(struct line *line)
     line->from = (size_t)(link - line->plain) + run.from;
     line->length = (size_t)(link - line->plain) + run.to;
     line->plain[line->length] = 0;
-    for (char *plus = line->plain + line->from; (plus = strchr(plus, '+')) != NULL;) /* a space, as links write it */
+    for (char *plus = line->plain + line->from; (plus = strchr(plus, '+')) != NULL;) /* a '+' is a space in links */
         *plus = '.';
     return true;
 }
 
 /* --- blanks that are not one character --- */
 
-/* Returns the length of the word for a blank that the text begins with, or 0. */
+/* Returns the length of a word for a blank at the beginning of the text, or 0. */
 static size_t blank_word_at(const char *text)
 {
     static const char *const words[] = {"None", "null",    "nil",       "NaN",   "&nbsp;",
@@ -238,12 +238,12 @@ static size_t blank_word_at(const char *text)
     return 0;
 }
 
-/* Makes the words for blanks '.', unless the line has different words. A letter by itself is a digit beyond nine. */
+/* Replaces words for blanks by '.', unless the line has different words. A letter by itself is a digit above nine. */
 static void replace_blank_words(struct line *line)
 {
     char *text = line->plain + line->from;
     bool any = false, is_after_letter = false;
-    if (!strpbrk(text, "Nnu&")) /* what the words begin with */
+    if (!strpbrk(text, "Nnu&")) /* first letters of the words */
         return;
     for (size_t i = 0, length; text[i]; i += length) {
         bool is_letter = glyph_is_letter(text[i]);
@@ -264,7 +264,7 @@ static void replace_blank_words(struct line *line)
     }
 }
 
-/* Makes a string of no character or of one space '.', if it is an element of an array. The '.' lies between the line's
+/* Replaces strings that are empty or a space by '.' if they are elements of an array. The '.' lies between the line's
  * first and last quotes, where unquote looks for cells. */
 static void replace_empty_strings(struct line *line)
 {
@@ -281,8 +281,8 @@ static void replace_empty_strings(struct line *line)
     }
 }
 
-/* Counts the empty elements of the list after a '[', if it has as many elements as a board has columns or cells, each
- * of them empty or a cell. Otherwise returns 0: the element that is left out would not be certain. */
+/* Returns the number of empty elements in the list after a '[', if the list has as many elements as a board has columns
+ * or cells, all of them empty or cells. Otherwise 0, since the missing elements would be uncertain. */
 static size_t count_holes(const char *list)
 {
     size_t elements = 0, holes = 0, characters = 0;
@@ -303,7 +303,7 @@ static size_t count_holes(const char *list)
     return 0;
 }
 
-/* Marks the separators after the empty elements of lists: "[,,8]" has two of them. */
+/* Marks the separators after empty elements of lists; "[,,8]" has two. */
 static void mark_holes(struct line *line)
 {
     char before = 0;
@@ -318,8 +318,8 @@ static void mark_holes(struct line *line)
     }
 }
 
-/* Counts the tabs if they separate fields of at most two characters, as many as a board has columns. Otherwise returns
- * 0. */
+/* Returns the number of tabs if they separate fields of at most two characters, as many as a board has columns;
+ * otherwise 0. */
 static unsigned count_field_tabs(const char *text)
 {
     unsigned tabs = 0, characters = 0;
@@ -334,7 +334,7 @@ static unsigned count_field_tabs(const char *text)
     return tabs < LAYOUT_MAX_DIGITS && form_side((size_t)(tabs + 1) * (tabs + 1)) ? tabs : 0;
 }
 
-/* Makes tabs spaces, unless they separate fields. */
+/* Replaces tabs by spaces unless they separate fields. */
 static void read_tabs(struct line *line)
 {
     char *text = line->plain + line->from;
@@ -345,7 +345,7 @@ static void read_tabs(struct line *line)
 
 /* --- all --- */
 
-/* Takes a line of nothing but digits and dots, longer than a row: most puzzles are one. Returns false for any other. */
+/* Scans a line of only digits and dots, longer than a row, as most puzzles are. Returns false for any other line. */
 static bool scan_plain(struct line *line, const char *text, size_t length)
 {
     size_t i = 0;
@@ -385,7 +385,7 @@ void line_scan(struct line *line, const char *text, size_t length, size_t number
         return;
     bool is_too_long = decode(line, text, length, limit);
     bool is_object = line_begins_object(line->plain);
-    if (form_killer_begins(line_text(line))) { /* its signs are none of a quotation or of quotes */
+    if (form_killer_begins(line_text(line))) { /* its signs are part of the code, not quotation marks */
         line->width = line->length;
         line_begin_at(line, 0);
         line_classify(line);

@@ -8,15 +8,15 @@
 #include "base/array.h"
 #include "base/translation.h"
 
-/* The digits that the characters of one puzzle stand for. Up to nine digits there is one way. Beyond nine, programs
- * differ: 1-9 then A, B, ...; or also 0 (hexadecimal; 0 is then the last digit); or letters only. */
+/* The digits that a puzzle's characters stand for. Up to nine digits there is only one meaning. Above nine, programs
+ * differ: 1-9 then A, B, ...; also with 0 (hexadecimal, with 0 as the last digit); or letters only. */
 struct alphabet {
     unsigned digits;
     bool zero_is_digit, letters_alone;
-    bool numbers;      /* 1-16 in figures */
-    bool x_is_blank;   /* only if no different blank is used */
-    char blank;        /* a sign of the text's own for blanks, or 0 */
-    bool is_ambiguous; /* neither 0 nor the last letter occurs: it could be 1-9, A-G or 0-9, A-F */
+    bool numbers;      /* the digits are numbers such as 1 to 16 */
+    bool x_is_blank;   /* if no other blank is used */
+    char blank;        /* the text's own sign for blanks, or 0 */
+    bool is_ambiguous; /* neither 0 nor the last letter occurs, so it could be 1-9, A-G or 0-9, A-F */
 };
 
 void spell_characters(struct arena *arena, struct spelling *spelling, const struct row *row, size_t from, size_t to,
@@ -70,8 +70,8 @@ void spell_group(struct arena *arena, struct spelling *spelling, const struct ro
 
 /* --- digits --- */
 
-/* Returns the sign that the text uses for blanks if it is none of those that are always blanks: no digit, and in a
- * third of the cells or more, beside some digits. */
+/* Returns the text's own sign for blanks, or 0. It is not a digit and not one of the usual blanks, and fills at least a
+ * third of the cells, beside some digits. */
 static char find_blank(const struct spelling *spelling, const unsigned *seen, unsigned digits)
 {
     enum { LEAST_DIGITS = 4 };
@@ -154,7 +154,7 @@ static void note_alphabet(const struct alphabet *alphabet, const struct spelling
         note_blank(spelling, alphabet->blank, puzzle);
 }
 
-/* Returns the digit, 0 for a blank, or UINT_MAX for anything else. */
+/* Returns the digit, 0 for a blank, or UINT_MAX for other characters. */
 static unsigned digit_meaning(const struct alphabet *alphabet, char character)
 {
     if (character == '0' && alphabet->zero_is_digit)
@@ -245,9 +245,9 @@ struct puzzle *spell_puzzle(const struct spelling *spelling, struct layout *layo
 
 /* --- candidates --- */
 
-/* Programs that print a step write signs into a group: '*' after a cell of the pattern, '#' and '@' after fins, or
- * these before the cell's candidates, capital letters after the sets of a cell, and '-' before an eliminated digit, or
- * after the candidates of its cell. Parentheses are around some of the candidates. */
+/* Returns whether the character is a sign within a group, as programs that print a step write them: '*' after a cell of
+ * the pattern, '#' and '@' after fins or before the cell's candidates, capital letters after cells of a set, '-' before
+ * an eliminated digit or after its cell's candidates, and parentheses around some candidates. */
 static bool is_sign(char character, unsigned digits)
 {
     return glyph_is_in(character, "*#@()") || (digits < 10 && character >= 'A' && character <= 'Z');

@@ -6,7 +6,7 @@
 #include "base/translation.h"
 #include "puzzle/layouts.h"
 
-enum { LEAST_GIVENS = 16 /* of a square, so places without a digit are not there by chance */ };
+enum { LEAST_GIVENS = 16 /* digits in a square; with so many, places without a digit are not a coincidence */ };
 
 /* Returns whether the cells have enough digits, all of them 1 to 9. */
 static bool has_nine_digits(const struct spelling *spelling, unsigned side)
@@ -23,7 +23,7 @@ static bool has_nine_digits(const struct spelling *spelling, unsigned side)
     return givens >= LEAST_GIVENS;
 }
 
-/* Returns whether no house of the layout, whose sheet is the square, has a digit twice. */
+/* Returns whether no house of the layout has a digit twice. The layout's sheet is the square. */
 static bool has_no_digit_twice(const struct spelling *spelling, const struct layout *layout)
 {
     for (unsigned h = 0; h < layout->houses; h++) {
@@ -52,8 +52,7 @@ static bool fits_square(const struct spelling *spelling, const struct layout *la
     return has_no_digit_twice(spelling, layout);
 }
 
-/* Returns the layout of several grids if the cells of a square are such a sheet with blanks outside its grids, or NULL.
- */
+/* Returns the layout of several grids if the square is such a sheet with blanks outside its grids, or NULL. */
 static struct layout *find_sheet(struct layout_cache *layouts, const struct spelling *spelling, unsigned side)
 {
     unsigned count;
@@ -73,7 +72,7 @@ static struct layout *find_sheet(struct layout_cache *layouts, const struct spel
     return NULL;
 }
 
-/* Returns the puzzle of the cells that lie in the sheet's grids. */
+/* Returns the puzzle of the cells inside the sheet's grids. */
 static struct puzzle *make_sheet(const struct spelling *square, struct layout *sheet, struct text_error *error)
 {
     struct spelled *cell = memory_calloc(sheet->cells, sizeof *cell);
@@ -83,7 +82,7 @@ static struct puzzle *make_sheet(const struct spelling *square, struct layout *s
             cell[kept.count++] = square->items[i];
     }
     struct puzzle *puzzle = spell_puzzle(&kept, sheet, error);
-    if (puzzle && sheet->grids == 2) /* two grids can have further rules */
+    if (puzzle && sheet->grids == 2) /* two grids may have further rules */
         snprintf(puzzle->note, sizeof puzzle->note,
                  tr("two boards that overlap, read as %s; '#! sheet' and '#! grid' lines before it give other rules"),
                  sheet->name);

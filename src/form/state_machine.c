@@ -7,14 +7,14 @@
 
 enum { MAX_STATES = 256, PACKED = 1 };
 
-/* The bits that are left, and what the head says. */
+/* The unread bits, and the values of the head. */
 struct packed {
     const char *text;
-    size_t bits, at; /* of the text; those that were read */
+    size_t bits, at; /* number of bits in the text, and of those already read */
     unsigned digits;
     unsigned state_bits, symbols, accepting, count_bits;
     bool is_packed, start_accepts;
-    uint16_t next[MAX_STATES][LAYOUT_MAX_DIGITS]; /* one more than the state after each digit; 0: none */
+    uint16_t next[MAX_STATES][LAYOUT_MAX_DIGITS]; /* state after each digit + 1; 0: none */
     unsigned states;
 };
 
@@ -29,7 +29,7 @@ unsigned state_machine_figure(char character, const char *last)
     return character == last[0] ? 62 : character == last[1] ? 63 : 64;
 }
 
-/* Returns the next bits as a number; behind the last bit they are 0. */
+/* Returns the next bits as a number; after the last bit they are 0. */
 static unsigned read_bits(struct packed *packed, unsigned count)
 {
     unsigned number = 0;
@@ -45,13 +45,13 @@ static bool has_bits(const struct packed *packed, unsigned count)
     return packed->at + count <= packed->bits;
 }
 
-/* Returns false if the digit has a state already, or one that is too high. */
+/* Returns false if the digit already has a next state, or the state is too high. */
 static bool add_step(struct packed *packed, unsigned symbol, unsigned state)
 {
     if (state >= MAX_STATES)
         return false;
     if (symbol >= packed->digits)
-        return true; /* no digit of the board */
+        return true; /* the board does not have this digit */
     uint16_t *next = &packed->next[packed->states][symbol];
     bool is_new = !*next;
     *next = (uint16_t)(state + 1);
@@ -103,7 +103,7 @@ static const char *read_machine(struct packed *packed)
     return packed->states ? NULL : TR("a packed state machine");
 }
 
-/* The states have the numbers from 1 on; 0 is a state from which there is no way on. */
+/* Writes the machine as a rule. States are numbered from 1; 0 is a state that cannot reach the end. */
 static void write_rule(const struct packed *packed, struct buffer *rule)
 {
     buffer_print(rule, "start s=1 each s=s==0?0:pick((s-1)*%u+d", packed->digits);

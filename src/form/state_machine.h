@@ -1,14 +1,14 @@
-/* State machines as the Interactive Sudoku Solver packs them: bits in characters of base 64, from the highest on. */
+/* State machines as packed by the Interactive Sudoku Solver: bits in base-64 characters, highest first. */
 #ifndef FORM_STATE_MACHINE_H
 #define FORM_STATE_MACHINE_H
 
 #include "base/buffer.h"
 
-/* Returns the number of a character of base 64, the last two of which are `last`; 64: it is none. */
+/* Returns the value of a base-64 character; `last` has the two characters for 62 and 63. 64: it is not one. */
 unsigned state_machine_figure(char character, const char *last);
 
-/* Appends the machine as the text of a rule (puzzle/rule_text.h) for a board of so many digits. Returns what is wrong
- * with it, untranslated, or NULL. */
+/* Appends the machine as the text of a rule (puzzle/rule_text.h) for a board of so many digits. Returns NULL, or what
+ * is wrong with it, untranslated. */
 const char *state_machine_write(const char *text, size_t length, unsigned digits, struct buffer *rule);
 
 #endif

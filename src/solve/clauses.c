@@ -55,7 +55,7 @@ clause_ref clauses_add(struct clauses *clauses, const literal *literals, size_t 
     return clause;
 }
 
-/* A learned clause and what it is ranked by. */
+/* A learned clause with its ranking. */
 struct clause_rank {
     uint32_t glue, size;
     clause_ref clause;
