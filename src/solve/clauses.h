@@ -1,6 +1,6 @@
 /* The clause database of the learning solver. A clause is a list of literals of which at least one is true. Each
- * clause is watched at its first two literals, so that it must be visited only when one of these becomes false (M.
- * Moskewicz et al., "Chaff: Engineering an Efficient SAT Solver", 2001).
+ * clause is watched at its first two literals, so it is visited only when one of these becomes false (M. Moskewicz
+ * et al., "Chaff: Engineering an Efficient SAT Solver", 2001).
  *
  * A literal is variable << 1, with bit 0 set if it is the negation of the variable. */
 #ifndef SOLVE_CLAUSES_H
@@ -17,7 +17,8 @@ typedef uint32_t clause_ref; /* index of the clause in `words` */
 
 struct watch {
     clause_ref clause;
-    literal other; /* blocking literal, another one of the clause: while it is true, no visit is necessary */
+    literal other; /* blocking literal: a further literal of the clause; while it is true, the clause need not be
+                    * visited */
 };
 
 struct watch_list {
@@ -26,9 +27,9 @@ struct watch_list {
 };
 
 struct clauses {
-    uint32_t *words; /* for each clause its size, its glue, then its literals */
+    uint32_t *words; /* for each clause its size, its glue and its literals */
     size_t used, capacity;
-    size_t problem_words;       /* words of the problem's clauses, which come first; learned clauses follow */
+    size_t problem_words;       /* length of the problem's clauses, which come before learned ones */
     size_t learnt;              /* number of learned clauses */
     struct watch_list *watches; /* [2 * variables]: the clauses watched at each literal */
     size_t lists;
@@ -54,8 +55,8 @@ clause_ref clauses_add(struct clauses *clauses, const literal *literals, size_t 
 
 void clauses_add_watch(struct clauses *clauses, literal watched, struct watch watch);
 
-/* Deletes the worse half of the learned clauses, those of the highest glue, then the longest. No learned clause may
- * be the reason of an assignment. */
+/* Deletes the worse half of the learned clauses: the highest glue first, then the longest. No learned clause may be the
+ * reason of an assignment. */
 void clauses_reduce(struct clauses *clauses);
 
 #endif

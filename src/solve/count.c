@@ -1,6 +1,5 @@
-/* Chooses the solver: nine.h for the plain 9x9 board with choices in order; otherwise general.h, and learn.h once
- * that has searched NODES_BEFORE_LEARNING nodes without finishing. On boards with clues two orders of guesses take
- * turns. */
+/* Chooses the solver. For the plain 9x9 board with choices in order it is nine.h. Otherwise it is general.h, followed
+ * by learn.h after NODES_BEFORE_LEARNING nodes. On boards with clues, two orders of guesses take turns. */
 #include "solve/count.h"
 
 #include <string.h>
@@ -28,14 +27,15 @@ static enum count_end count_nine(const struct puzzle *puzzle, const struct count
     return search.gave_up ? COUNT_GAVE_UP : COUNT_DONE;
 }
 
-/* The searches on any layout. On a board with clues no search is always the best one, so they take turns. */
+/* The searches on any layout. Boards with clues have no search that is always best, so the searches take turns. */
 enum search { BY_FEWEST, BY_WEIGHT, BY_LEARNING, SEARCHES };
 
 enum {
-    FIRST_TURN = 500,             /* nodes of the first turn of the first two searches */
-    NODES_BEFORE_LEARNING = 2000, /* of them, before learn.h pays off, which does not know sums */
-    CONFLICT = 10,                /* nodes that take as long as a conflict */
-    MAX_EXCLUDED = 1000,          /* the largest limit for learn.h, which excludes each solution with a clause */
+    FIRST_TURN = 500,             /* nodes in the first turn of the first two searches */
+    NODES_BEFORE_LEARNING = 2000, /* nodes of the first two searches before learn.h, which ignores sums, is worth its
+                                   * time */
+    CONFLICT = 10,                /* search nodes that take as long as one conflict */
+    MAX_EXCLUDED = 1000,          /* the highest limit for learn.h, which adds a clause for each solution */
 };
 
 struct turns {
@@ -44,7 +44,7 @@ struct turns {
     struct cuts *cuts;          /* NULL: there are no clues */
     struct counter *counter[2]; /* the first two searches */
     struct learner *learner;
-    uint64_t nodes; /* of all turns */
+    uint64_t nodes; /* nodes of all turns */
 };
 
 static struct counted result_of(const struct turns *turns, enum search search)
@@ -60,7 +60,7 @@ static bool is_over(const struct turns *turns)
     return cancel_is_requested(params->cancel) || (params->nodes && turns->nodes >= params->nodes);
 }
 
-/* Searches on for so many nodes or conflicts, 0 being no limit. */
+/* Continues a search for so many nodes or conflicts; 0: no limit. */
 static enum count_end run(struct turns *turns, enum search search, uint64_t nodes)
 {
     uint64_t left = turns->params->nodes ? turns->params->nodes - turns->nodes : 0,
@@ -76,7 +76,7 @@ static enum count_end run(struct turns *turns, enum search search, uint64_t node
     return end;
 }
 
-/* Takes a turn, which goes on while it finds solutions. */
+/* Takes a turn, which is prolonged while it finds solutions. */
 static enum count_end take_turn(struct turns *turns, enum search search, uint64_t nodes)
 {
     enum count_end end;
@@ -88,7 +88,7 @@ static enum count_end take_turn(struct turns *turns, enum search search, uint64_
     return end;
 }
 
-/* Without clues, one search is followed by learn.h. Returns the search that has ended; SEARCHES: there is none. */
+/* Counts on a board without clues: one search, then learn.h. Returns the search that finished, or SEARCHES. */
 static enum search count_without_clues(struct turns *turns, bool may_learn)
 {
     if (run(turns, BY_FEWEST, may_learn ? NODES_BEFORE_LEARNING : 0) == COUNT_DONE)
@@ -96,8 +96,8 @@ static enum search count_without_clues(struct turns *turns, bool may_learn)
     return may_learn && !is_over(turns) && run(turns, BY_LEARNING, 0) == COUNT_DONE ? BY_LEARNING : SEARCHES;
 }
 
-/* Returns how long a turn is, in nodes or conflicts, if that of the search by weight has `nodes`. On hard boards that
- * one mostly ends first, so the one by fewest choices gets half as many. */
+/* Returns the length of a search's turn, in nodes or conflicts, when the search by weight has `nodes`. On hard boards
+ * that search usually finishes first, so the search by fewest choices gets half as many. */
 static uint64_t turn_of(enum search search, uint64_t nodes)
 {
     switch (search) {
@@ -110,8 +110,7 @@ static uint64_t turn_of(enum search search, uint64_t nodes)
     }
 }
 
-/* Has the searches take turns, each twice as long as the one before. Returns the search that has ended; SEARCHES: there
- * is none. */
+/* Runs the searches in turns, each twice as long as the one before. Returns the search that finished, or SEARCHES. */
 static enum search count_in_turns(struct turns *turns, bool may_learn)
 {
     for (uint64_t nodes = FIRST_TURN; !is_over(turns); nodes *= 2) {
@@ -125,7 +124,7 @@ static enum search count_in_turns(struct turns *turns, bool may_learn)
     return SEARCHES;
 }
 
-/* Copies the result of the search that has ended or, if there is none, of the one that found the most. */
+/* Copies the result of the search that finished; if none did, of the search with the most solutions. */
 static void take_result(const struct turns *turns, enum search ended, uint64_t *count, digit_mask *first)
 {
     struct counted best = {0};

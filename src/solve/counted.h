@@ -1,4 +1,4 @@
-/* The state of a search for solutions. */
+/* The result of a search for solutions, also while it runs. */
 #ifndef SOLVE_COUNTED_H
 #define SOLVE_COUNTED_H
 

@@ -15,11 +15,11 @@ struct builder {
     ARRAY(struct relation) relation;
     ARRAY(digit_mask) beside;
     ARRAY(struct part) part;
-    digit_mask *forbidden; /* [cells * digits]: what each digit of the cell at work forbids in other cells */
-    bool *is_related;      /* [cells] */
+    digit_mask *forbidden; /* [cells * digits]: the digits that each digit of the current cell forbids in other cells */
+    bool *is_related;      /* [cells]: the cell has a relation with the current one */
 };
 
-/* Adds the relation to a cell if it forbids more than that both cells hold the same digit. */
+/* Adds the relation to a cell if it forbids anything except equal digits. */
 static void add_relation(struct builder *builder, const struct layout *layout, cell_id from, cell_id to)
 {
     digit_mask *forbidden = builder->forbidden + (size_t)to * layout->digits;
@@ -55,8 +55,8 @@ static void add_relations(struct builder *builder, const struct layout *layout, 
     }
 }
 
-/* Fills `set` with cell `i` of the part and cells that count alike, are in no group yet, and are peers of all before
- * them. If `house` is not NULL, only its cells are taken. Returns how many they are. */
+/* Fills `set` with cell `i` of the part and further cells that count alike, are in no group yet, and are peers of all
+ * cells before them; with `house`, only cells of that house. Returns their number. */
 static unsigned find_group(const struct layout *layout, const struct part *part, const bool *is_taken, unsigned i,
                            const house_id *house, uint8_t *set)
 {
@@ -74,7 +74,7 @@ static unsigned find_group(const struct layout *layout, const struct part *part,
     return count;
 }
 
-/* Finds the largest group of cells that are in none yet: those of a house, or the first peers in the part's order. */
+/* Finds the largest possible group of cells without a group: those in a house, or mutual peers in the part's order. */
 static unsigned find_largest(const struct layout *layout, const struct part *part, const bool *is_taken, uint8_t *best)
 {
     unsigned most = 0;
@@ -93,7 +93,7 @@ static unsigned find_largest(const struct layout *layout, const struct part *par
     return most;
 }
 
-/* Divides the cells into groups, the largest ones first, because few large groups have few totals. */
+/* Divides the cells into groups, largest first, because few large groups have few totals. */
 static void make_groups(const struct layout *layout, struct part *part)
 {
     bool is_taken[MAX_SUM_CELLS] = {false};
@@ -115,7 +115,7 @@ static void make_one_group(struct part *part)
     part->first[1] = (uint8_t)part->cells;
 }
 
-/* Returns whether all cells of the reading see each other, and their digits are few enough for sets. */
+/* Returns whether all cells of the reading see each other, and the board has few enough digits for sets. */
 static bool reading_differs(const struct layout *layout, const struct sum *sum)
 {
     bool all = sum->rule == SUM_READS && layout->digits <= REACH_DIGITS;
@@ -163,7 +163,7 @@ static void add_parts(struct builder *builder, const struct layout *layout, cons
     }
 }
 
-/* Makes the scratch of the readings whose digits differ. */
+/* Allocates the scratch space for readings with different digits. */
 static void make_sets(struct cuts *cuts)
 {
     unsigned states = 0;
@@ -193,7 +193,7 @@ static void list_parts_of_cells(struct cuts *cuts)
     }
 }
 
-/* The totals of k different digits of a set: those without its highest digit, and those with it. */
+/* Computes the totals of k different digits of each set from smaller sets: without its highest digit, and with it. */
 static uint64_t *make_reach(void)
 {
     uint64_t *reach = memory_calloc((1 << REACH_DIGITS) * REACH_COUNTS, sizeof *reach);
@@ -253,7 +253,7 @@ void cuts_destroy(struct cuts *cuts)
     memory_free(cuts);
 }
 
-/* Returns the totals of so many different digits of the set, as bits. */
+/* Returns the possible totals of so many different digits of the set, as bits. */
 static uint64_t reach(const struct cuts *cuts, digit_mask digits, unsigned count)
 {
     return cuts->reach[digits * REACH_COUNTS + count];
@@ -288,8 +288,8 @@ static bool look_at_run(const struct cuts *cuts, const struct part *part, const 
 
 /* --- circles --- */
 
-/* Finds the digits that may be there as often as they say, because enough groups of circles have a place for them.
- * `exact` receives those for which no group can be without. */
+/* Finds the digits that can occur as often as they say, because enough groups of circles have a place for them. `exact`
+ * receives those that need a place in every group. */
 static digit_mask find_enough(const struct part *part, const digit_mask *grid, digit_mask *exact)
 {
     unsigned places[REACH_DIGITS + 1] = {0};
@@ -309,7 +309,7 @@ static digit_mask find_enough(const struct part *part, const digit_mask *grid, d
     return enough;
 }
 
-/* Returns whether the digits come to the number of circles and are among those of each. */
+/* Returns whether these digits add up to the number of circles and every circle has a candidate among them. */
 static bool fill_circles(const struct cuts *cuts, const struct part *part, const digit_mask *grid, digit_mask digits)
 {
     bool fits = reach(cuts, digits, digit_count(digits)) >> part->cells & 1;
@@ -340,21 +340,21 @@ static bool look_at_circles(const struct cuts *cuts, const struct part *part, co
 
 /* --- sums --- */
 
-/* The cells of a group that are open, and the totals of the group. */
+/* The open cells of a group, and its totals. */
 struct group {
     int weight;
-    unsigned open, fixed; /* cells that have several candidates; the total of those that have one */
-    digit_mask digits;    /* of the open cells */
-    uint64_t totals;      /* as bits */
+    unsigned open, fixed; /* cells with several candidates; total of the cells with one */
+    digit_mask digits;    /* candidates of the open cells */
+    uint64_t totals;      /* possible totals, as bits */
     int low, high;
 };
 
-/* The numbers 0 .. MAX_GAP - 1, as bits. */
+/* A set of numbers from 0 to MAX_GAP - 1, as bits. */
 struct gaps {
     uint64_t word[MAX_GAP / 64];
 };
 
-/* Returns false if the group has no total. */
+/* Fills in the group from the grid. Returns false if it has no possible total. */
 static bool read_group(const struct cuts *cuts, const struct part *part, unsigned number, const digit_mask *grid,
                        struct group *group)
 {
@@ -378,14 +378,14 @@ static bool read_group(const struct cuts *cuts, const struct part *part, unsigne
     return true;
 }
 
-/* Returns how far a total of the group is above the least that it adds to the sum. */
+/* Returns the gap of a total: by how much it raises the sum above the group's least share. */
 static unsigned gap_of(const struct group *group, int total)
 {
     return (unsigned)(group->weight > 0 ? group->weight * (total - group->low)
                                         : -group->weight * (group->high - total));
 }
 
-/* Returns word `k` of the set, moved up by `by`. */
+/* Returns word `k` of the set after adding `by` to its numbers. */
 static inline uint64_t moved_up(const struct gaps *gaps, unsigned k, unsigned by)
 {
     unsigned words = by / 64, bits = by % 64;
@@ -393,7 +393,7 @@ static inline uint64_t moved_up(const struct gaps *gaps, unsigned k, unsigned by
     return high | (bits && k > words ? gaps->word[k - words - 1] >> (64 - bits) : 0);
 }
 
-/* Returns word `k` of the set, moved down by `by`, of which `words` are used. */
+/* Returns word `k` of the set after subtracting `by` from its numbers; `words` words of the set are used. */
 static inline uint64_t moved_down(const struct gaps *gaps, unsigned k, unsigned by, unsigned words)
 {
     unsigned from = k + by / 64, bits = by % 64;
@@ -401,7 +401,7 @@ static inline uint64_t moved_down(const struct gaps *gaps, unsigned k, unsigned 
     return low | (bits && from + 1 < words ? gaps->word[from + 1] << (64 - bits) : 0);
 }
 
-/* Keeps the totals of each group with which the groups come to `gap`. Returns false if there is none. */
+/* Restricts each group to totals with which all groups add up to `gap`. Returns false if a group has none. */
 static bool restrict_totals(struct group *group, unsigned groups, unsigned gap)
 {
     struct gaps ahead[MAX_SUM_CELLS + 1], wanted = {0};
@@ -436,7 +436,7 @@ static bool restrict_totals(struct group *group, unsigned groups, unsigned gap)
     return true;
 }
 
-/* Returns the digits of an open cell with which the rest of its group comes to an allowed total. */
+/* Returns the digits of an open cell with which the rest of its group can reach an allowed total. */
 static digit_mask fitting_digits(const struct cuts *cuts, const struct part *part, unsigned number,
                                  const struct group *group, unsigned i, const digit_mask *grid)
 {
@@ -453,7 +453,7 @@ static digit_mask fitting_digits(const struct cuts *cuts, const struct part *par
     return fitting;
 }
 
-/* Returns the digits without which the open cells of the group come to no allowed total. */
+/* Returns the digits without which the open cells of the group cannot reach an allowed total. */
 static digit_mask needed_digits(const struct cuts *cuts, const struct group *group)
 {
     digit_mask needed = 0;
@@ -499,18 +499,18 @@ static bool look_at_sum(const struct cuts *cuts, const struct part *part, const 
 
 enum { FEW_CELLS = 3 };
 
-/* The open cells of a sum, which are filled one after the other. */
+/* The open cells of a sum, filled one after the other. */
 struct few {
     unsigned cells;
-    uint8_t index[FEW_CELLS], group[FEW_CELLS]; /* in the part */
+    uint8_t index[FEW_CELLS], group[FEW_CELLS]; /* index of the cell in the part; number of its group */
     int weight[FEW_CELLS];
     digit_mask mask[FEW_CELLS], found[FEW_CELLS], digit[FEW_CELLS];
-    uint8_t earlier[FEW_CELLS];                    /* bits: the open cells before it that are peers */
-    int least[FEW_CELLS + 1], most[FEW_CELLS + 1]; /* of the cells from each on */
-    digit_mask needed[FEW_CELLS];                  /* the digits that the cell's group has in all ways */
+    uint8_t earlier[FEW_CELLS];                    /* bit k: the k-th open cell is a peer before it */
+    int least[FEW_CELLS + 1], most[FEW_CELLS + 1]; /* least and most share of the cells from each index on */
+    digit_mask needed[FEW_CELLS];                  /* the digits that the group of the cell has in every filling */
 };
 
-/* Notes the digits of each group in a way. */
+/* Notes the digits of each group in a filling. */
 static void note_few(struct few *few)
 {
     for (unsigned i = 0; i < few->cells; i++) {
@@ -521,15 +521,15 @@ static void note_few(struct few *few)
     }
 }
 
-/* Fills the cells from `i` on so that they come to `rest`. Returns whether there is a way, and notes the digits of all
- * ways. Recursive: each level fills one cell. */
+/* Fills the cells from `i` on with the total `rest`. Returns whether there is a filling, and notes the digits of all
+ * fillings. Recursive: each level fills one cell. */
 static bool fill_few(struct few *few, unsigned i, int rest)
 {
     digit_mask left = few->mask[i];
     bool any = false;
     for (unsigned earlier = few->earlier[i]; earlier; earlier &= earlier - 1)
         left &= ~few->digit[__builtin_ctz(earlier)];
-    if (i + 1 >= FEW_CELLS || i + 1 == few->cells) { /* the first half is for compilers */
+    if (i + 1 >= FEW_CELLS || i + 1 == few->cells) { /* the first condition only helps compilers */
         int digit = rest / few->weight[i];
         bool fits = digit > 0 && digit <= LAYOUT_MAX_DIGITS && digit * few->weight[i] == rest &&
                     left & digit_bit((unsigned)digit);
@@ -565,7 +565,7 @@ static uint8_t group_of(const struct part *part, unsigned i)
     return group;
 }
 
-/* Finds all that the sum leaves to its few open cells. */
+/* Finds everything that the sum excludes in its few open cells. */
 static bool look_at_few(const struct part *part, const digit_mask *grid, struct cut *cut)
 {
     digit_mask *possible = cut->possible;
@@ -603,7 +603,7 @@ static bool look_at_few(const struct part *part, const digit_mask *grid, struct 
     return true;
 }
 
-/* Returns the digits that a quadruple needs. */
+/* Returns the set of digits that a quadruple needs. */
 static digit_mask held_digits(const struct sum *sum)
 {
     digit_mask held = 0;

@@ -88,7 +88,7 @@ void decider_bump(struct decider *decider, uint32_t variable)
         move_up(decider, decider->heap_index[variable]);
 }
 
-/* Instead of decreasing all other activities, increases what a bump adds; rescales all of them now and then. */
+/* Instead of decreasing all activities, increases the amount of later bumps; rescales everything when needed. */
 void decider_decay(struct decider *decider)
 {
     decider->bump /= decay;

@@ -12,10 +12,11 @@ struct sampler {
     const struct estimate_params *params;
     const struct layout *layout;
     uint64_t random;
-    struct puzzle *left;   /* the puzzle with the choices of the sample */
-    digit_mask *start;     /* [cells]: the candidates of every sample's beginning */
-    digit_mask *solution;  /* [cells]: one that the choices leave */
-    unsigned counted_from; /* the number of open cells from which on the rest may be few enough to be counted */
+    struct puzzle *left;   /* the puzzle with the current sample's choices */
+    digit_mask *start;     /* [cells]: the candidates at the beginning of every sample */
+    digit_mask *solution;  /* [cells]: a solution that agrees with the choices */
+    unsigned counted_from; /* with at most this number of open cells, the remaining solutions may be few enough to
+                            * count */
 };
 
 static unsigned open_cells(const struct sampler *sampler)
@@ -26,7 +27,7 @@ static unsigned open_cells(const struct sampler *sampler)
     return open;
 }
 
-/* Counts up to so many solutions. Returns false if the search was cancelled. */
+/* Counts up to so many solutions. Returns false if cancelled. */
 static bool count(const struct sampler *sampler, uint64_t limit, uint64_t *found, digit_mask *solution)
 {
     *found = 0;
@@ -34,7 +35,7 @@ static bool count(const struct sampler *sampler, uint64_t limit, uint64_t *found
                            found, solution) == COUNT_DONE;
 }
 
-/* Takes the digits of single candidates from their peers. */
+/* Eliminates the digits of cells with a single candidate from their peers. */
 static void exclude_singles(const struct sampler *sampler)
 {
     digit_mask *mask = sampler->left->start;
@@ -54,7 +55,7 @@ static void exclude_singles(const struct sampler *sampler)
     }
 }
 
-/* Returns the first open cell of those with the fewest candidates, or NO_CELL. */
+/* Returns the first open cell with the fewest candidates, or NO_CELL. */
 static cell_id choose_cell(const struct sampler *sampler)
 {
     cell_id best = NO_CELL;
@@ -69,8 +70,7 @@ static cell_id choose_cell(const struct sampler *sampler)
     return best;
 }
 
-/* Keeps one of the cell's candidates that a solution has, by chance. Returns how many there are; 0 if a search was
- * cancelled. */
+/* Keeps a random candidate of the cell among those that occur in a solution. Returns their number; 0 if cancelled. */
 static unsigned choose_digit(struct sampler *sampler, cell_id cell)
 {
     digit_mask *mask = sampler->left->start, possible = sampler->solution[cell];
@@ -91,8 +91,8 @@ static unsigned choose_digit(struct sampler *sampler, cell_id cell)
     return is_done ? digits : 0;
 }
 
-/* Counts what is left, if that may be few enough. Returns whether it is. The number of open cells from which on this is
- * tried follows what was found: each sample may use what those before it have taught. */
+/* Counts the remaining solutions if they may be few enough. Returns whether they are. The number of open cells at which
+ * to try this adapts to earlier samples. */
 static bool count_rest(struct sampler *sampler, unsigned open, uint64_t *found)
 {
     uint64_t most = sampler->params->counted;
@@ -105,7 +105,7 @@ static bool count_rest(struct sampler *sampler, unsigned open, uint64_t *found)
     return *found <= most;
 }
 
-/* Takes a sample and stores the natural logarithm of its weight. Returns false if it was cancelled. */
+/* Takes a sample and stores the natural logarithm of its weight. Returns false if cancelled. */
 static bool take_sample(struct sampler *sampler, double *weight)
 {
     uint64_t rest;
@@ -137,10 +137,10 @@ static double error_of(double z, double skewness, double samples)
     return fabs(tilt) < 1e-6 ? z : 3 / tilt * (cbrt(1 + tilt * (z - tilt / 6)) - 1);
 }
 
-/* Sums up the logarithms of the samples' weights. */
+/* Computes the estimate from the logarithms of the weights. */
 static void conclude(const double *weight, uint64_t samples, struct estimate *estimate)
 {
-    enum { LEAST = -9 }; /* of a bound below the mean, as a decimal logarithm */
+    enum { LEAST = -9 }; /* decimal logarithm of a lower bound's smallest share of the mean */
     const double z = 1.96;
     double most = weight[0], sum = 0, squares = 0, cubes = 0, n = (double)samples;
     for (uint64_t i = 1; i < samples; i++)

@@ -1,12 +1,14 @@
-/* Counts solutions on any layout by propagation and depth-first search. Propagation applies naked and hidden singles,
- * and revisits only what lost a candidate: relations of clues first, then houses, then sums and runs, and last what
- * houses leave beside cages (cuts.h). The search branches on one constraint: a cell's digits, or a digit's places in a
- * house. In the order of fewest choices it takes one with the fewest, and among these the one whose cells and houses
- * had the most contradictions so far, so that related conflicts are found close together. In the order of weight it
- * takes the cell with the most weight for each of its digits, or a digit with two places in a house if they weigh more:
- * each contradiction adds weight to the cells of what failed and to the cell of the guess, and more than the
- * contradiction before. The grids of all open levels lie in one array, and their choices in a second one, so a search
- * can be interrupted. */
+/* Counts solutions on any layout by propagation and depth-first search. Propagation applies naked and hidden
+ * singles, and revisits only what has lost a candidate: relations of clues first, then houses, then sums and runs,
+ * and last what houses leave beside cages (cuts.h).
+ *
+ * The search branches on a constraint: the digits of a cell, or the places of a digit in a house. There are two
+ * orders. By fewest choices: among the constraints with the fewest, it takes the one whose cells and houses have had
+ * the most contradictions, so related conflicts are found close together. By weight: it takes the cell with the most
+ * weight for each of its digits, or a digit with two places in a house if they weigh more. Each contradiction adds
+ * weight to the cells that failed and to the cell of the guess, more than the contradiction before.
+ *
+ * The grids of all open levels are in one array, and their choices in a second one, so a search can be interrupted. */
 #include "solve/general.h"
 
 #include <math.h>
@@ -18,24 +20,24 @@
 #include "puzzle/constraint.h"
 #include "solve/cuts.h"
 
-/* Numbers, each once. */
+/* A list of numbers without repetition. */
 struct dirty {
     uint16_t *item;
-    bool *is_in; /* by number */
+    bool *is_in; /* [numbers]: whether the list contains it */
     unsigned count;
 };
 
-/* The choices of one constraint: digits of one cell, or cells for one digit. */
+/* The choices of a constraint: digits of one cell, or cells for one digit. */
 struct choice {
     unsigned count;
-    unsigned next; /* the first that was not tried */
+    unsigned next; /* index of the first untried choice */
     uint64_t failures;
     cell_id cell[LAYOUT_MAX_DIGITS];
     digit_mask digit[LAYOUT_MAX_DIGITS];
 };
 
-/* The state of a search. Its members are what it searches, its counts, the grids and choices of its open levels, what
- * is to be looked at again, the failures that choose the next guess, and the solutions. */
+/* The state of a search: its problem and counts, the grids and choices of the open levels, lists of what to revisit,
+ * the weights that choose the next guess, and the solutions. */
 struct counter {
     const struct layout *layout;
     const struct count_params *params;
@@ -44,15 +46,15 @@ struct counter {
     uint64_t nodes, guesses, random;
     digit_mask *grids; /* [levels * cells]; the last grid is the current one */
     size_t levels, capacity;
-    struct choice *choice; /* [levels - 1]: the choices at each grid but the last */
+    struct choice *choice; /* [levels - 1]: the choices at each grid except the last */
     size_t choice_capacity;
-    cell_id *queue; /* solved cells whose digit is not yet eliminated from their peers */
+    cell_id *queue; /* solved cells whose digit still has to be eliminated from peers */
     unsigned queued;
-    struct dirty houses, parts, rests, cells; /* those that lost candidates since their last visit;
-                                               rests: parts that are looked at last; cells: for relations */
+    struct dirty houses, parts, rests, cells; /* lists of what has lost candidates since the last visit; rests: parts
+                                               * that are handled last; cells: those with relations */
     uint32_t *cell_failures, *house_failures;
-    double *weight; /* [cells] */
-    double added;   /* by a contradiction to the weight of each of its cells */
+    double *weight; /* [cells]: for the order by weight */
+    double added;   /* what a contradiction adds to the weight of each of its cells */
     uint64_t solutions;
     digit_mask *first; /* [cells]: the first solution */
 };
@@ -94,7 +96,7 @@ static unsigned dirty_take(struct dirty *dirty)
     return number;
 }
 
-/* Has the cell's relations and parts looked at. */
+/* Lists the cell's relations and parts for a visit. */
 static void mark_clues(struct counter *counter, cell_id cell)
 {
     const struct cuts *cuts = counter->cuts;
@@ -104,7 +106,7 @@ static void mark_clues(struct counter *counter, cell_id cell)
         dirty_add(cuts->part[cuts->of[i]].is_rest ? &counter->rests : &counter->parts, cuts->of[i]);
 }
 
-/* Adds weight to the cells of what has failed, and twice as much to the cell of the guess. */
+/* Adds weight to the cells of a contradiction, and twice as much to the cell of the guess. */
 static void add_weight(struct counter *counter, const cell_id *cell, unsigned cells)
 {
     static const double growth = 1.02, largest = 1e100;
@@ -124,7 +126,7 @@ static void add_weight(struct counter *counter, const cell_id *cell, unsigned ce
     counter->added /= largest;
 }
 
-/* Restricts the cell to `digits`. Returns false if no candidate is left. */
+/* Restricts the cell to `digits`. Returns false if it has no candidate left. */
 static bool restrict_cell(struct counter *counter, digit_mask *grid, cell_id cell, digit_mask digits)
 {
     digit_mask before = grid[cell], after = before & digits;
@@ -166,7 +168,7 @@ static bool eliminate_from_peers(struct counter *counter, digit_mask *grid)
     return true;
 }
 
-/* Places every digit that has one place left in the house. Returns false at a contradiction. */
+/* Places every digit that has a single place in the house. Returns false at a contradiction. */
 static bool place_hidden(struct counter *counter, digit_mask *grid, house_id house)
 {
     const struct layout *layout = counter->layout;
@@ -191,7 +193,7 @@ static bool place_hidden(struct counter *counter, digit_mask *grid, house_id hou
     return ok;
 }
 
-/* Cuts the cells that are related to the cell. Returns false at a contradiction. */
+/* Cuts the cells with a relation to the cell. Returns false at a contradiction. */
 static bool cut_related(struct counter *counter, digit_mask *grid, cell_id cell)
 {
     const struct cuts *cuts = counter->cuts;
@@ -214,8 +216,8 @@ static bool house_has_all(const struct layout *layout, house_id house, const cel
     return i == cells;
 }
 
-/* Removes the digit from the remaining cells of each house that has all cells in which the group can hold it. Returns
- * false at a contradiction. */
+/* If a house contains all cells of the group that can hold the digit, removes the digit from the remaining cells of
+ * that house. Returns false at a contradiction. */
 static bool keep_digit(struct counter *counter, digit_mask *grid, const struct part *part, unsigned group,
                        digit_mask digit)
 {
@@ -249,7 +251,7 @@ static bool keep_digit(struct counter *counter, digit_mask *grid, const struct p
     return true;
 }
 
-/* Keeps what the sum or the run allows. Returns false at a contradiction. */
+/* Restricts cells to what the part allows. Returns false at a contradiction. */
 static bool cut_part(struct counter *counter, digit_mask *grid, const struct part *part)
 {
     struct cut cut;
@@ -309,7 +311,7 @@ static uint64_t failures_around(const struct counter *counter, cell_id cell)
     return sum;
 }
 
-/* Makes the digits of the cell the choices; NO_CELL: there are none. */
+/* Makes the digits of the cell the choices; with NO_CELL there are none. */
 static void list_digits(const digit_mask *grid, cell_id cell, struct choice *choice)
 {
     choice->count = 0;
@@ -337,7 +339,7 @@ static void choose_fewest(const struct counter *counter, const digit_mask *grid,
     list_digits(grid, best, choice);
 }
 
-/* Returns the digits that have two places in the house. */
+/* Returns the digits that have exactly two places in the house. */
 static digit_mask with_two_places(const struct counter *counter, const digit_mask *grid, house_id house)
 {
     const cell_id *cells = counter->layout->house[house].cells;
@@ -352,7 +354,7 @@ static digit_mask with_two_places(const struct counter *counter, const digit_mas
 }
 
 /* Replaces `choice` by the two places of a digit in a house if half the weight of the heavier one is at least `most`,
- * which is then that. */
+ * and updates `most`. */
 static void consider_two_places(const struct counter *counter, const digit_mask *grid, house_id house, digit_mask digit,
                                 struct choice *choice, double *most)
 {
@@ -372,8 +374,8 @@ static void consider_two_places(const struct counter *counter, const digit_mask 
     *choice = places;
 }
 
-/* Chooses the cell with the most weight for each of its digits or, if it has more than two, a digit with two places in
- * a house. */
+/* Chooses the cell with the most weight for each of its digits; if it has more than two digits, possibly a digit with
+ * two places in a house instead. */
 static void choose_heaviest(const struct counter *counter, const digit_mask *grid, struct choice *choice)
 {
     cell_id best = NO_CELL;
@@ -410,7 +412,7 @@ static void consider_places(const struct counter *counter, const digit_mask *gri
         *choice = places;
 }
 
-/* Considers digits with two places in a house and, if nothing has two choices, digits with three. */
+/* Considers digits with two places in a house; if nothing has two choices, digits with three. */
 static void choose_place(const struct counter *counter, const digit_mask *grid, struct choice *choice)
 {
     const struct layout *layout = counter->layout;
@@ -457,7 +459,7 @@ static void record_solution(struct counter *counter)
         memcpy(counter->first, grid_of(counter), counter->layout->cells * sizeof *counter->first);
 }
 
-/* Looks at the current grid. Returns whether it has choices, which are then those of its level. */
+/* Propagates the current grid. Returns whether it has choices, and stores them for its level. */
 static bool visit(struct counter *counter)
 {
     counter->nodes++;
@@ -480,7 +482,7 @@ static bool visit(struct counter *counter)
     return true;
 }
 
-/* Tries the next choice of the innermost level that has one. Returns false if there is none. */
+/* Tries the next choice of the innermost level that has one left. Returns false if there is none. */
 static bool go_on(struct counter *counter)
 {
     while (counter->levels && counter->choice[counter->levels - 1].next == counter->choice[counter->levels - 1].count)

@@ -7,14 +7,14 @@
 
 struct counter;
 
-/* Begins a search. `params` and `cuts` must outlive it; of the parameters, the caller keeps to the limit of nodes.
- * `cuts` is NULL for a layout without clues. `by_weight` is the order of guesses. */
+/* Begins a search. `params` and `cuts` must outlive it. The caller applies the limit of nodes by itself. `cuts` is NULL
+ * for a layout without clues. `by_weight` selects the order of guesses. */
 struct counter *counter_create(const struct puzzle *puzzle, const struct count_params *params, const struct cuts *cuts,
                                bool by_weight);
-void counter_destroy(struct counter *counter); /* takes NULL */
+void counter_destroy(struct counter *counter); /* `counter` may be NULL. */
 
-/* Searches on, for at most so many nodes; 0: without a limit. Returns COUNT_GAVE_UP if it was interrupted by the limit
- * or cancelled. */
+/* Continues the search for at most so many nodes; 0: no limit. Returns COUNT_GAVE_UP if interrupted by the limit or
+ * cancelled. */
 enum count_end counter_run(struct counter *counter, uint64_t nodes);
 
 struct counted counter_result(const struct counter *counter);

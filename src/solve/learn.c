@@ -20,7 +20,7 @@ static bool make_clauses(struct learner *learner)
     return ok;
 }
 
-/* Candidates that the puzzle excludes are false at level 0. */
+/* Makes candidates that the puzzle excludes false at level 0. */
 static void assign_start(struct learner *learner, const digit_mask *start)
 {
     unsigned digits = learner->layout->digits;
@@ -44,7 +44,7 @@ static bool must_stop(struct learner *learner)
     return learner->end != COUNT_DONE;
 }
 
-/* Restarts when recent learned clauses have a higher glue than usual. */
+/* Returns whether recent learned clauses have a higher glue than usual, so that a restart is due. */
 static bool should_restart(const struct learner *learner)
 {
     return learner->since_restart >= MIN_BETWEEN_RESTARTS && learner->fast_glue > 1.15 * learner->slow_glue;
@@ -59,7 +59,7 @@ static bool handle_conflict(struct learner *learner)
     uint32_t glue = learner_analyze_conflict(learner);
     learner->fast_glue += (glue - learner->fast_glue) / 32;
     learner->slow_glue += (glue - learner->slow_glue) / 4096;
-    if (learner->conflicts < 4096) /* the mean, while there are few */
+    if (learner->conflicts < 4096) /* while there are few conflicts, use their mean */
         learner->slow_glue += (glue - learner->slow_glue) / (double)learner->conflicts;
     learner->since_restart++;
     decider_decay(&learner->decider);
@@ -67,7 +67,7 @@ static bool handle_conflict(struct learner *learner)
     return true;
 }
 
-/* Undoes all decisions but keeps what was learned. Deletes learned clauses now and then. */
+/* Undoes all decisions but keeps learned clauses, except some that are deleted now and then. */
 static void restart(struct learner *learner)
 {
     learner->since_restart = 0;
@@ -89,7 +89,8 @@ static void record_solution(struct learner *learner)
     }
 }
 
-/* Adds the clause that some decision is different. Returns false if there was no decision: no other solution exists. */
+/* Adds the clause "some decision is different". Returns false if there was no decision, so no further solution
+ * exists. */
 static bool exclude_solution(struct learner *learner)
 {
     if (!learner->levels)

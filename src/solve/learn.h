@@ -1,10 +1,10 @@
-/* Counts solutions with conflict-driven clause learning, for boards on which plain search takes hours: large ones
- * with few givens.
+/* Counts solutions by conflict-driven clause learning, for boards on which plain search takes hours: large ones with
+ * few givens.
  *
- * The candidates are the variables. "Each cell has a digit" and "each digit has a place in each house" are clauses;
- * that a true candidate makes the other digits of its cell and the same digit in its peers false is propagated from
- * the layout. Each conflict is analyzed back to its first unique implication point, and the reason found is added as
- * a clause (J. Marques-Silva and K. Sakallah, "GRASP", 1999). Variables in recent conflicts are decided first. */
+ * The candidates are the variables. "Each cell has a digit" and "each digit has a place in each house" are clauses.
+ * That a true candidate excludes other digits in its cell and the same digit in peers is propagated from the layout.
+ * Each conflict is analyzed back to its first unique implication point, and the reason found is added as a clause
+ * (J. Marques-Silva and K. Sakallah, "GRASP", 1999). Variables in recent conflicts are decided first. */
 #ifndef SOLVE_LEARN_H
 #define SOLVE_LEARN_H
 
@@ -12,16 +12,15 @@
 
 struct learner;
 
-/* Begins a search, as counter_create does. The limit of solutions should stay below some thousands, because each
- * solution that is found adds a clause. */
+/* Begins a search like counter_create. The limit of solutions should stay below a few thousand, because each solution
+ * adds a clause. */
 struct learner *learner_create(const struct puzzle *puzzle, const struct count_params *params);
-void learner_destroy(struct learner *learner); /* takes NULL */
+void learner_destroy(struct learner *learner); /* `learner` may be NULL. */
 
-/* Searches on until there are so many more conflicts; 0: without a limit. Returns COUNT_GAVE_UP if it was interrupted
- * or cancelled. */
+/* Continues the search for so many more conflicts; 0: no limit. Returns COUNT_GAVE_UP if interrupted or cancelled. */
 enum count_end learner_run(struct learner *learner, uint64_t conflicts);
 
-/* A conflict counts as a node, a decision as a guess. */
+/* Returns the result so far. A conflict counts as a node, a decision as a guess. */
 struct counted learner_result(const struct learner *learner);
 
 #endif

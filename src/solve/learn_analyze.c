@@ -1,8 +1,8 @@
-/* Conflict analysis of the learning solver: derives a clause from a conflict, minimizes it, and backtracks to where
- * it implies a literal. */
+/* Conflict analysis of the learning solver: derives a clause from a conflict, minimizes it, and backtracks to the level
+ * where it implies a literal. */
 #include "solve/learn_internal.h"
 
-/* False literals: all literals of a conflicting clause, or all of a reason but the literal that it implied. */
+/* False literals: all literals of a conflicting clause, or of a reason except the literal that it implies. */
 struct causes {
     const literal *literals;
     uint32_t count;
@@ -39,7 +39,8 @@ static literal cause(const struct causes *causes, uint32_t i)
     return causes->literals ? causes->literals[i] : causes->own[i];
 }
 
-/* Adds the causes to `learnt`. Those of the current level are only marked as seen; returns how many these are. */
+/* Adds the causes to `learnt`, except those of the current level, which are marked as seen. Returns the number of the
+ * latter. */
 static uint32_t collect_causes(struct learner *learner, const struct causes *causes)
 {
     uint32_t innermost = 0;
@@ -58,7 +59,7 @@ static uint32_t collect_causes(struct learner *learner, const struct causes *cau
     return innermost;
 }
 
-/* Returns whether the other literals of the learned clause imply this one. */
+/* Returns whether the remaining literals of the learned clause imply this one. */
 static bool is_redundant(const struct learner *learner, literal l)
 {
     struct causes causes = causes_of(learner, l >> 1);
@@ -96,7 +97,7 @@ static void minimize_learnt(struct learner *learner)
 {
     uint32_t kept = 1, count = learner->learnt_count;
     literal *all = learner->learnt;
-    /* `seen` must stay set until all literals are checked, so redundant ones are moved to the end. */
+    /* `seen` must stay set until all literals are checked, so redundant ones are moved to the end first */
     for (uint32_t i = 1; i < count; i++) {
         literal l = all[i];
         if (!is_redundant(learner, l)) {
@@ -121,7 +122,7 @@ static uint32_t glue_of_learnt(struct learner *learner)
     return glue;
 }
 
-/* Moves a literal of the highest level among all but the first to the second place, and returns that level. */
+/* Moves a literal of the highest level, not counting the first literal, to the second place. Returns that level. */
 static uint32_t move_second_highest_level(struct learner *learner)
 {
     uint32_t best = 1;

@@ -36,7 +36,7 @@ static bool propagate_peers(struct learner *learner, uint32_t variable)
     return true;
 }
 
-/* Watches another literal of the clause that is not false. Returns false if there is none. */
+/* Watches a further literal of the clause that is not false. Returns false if there is none. */
 static bool move_watch(struct learner *learner, clause_ref clause, literal first)
 {
     literal *literals = clause_literals(&learner->clauses, clause);
@@ -53,7 +53,7 @@ static bool move_watch(struct learner *learner, clause_ref clause, literal first
     return false;
 }
 
-/* Visits the clauses watched at a literal that has become false. */
+/* Visits the clauses that watch a literal which has become false. */
 static bool propagate_clauses(struct learner *learner, literal falsified)
 {
     struct watch_list *list = &learner->clauses.watches[falsified];

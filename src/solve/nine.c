@@ -1,4 +1,4 @@
-/* The depth-first search around a kernel: propagate, split at a cell, propagate. */
+/* The depth-first search that uses a kernel: propagate, split at a cell, propagate. */
 #include "solve/nine.h"
 
 #include <stdatomic.h>
@@ -12,7 +12,7 @@ enum { NINE_LEVELS = NINE_CELLS + 1 };
 
 const struct nine_kernel *const nine_kernels[] = {&nine_avx512, &nine_avx2, &nine_plain, NULL};
 
-/* The kernel of nine_set_kernel, or NULL. Each thread that solves reads it. */
+/* The kernel of nine_set_kernel, or NULL. Every solving thread reads it. */
 static const struct nine_kernel *_Atomic chosen;
 
 const struct nine_kernel *nine_kernel(void)
@@ -34,7 +34,7 @@ bool nine_set_kernel(const struct nine_kernel *kernel)
     return true;
 }
 
-/* The places of a row's words, one for each digit, in a board of either form. */
+/* The words of a row, one for each digit, in either form of a board. */
 struct row_words {
     const uint16_t *first;
     unsigned stride;
@@ -56,7 +56,7 @@ static void extract(const struct nine_board *board, enum nine_form form, uint8_t
     }
 }
 
-/* Returns the first open cell of the row with the fewest digits, as a bit, apart from the columns in `done`; or 0. */
+/* Returns the row's first open cell with the fewest digits, as a bit, ignoring the columns in `done`; 0: none. */
 static unsigned smallest_in_row(struct row_words words, unsigned done)
 {
     uint64_t digit[9], bit[4];
@@ -68,8 +68,8 @@ static unsigned smallest_in_row(struct row_words words, unsigned done)
     return (unsigned)(cells & -cells);
 }
 
-/* A board without cells of two digits hardly ever contradicts a guess. Therefore, behind the guess at `cell`, guesses
- * at the other cells of its row without propagating, as long as two digits are left to them. `board`: that of the
+/* On a board without two-digit cells, a guess hardly ever leads to a contradiction. So after the guess at `cell`, this
+ * guesses further cells of its row without propagating, while they have two digits left. `board`: the board of the
  * guess. Returns the number of guesses. */
 static unsigned guess_row(const struct nine_kernel *kernel, struct nine_board *board, unsigned cell)
 {
@@ -88,8 +88,8 @@ static bool must_stop(struct nine_search *search, uint64_t propagated)
     return search->gave_up;
 }
 
-/* Counts a solution that lies below a paired board as two if the limit is then reached: its twin need not be found. A
- * smaller number would count those again that the search still comes to. */
+/* Counts a solution found below a paired board twice if that reaches the limit: its twin need not be searched. At lower
+ * numbers the search itself will still find the twin. */
 static void count_solution(struct nine_search *search, bool paired)
 {
     search->found++;
@@ -97,10 +97,10 @@ static void count_solution(struct nine_search *search, bool paired)
         search->found++;
 }
 
-/* Each level places a digit in another cell, so NINE_LEVELS boards are enough. */
+/* Runs the search. Each level places a digit in a further cell, so NINE_LEVELS boards are enough. */
 static void run(struct nine_search *search, const struct nine_kernel *kernel, struct nine_board stack[NINE_LEVELS])
 {
-    unsigned level = 1, paired = 0; /* the lowest level whose board is paired */
+    unsigned level = 1, paired = 0; /* the lowest level with a paired board */
     for (uint64_t propagated = 0; level && search->found < search->limit; propagated++) {
         if (must_stop(search, propagated))
             return;
@@ -129,7 +129,7 @@ static void run(struct nine_search *search, const struct nine_kernel *kernel, st
     }
 }
 
-/* Returns room for the boards of all levels, which are too large for a thread's stack. `*stack`: the first of them. */
+/* Allocates the boards of all levels, which are too large for a thread's stack. `*stack` receives the first. */
 static void *make_room(struct nine_board **stack)
 {
     void *room = memory_realloc(NULL, NINE_LEVELS + 1, sizeof **stack);
@@ -142,7 +142,7 @@ void nine_count(struct nine_search *search, const uint16_t marks[NINE_CELLS])
     struct nine_board *stack;
     void *room = make_room(&stack);
     const struct nine_kernel *kernel = search->kernel ? search->kernel : nine_kernel();
-    if (!kernel->works()) /* works() may also prepare tables */
+    if (!kernel->works()) /* works() may also prepare tables, so it is always called */
         kernel = nine_kernel();
     search->found = search->guesses = 0;
     search->gave_up = false;
@@ -153,7 +153,7 @@ void nine_count(struct nine_search *search, const uint16_t marks[NINE_CELLS])
 
 /* --- a filled board --- */
 
-/* Fills the three boxes of a diagonal, none of which sees another. */
+/* Fills the three boxes on the diagonal, which do not see each other. */
 static void fill_diagonal(uint64_t *random, uint16_t marks[NINE_CELLS])
 {
     for (unsigned i = 0; i < NINE_CELLS; i++)
@@ -182,8 +182,8 @@ static void swap(struct nine_board *one, struct nine_board *other)
     *other = moved;
 }
 
-/* Goes on from the first board, in which boxes are filled: each of a cell's digits is as likely as any other to be
- * tried first. Returns false if there are too few boards for the search, which is better begun anew. */
+/* Continues from the first board, whose diagonal boxes are filled; tries each cell's digits in random order. Returns
+ * false if the search needs too many boards, so it is better to start anew. */
 static bool fill_rest(const struct nine_kernel *kernel, uint64_t *random, struct nine_board *stack,
                       uint8_t solution[NINE_CELLS])
 {
@@ -199,7 +199,7 @@ static bool fill_rest(const struct nine_kernel *kernel, uint64_t *random, struct
             level--;
             continue;
         }
-        /* The board has lost the digit that the next one has placed. */
+        /* the board has lost the digit that the next one has placed */
         if (random_below(random, digits_of(board, kernel->form, board->cell) + 1))
             swap(board, next);
         level++;

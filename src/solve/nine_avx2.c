@@ -1,6 +1,6 @@
-/* The nine.h kernel in 256-bit vectors: one vector a digit, of 16-bit rows, four lanes a band of which three are
- * used. Sums over digits combine vectors; a digit that lost nothing since its locked candidates were applied is
- * skipped. */
+/* The nine.h kernel in 256-bit vectors: one vector for each digit, with 16-bit rows, four lanes for each band, of which
+ * three are used. Counts over digits combine vectors. A digit that has lost nothing since its locked candidates were
+ * applied is skipped. */
 #include "solve/nine_bivalue.h"
 #include "solve/nine_tally.h"
 
@@ -40,8 +40,8 @@ INLINE rows both(rows a, rows b)
     return _mm256_and_si256(a, b);
 }
 
-/* Loads a vector that may be stored again. The compiler does not know that it stays the same: of a loop of loads and
- * stores gcc would make a string instruction, which is slow. */
+/* Loads a vector that may be stored again. This hides from the compiler that it stays the same: gcc would turn a loop
+ * of loads and stores into a slow string instruction. */
 INLINE rows load_rows(const uint16_t *row)
 {
     rows x = _mm256_load_si256((const rows *)row);
@@ -64,13 +64,13 @@ INLINE bool any(rows x)
     return !_mm256_testz_si256(x, x);
 }
 
-/* Returns whether a digit has lost a cell. */
+/* Returns whether the digit has lost a cell. */
 INLINE bool has_lost(rows before, rows left)
 {
     return !_mm256_testc_si256(left, before);
 }
 
-/* Replaces each row by the next one of its band. */
+/* Replaces each row by the next row of its band, cyclically. */
 INLINE rows next_row(rows x)
 {
     return _mm256_shuffle_epi8(
@@ -87,28 +87,28 @@ INLINE rows last_band(rows x)
     return _mm256_permute4x64_epi64(x, 0xD2);
 }
 
-/* Returns the triads of each row that have places, as bits 2, 5 and 8. */
+/* Returns the triads of each row that have candidates, as bits 2, 5 and 8. */
 INLINE rows triads_of(rows x)
 {
     rows first_two = constant(0xDB), any = _mm256_add_epi16(both(x, first_two), first_two);
     return both(either(x, any), constant(0x124));
 }
 
-/* Returns the places of the triads in bits 2, 5 and 8 of `triads`, whose other bits are arbitrary. */
+/* Returns the cells of the triads in bits 2, 5 and 8 of `triads`, ignoring its other bits. */
 INLINE rows places_of(rows triads)
 {
     rows last = both(triads, constant(0x124));
     return _mm256_sub_epi16(_mm256_add_epi16(last, last), _mm256_srli_epi16(last, 2));
 }
 
-/* Applies the locked candidates of the bands to two digits, which may be the same. The triads of `y` lie one bit below
- * those of `x`, so that both are matched at once. */
+/* Applies locked candidates in the bands for two digits (possibly the same). The triads of `y` are one bit below those
+ * of `x`, so both are compared at once. */
 INLINE void lock_bands(rows *x, rows *y)
 {
     rows triads = either(triads_of(*x), _mm256_srli_epi16(triads_of(*y), 1));
     rows twofold = either(triads, _mm256_slli_epi16(triads, 9));
     rows rotated = _mm256_srli_epi16(twofold, 3), twice = _mm256_srli_epi16(twofold, 6);
-    /* The two ways in which the other rows of the band can leave a triad to this one. */
+    /* the two ways in which the band's other rows can leave a triad to this row */
     rows left = next_row(either(both(rotated, next_row(twice)), both(twice, next_row(rotated))));
     *x = both(*x, places_of(left));
     *y = both(*y, places_of(_mm256_add_epi16(left, left)));
@@ -120,13 +120,13 @@ INLINE rows swap_lanes(rows x)
         x, _mm256_setr_epi64x(0x0504070601000302, 0x0D0C0F0E09080B0A, 0x0504070601000302, 0x0D0C0F0E09080B0A));
 }
 
-/* A different constant in the even and in the odd lanes. */
+/* Returns a constant with different values in even and odd lanes. */
 INLINE rows by_lane(int even, int odd)
 {
     return _mm256_set1_epi32((int)((unsigned)odd << 16 | (unsigned)even));
 }
 
-/* Replaces the rows of each band by its lane 0, or by its lane 2. */
+/* Replaces all rows of each band by its lane 0, or by its lane 2. */
 INLINE rows spread_first(rows x)
 {
     return _mm256_shuffle_epi8(
@@ -139,8 +139,8 @@ INLINE rows spread_last(rows x)
         x, _mm256_setr_epi64x(0x0706050405040504, 0x0F0E0D0C0D0C0D0C, 0x0706050405040504, 0x0F0E0D0C0D0C0D0C));
 }
 
-/* The same for the stacks. Of the four lanes of a band, the first two are about `x` here and the last two about `y`;
- * the even ones hold the triads rotated by one column, the odd ones by two. */
+/* Applies locked candidates in the stacks for two digits. Here the first two of a band's four lanes belong to `x`, the
+ * last two to `y`; even lanes hold the triads rotated by one column, odd lanes by two. */
 INLINE void lock_stacks(rows *x, rows *y)
 {
     rows two = _mm256_blend_epi32(*x, _mm256_slli_epi64(*y, 32), 0xAA);
@@ -154,15 +154,15 @@ INLINE void lock_stacks(rows *x, rows *y)
     *y = both(*y, spread_last(left));
 }
 
-/* Returns the cells where the digit is alone in its row. */
+/* Returns the cells where the digit is the only candidate of its row. */
 INLINE rows alone_in_row(rows x)
 {
     return both(x, is_empty(both(x, _mm256_add_epi16(x, constant(-1)))));
 }
 
 /* Places hidden and naked singles, and adds to board->dirty the digits that change. Returns false if a cell has no
- * digit. `*two` receives the cells with at least two digits. `*disagree`: the cells whose digit is alone in its row but
- * not in the cell, or the reverse; if nothing changes any more, there is no solution. */
+ * digit. `*two` receives the cells with at least two digits. `*disagree` receives the cells whose digit is alone in its
+ * row but not in the cell, or the reverse; if nothing changes any more, such a cell means that there is no solution. */
 INLINE bool place_singles(struct nine_board *board, rows *two, rows *disagree)
 {
     rows single[DIGITS], taken = _mm256_setzero_si256(), one = taken, more = taken;
@@ -187,8 +187,8 @@ INLINE bool place_singles(struct nine_board *board, rows *two, rows *disagree)
     return !any(_mm256_andnot_si256(one, both(constant(NINE_ALL), used())));
 }
 
-/* Stores what is left of a digit, x, after its stacks changed it from `before`, and adds it to `*changed` if they did.
- * The bands alone need no second turn: what they leave stays as it is. */
+/* Stores the remaining candidates x of a digit after its stacks changed them from `before`, and adds it to `*changed`
+ * if they differ. A change by bands alone needs no second pass. */
 INLINE rows keep_locked(struct nine_board *board, unsigned digit, rows before, rows x, unsigned *changed)
 {
     *changed |= (unsigned)has_lost(before, x) << digit;
@@ -196,8 +196,8 @@ INLINE rows keep_locked(struct nine_board *board, unsigned digit, rows before, r
     return is_empty(x);
 }
 
-/* Applies the locked candidates of the digits in board->dirty, two at a time; those whose stacks change remain there.
- * Walks the set bits, because testing each digit would be an unpredictable branch. Returns false if a digit has no
+/* Applies locked candidates for the digits in board->dirty, two at a time. Those whose stacks change stay in it.
+ * Iterates over set bits, because testing each digit would be an unpredictable branch. Returns false if a digit has no
  * place in some row. */
 INLINE bool lock_digits(struct nine_board *board)
 {
@@ -217,7 +217,7 @@ INLINE bool lock_digits(struct nine_board *board)
     return !any(both(lost, used()));
 }
 
-/* Three words of a band, each with bit 16 r + c for row r and column c. */
+/* A band's three words, each with bit 16 r + c for row r and column c. */
 struct words {
     _Alignas(32) uint64_t band[4];
 };
@@ -229,13 +229,13 @@ INLINE struct words words_of(rows x)
     return words;
 }
 
-/* Returns the 27 cells of a band's word. */
+/* Returns the 27 cells of a band's word as consecutive bits. */
 INLINE uint32_t join_rows(uint64_t word)
 {
     return (uint32_t)((word & NINE_ALL) | (word >> 7 & NINE_ALL << 9) | (word >> 14 & NINE_ALL << 18));
 }
 
-/* Returns the first of the open cells with the fewest digits. */
+/* Returns the first open cell with the fewest digits. */
 INLINE unsigned smallest_cell(const rows bit[4], rows open)
 {
     struct words cells = words_of(open), bits[4];
@@ -261,7 +261,7 @@ INLINE unsigned heaviest_pair(rows open, rows pairs)
 
 NINE_DEFINE_TALLY(INLINE, tally_digits, rows)
 
-/* Chooses the cell to branch at. */
+/* Chooses the cell to split at. */
 INLINE enum nine_state choose(struct nine_board *board, rows open)
 {
     rows digit[DIGITS], bit[4];
@@ -274,7 +274,7 @@ INLINE enum nine_state choose(struct nine_board *board, rows open)
     return loose ? NINE_LOOSE : has_lost(open, pairs) ? NINE_OPEN : NINE_PAIRED;
 }
 
-/* Returns the digits of a cell. `at`: its row's lane. */
+/* Returns the digits of a cell. `at`: the lane of its row. */
 INLINE unsigned digits_of(const struct nine_board *board, unsigned at, unsigned column)
 {
     unsigned digits = 0;
@@ -283,12 +283,12 @@ INLINE unsigned digits_of(const struct nine_board *board, unsigned at, unsigned 
     return digits;
 }
 
-/* A cell: the vector with its bit, and its row's lane. */
+/* A cell: a vector with its bit, and the lane of its row. */
 struct place {
     rows bit, lane;
 };
 
-/* These write whole vectors, because a load of a vector waits for earlier stores of its parts. */
+/* writes whole vectors, because loading a vector waits for earlier stores to its parts */
 INLINE void eliminate(struct nine_board *board, unsigned digit, const struct place *cell)
 {
     store_rows(board->digit[digit], _mm256_andnot_si256(cell->bit, load_rows(board->digit[digit])));
@@ -302,8 +302,8 @@ INLINE void confine(struct nine_board *board, unsigned digit, const struct place
     board->dirty |= (uint16_t)(1u << digit);
 }
 
-/* Splits at a cell (nine.h). If it has two digits, they are placed and eliminated on both boards, which
- * place_singles would do otherwise. */
+/* Splits at a cell (nine.h). If it has two digits, they are placed and eliminated on both boards here, instead of in
+ * place_singles. */
 VECTOR static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
 {
     unsigned r = cell / 9, at = r / 3 * 4 + r % 3, digits = digits_of(board, at, cell % 9);
@@ -325,7 +325,7 @@ VECTOR static void split(struct nine_board *board, struct nine_board *next, unsi
 VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_board *next)
 {
     rows two, disagree;
-    /* A loaded board may have singles; the split has placed them. */
+    /* a loaded board may have singles; after a split they are placed already */
     if (board->dirty == NINE_ALL && !place_singles(board, &two, &disagree))
         return NINE_CONTRADICTION;
     do {
@@ -341,7 +341,7 @@ VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_bo
     return state;
 }
 
-/* Returns the 27 cells of a band that have the digit, as bits. */
+/* Returns the 27 cells of a band with the digit as a candidate, as bits. */
 INLINE uint32_t word_of(const uint16_t *cells, int digit)
 {
     rows bit = constant(1 << digit), low = _mm256_loadu_si256((const rows *)cells);

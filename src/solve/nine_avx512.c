@@ -1,5 +1,5 @@
 /* The nine.h kernel with the board in three registers of 32 16-bit lanes, one register for each row of a band. All 27
- * pairs of digit and band are processed at once, without lists and without branches that depend on what changed. */
+ * pairs of a digit and a band are processed at once, without lists and without branches that depend on the changes. */
 #include "solve/nine.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -12,17 +12,17 @@ typedef __m512i lanes;
 
 enum { USED = (1 << 27) - 1, TO_EVEN = 1 << 14 | 1 << 13 | 1 << 12 };
 
-/* Any function of three bit vectors in one instruction, written as an expression of A, B and C. */
+/* Any function of three bit vectors in one instruction, as an expression in A, B and C. */
 #define A 0xF0
 #define B 0xCC
 #define C 0xAA
 #define LOGIC(a, b, c, f) _mm512_ternarylogic_epi64(a, b, c, (f)&0xFF)
 #define MAJORITY ((A & B) | (A & C) | (B & C))
 
-/* Permutations, by the lane that lane i is read from: the digit `steps` further in the same band; the same digit
- * `steps` bands further; the next lanes of a group of three, cyclically; the first of the three lanes that stand for
- * row `row` where three rows are packed; and, where lanes are the cells of a band, the lane of the cell's row in band
- * `band`. */
+/* Permutations. Each macro gives the lane from which lane i is read: the digit `steps` further in the same band; the
+ * same digit `steps` bands further; the next lane of a group of three, cyclically; the first of the three lanes that
+ * belong to row `row`, where three rows are packed; and, where lanes are the cells of a band, the lane of the cell's
+ * row in band `band`. */
 #define LANE(i, unused) (i)
 #define DIGIT_LANE(i, steps) ((i) < 27 ? (i) / 9 * 9 + ((i) % 9 + (steps)) % 9 : (i))
 #define BAND_LANE(i, steps) ((i) < 27 ? ((i) + 9 * (steps)) % 27 : (i))
@@ -36,9 +36,9 @@ enum { USED = (1 << 27) - 1, TO_EVEN = 1 << 14 | 1 << 13 | 1 << 12 };
             FOUR(f, 28, n)                                                                                             \
     }
 
-/* The cells of the triads of one row of a band that some placement of the digit uses, for the triads that have places
- * in the other two rows: bit 2 k of `i` stands for triad k of the next row, bit 2 k + 1 for that of the row after it.
- * Triad k of the row needs the other two triads, one in each of the other rows. */
+/* The cells of a row's triads that some placement of the digit uses, given the triads with candidates in the band's
+ * other two rows. Bit 2 k of `i` is triad k of the next row, bit 2 k + 1 that of the row after it. Triad k of the row
+ * needs the other two triads, one in each of the other rows. */
 #define OTHERS(i, k1, k2) (((i) >> 2 * (k1)&1 & (i) >> (2 * (k2) + 1)) | ((i) >> 2 * (k2)&1 & (i) >> (2 * (k1) + 1)))
 #define USED_TRIADS(i, half)                                                                                           \
     (OTHERS((i) + (half), 1, 2) * 7 | OTHERS((i) + (half), 2, 0) * 070 | OTHERS((i) + (half), 0, 1) * 0700)
@@ -51,7 +51,7 @@ static numbers of_band0 = ALL_LANES(CELL_LANE, 0), of_band1 = ALL_LANES(CELL_LAN
 static numbers of_band2 = ALL_LANES(CELL_LANE, 2);
 static numbers used_low = ALL_LANES(USED_TRIADS, 0), used_high = ALL_LANES(USED_TRIADS, 32);
 
-/* The constants of a round, which keep their registers throughout. */
+/* The constants of a round, which stay in registers. */
 struct constants {
     lanes digit3, digit6, band1, band2, three1, three2, used[2];
     lanes all_columns, minus_one, first_of_three, last_of_three, first_two, even_bits, to_even, to_odd;
@@ -72,7 +72,7 @@ INLINE lanes constant(int value)
     return _mm512_set1_epi16((short)value);
 }
 
-/* A constant of which the compiler does not know the value, because gcc would make it anew in each round. */
+/* A constant whose value is hidden from the compiler, because gcc would build it anew in each round. */
 INLINE lanes kept(int value)
 {
     lanes x = constant(value);
@@ -99,10 +99,10 @@ INLINE struct constants load_constants(void)
                               .to_odd = kept(2 * TO_EVEN)};
 }
 
-/* Sums over a band's nine digits take two steps. The first combines the three digits that are 3 and 6 apart, for all
- * three rows at once: of a result's lanes 0 to 8, the first three stand for row 0, the next for row 1, the last for
- * row 2 ("packed"). Its three operands take each row's digits from one third of the nine. The second step combines the
- * three lanes of a row, so that all three have the result. */
+/* Counts over a band's nine digits take two steps. The first combines digits that are 3 and 6 apart, for all three rows
+ * at once. Of a result's lanes 0 to 8, the first three belong to row 0, the next to row 1, the last to row 2
+ * ("packed"). Its three operands take each row's digits from one third of the nine. The second step combines the three
+ * lanes of a row, so all three hold the result. */
 struct thirds {
     lanes x[3];
 };
@@ -119,7 +119,7 @@ INLINE struct thirds pack(const struct constants *with, const lanes row[3])
                             from(with->digit6, blend(row[1], row[2], row[0]))}};
 }
 
-/* The reverse of pack. */
+/* Reverses pack. */
 INLINE void unpack(const struct constants *with, const struct thirds *digits, lanes row[3])
 {
     lanes x = digits->x[0], y = from(with->digit6, digits->x[1]), z = from(with->digit3, digits->x[2]);
@@ -133,7 +133,7 @@ INLINE lanes any_of_three(const struct constants *with, lanes x)
     return LOGIC(x, from(with->three1, x), from(with->three2, x), A | B | C);
 }
 
-/* Cells with at least one and at least two digits, packed. */
+/* Cells with at least one, and with at least two digits, packed. */
 struct counts {
     lanes one, two;
 };
@@ -164,15 +164,15 @@ INLINE struct tally tally_digits(const struct constants *with, const struct thir
                            _mm512_xor_si512(four, fours), _mm512_and_si512(four, fours)}};
 }
 
-/* Returns the places that are the digit's only one in a row: the lanes with one bit. */
+/* Returns the candidates that are their digit's only one in a row: lanes with a single bit. */
 INLINE lanes singles(const struct constants *with, lanes x)
 {
     __mmask32 one = _mm512_testn_epi16_mask(x, _mm512_add_epi16(x, with->minus_one));
     return _mm512_maskz_mov_epi16(one, x);
 }
 
-/* Places hidden and naked singles. `two`: the cells with at least two digits. Returns the cells where a digit is alone
- * in its row. */
+/* Places hidden and naked singles. `two` has the cells with at least two digits. Returns the cells where a digit is
+ * alone in its row. */
 INLINE lanes place_singles(const struct constants *with, lanes two, struct thirds *digits)
 {
     lanes single[3];
@@ -186,15 +186,15 @@ INLINE lanes place_singles(const struct constants *with, lanes two, struct third
     return taken;
 }
 
-/* Returns the triads of a row that have places: bits 2, 5 and 8. */
+/* Returns the triads of a row that have candidates: bits 2, 5 and 8. */
 INLINE lanes triads(const struct constants *with, lanes x)
 {
     lanes any = _mm512_add_epi16(_mm512_and_si512(x, with->first_two), with->first_two);
     return LOGIC(any, x, with->last_of_three, (A | B) & C);
 }
 
-/* A multiplication moves bits 2, 5 and 8 to bits 16, 18 and 20, whose high half has them as bits 0, 2 and 4. No two
- * bits of the factors meet in one bit of the product. */
+/* A multiplication moves bits 2, 5 and 8 to bits 16, 18 and 20, which are bits 0, 2 and 4 of the high half. No two bits
+ * of the factors fall onto the same bit of the product. */
 INLINE void lock_rows(const struct constants *with, lanes row[3])
 {
     lanes even[3], odd[3];
@@ -226,7 +226,7 @@ INLINE lanes add(lanes a, lanes b, lanes c)
     return _mm512_add_epi16(_mm512_add_epi16(a, b), c);
 }
 
-/* Returns the smallest number of all lanes. */
+/* Returns the smallest number in any lane. */
 INLINE unsigned minimum(lanes x)
 {
     __m256i half = _mm256_min_epu16(_mm512_castsi512_si256(x), _mm512_extracti64x4_epi64(x, 1));
@@ -240,8 +240,9 @@ INLINE __mmask32 cells_of(const uint16_t *band, lanes packed)
     return _mm512_test_epi16_mask(from(load(band), packed), load(cell_bit));
 }
 
-/* Returns the number of the cell with two digits to branch at, from packed rows. Lanes are cells of a band here, with
- * the weights of all three bands side by side, five bits each: 30 at most, because a row and a box have 15 cells. */
+/* Returns the number of the two-digit cell to split at, from packed rows. Here lanes are cells of a band, with the
+ * weights of all three bands side by side, five bits each. A weight is 30 at most, because a row and a box have 15
+ * cells. */
 INLINE unsigned heaviest_pair(const struct constants *with, lanes open, lanes pairs)
 {
     static const uint16_t *const band[3] = {of_band0, of_band1, of_band2};
@@ -270,7 +271,7 @@ INLINE unsigned heaviest_pair(const struct constants *with, lanes open, lanes pa
     return minimum(best) & 127;
 }
 
-/* Returns the number of the first of the open cells with the fewest digits, from packed rows. */
+/* Returns the number of the first open cell with the fewest digits, from packed rows. */
 INLINE unsigned smallest_cell(lanes open, const struct tally *tally)
 {
     _Alignas(64) uint16_t cells[32];
@@ -279,14 +280,14 @@ INLINE unsigned smallest_cell(lanes open, const struct tally *tally)
         open = _mm512_test_epi16_mask(without, without) ? without : open;
     }
     _mm512_store_si512(cells, open);
-    /* The first of a row's three lanes. */
+    /* the first of a row's three lanes */
     unsigned lane = (unsigned)__builtin_ctz(_mm512_test_epi16_mask(open, open));
     return 3 * lane + (unsigned)__builtin_ctz(cells[lane]);
 }
 
-/* Splits rows in registers at a cell (nine.h). If it has two digits, they are placed and eliminated on both boards,
- * which place_singles would do otherwise. Each row is stored once, so that the next load of it does not have to guess
- * which store it depends on. */
+/* Splits the rows in registers at a cell (nine.h). If it has two digits, they are placed and eliminated on both boards
+ * here, instead of in place_singles. Each row is stored once, so its next load does not have to guess on which store it
+ * depends. */
 INLINE void split_rows(const lanes row[3], struct nine_board *board, struct nine_board *next, unsigned cell)
 {
     unsigned r = cell / 9, band = r / 3;
@@ -323,7 +324,7 @@ INLINE enum nine_state guess(const struct constants *with, const struct thirds *
     return _mm512_cmpneq_epi16_mask(open, pairs) ? NINE_OPEN : NINE_PAIRED;
 }
 
-/* For a board whose cells have one digit each: returns whether each digit has a place in each row, column and box. */
+/* Returns whether each digit has a place in each row, column and box. Each cell of the board has one digit. */
 INLINE bool is_solution(const struct constants *with, const lanes row[3])
 {
     lanes own = LOGIC(row[0], row[1], row[2], A | B | C), first = constant(0x49);
@@ -346,7 +347,7 @@ VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_bo
 {
     const struct constants with = load_constants();
     lanes row[3] = {load(board->row[0]), load(board->row[1]), load(board->row[2])};
-    /* The split has placed the singles. */
+    /* after a split the singles are placed already */
     if (board->dirty) {
         lock_rows(&with, row);
         lock_columns(&with, row);
@@ -371,14 +372,14 @@ VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_bo
         changed = LOGIC(row[2], old[2], changed, (A ^ B) | C);
         if (_mm512_test_epi16_mask(changed, changed))
             continue;
-        /* Without a contradiction, the digits that are alone in their rows are those that are alone in their cells. */
+        /* without a contradiction, the digits alone in their rows are the digits alone in their cells */
         if (_mm512_mask_cmpneq_epi16_mask(USED, _mm512_xor_si512(single, count.two), with.all_columns))
             return NINE_CONTRADICTION;
         return guess(&with, &digits, count.two, row, board, next);
     }
 }
 
-/* A test of the 27 cells of a band for one digit gives that digit's three rows of 9 bits. */
+/* Loads the board. Testing a band's 27 cells for a digit gives that digit's three rows of 9 bits. */
 VECTOR static void load_marks(struct nine_board *board, const uint16_t marks[NINE_CELLS])
 {
     _Alignas(64) uint32_t word[32];

@@ -1,12 +1,12 @@
-/* The choice of the cell with two digits to branch at (nine.h). A header, so that each kernel compiles it with the
- * bit counting instruction of its own target. Cells are 27 bits a band. */
+/* Chooses the two-digit cell to split at (nine.h). A header, so each kernel compiles it with its target's own
+ * instruction for counting bits. A band's cells are 27 bits. */
 #ifndef SOLVE_NINE_BIVALUE_H
 #define SOLVE_NINE_BIVALUE_H
 
 #include "solve/nine.h"
 
-/* The cells of a band that see cell i of it (including itself), and the cells of its column; in both a copy follows 27
- * bits higher. */
+/* The cells of a band that cell i sees (including itself), and the cells of its column. Both have a copy 27 bits
+ * higher. */
 #define NINE_TWICE(cells) ((uint64_t)(cells) | (uint64_t)(cells) << 27)
 #define NINE_NEAR(i) NINE_TWICE((uint64_t)NINE_ALL << (i) / 9 * 9 | (uint64_t)(7 | 7 << 9 | 7 << 18) << (i) % 9 / 3 * 3)
 #define NINE_COLUMN(i) NINE_TWICE((uint64_t)(1 | 1 << 9 | 1 << 18) << (i) % 9)
@@ -17,14 +17,14 @@
     }
 #define NINE_9(f, i) f(i), f(i + 1), f(i + 2), f(i + 3), f(i + 4), f(i + 5), f(i + 6), f(i + 7), f(i + 8)
 
-/* A cell's rank: its weight, and its number in the low 7 bits, counted downwards, so that the first of equals wins. */
+/* A cell's rank: its weight above 7 bits with its number, counted downwards, so the first of equals is highest. */
 #define NINE_RANK(weight, cell) ((weight) << 7 | (NINE_LAST_RANK - (cell)))
 #define NINE_RANKED_CELL(rank) (NINE_LAST_RANK - ((rank)&NINE_LAST_RANK))
 enum { NINE_LAST_RANK = 127 };
 
-/* Raises `*best` to the highest rank of the pairs. `first`: the number of the cell of bit 0. The weight of an open peer
- * is the number of its bits in `weight`: one for being open, one for having two digits. The cell's own weight is the
- * same for all. The maximum takes no branch, because a branch would depend on the board and be foreseen badly. */
+/* Raises `*best` to the highest rank of the pairs. `first` is the number of the cell at bit 0. An open peer weighs as
+ * much as its bits in `weight`: one for being open, one for having two digits. The cell's own weight is the same for
+ * all. The maximum is computed without a branch, which would be unpredictable. */
 static inline void nine_weigh_pairs(const uint64_t weight[3], uint64_t pairs, unsigned first, unsigned *best)
 {
     static const uint64_t around[NINE_CELLS][3] = {

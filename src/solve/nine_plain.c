@@ -1,6 +1,5 @@
-/* The nine.h kernel in plain C. A word holds the 27 cells of a band where one digit can go. Tables of 512 entries
- * apply locked candidates to the three words of a digit; a few passes over all words find
- * the singles. */
+/* The nine.h kernel in plain C. A word holds the 27 cells of a band for one digit. Tables of 512 entries apply locked
+ * candidates to the three words of a digit; a few passes over all words find singles. */
 #include <string.h>
 
 #include "solve/nine_bivalue.h"
@@ -8,7 +7,7 @@
 
 enum { ROW = 0x1FF, BAND = (1 << 27) - 1, DIGITS = 9 };
 
-/* The 512 values of a table, one for each set of 9 bits. */
+/* The 512 entries of a table, one for each set of 9 bits. */
 #define EIGHT(f, i) f((i)), f((i) + 1), f((i) + 2), f((i) + 3), f((i) + 4), f((i) + 5), f((i) + 6), f((i) + 7)
 #define SIXTY_FOUR(f, i)                                                                                               \
     EIGHT(f, (i)), EIGHT(f, (i) + 8), EIGHT(f, (i) + 16), EIGHT(f, (i) + 24), EIGHT(f, (i) + 32), EIGHT(f, (i) + 40),  \
@@ -21,7 +20,7 @@ enum { ROW = 0x1FF, BAND = (1 << 27) - 1, DIGITS = 9 };
 
 #define TRIADS(set) (((set)&7 ? 1 : 0) | ((set)&070 ? 2 : 0) | ((set)&0700 ? 4 : 0))
 #define SINGLE(set) ((set) & ((set)-1) ? 0 : (set))
-/* The choice of triad a, b and c of the three lines, if the set has all of them. */
+/* Triads a, b and c of the three lines, if the set contains all of them. */
 #define CHOICE(a, b, c) (1u << (a) | 8u << (b) | 64u << (c))
 #define CHOSEN(set, a, b, c) (((set)&CHOICE(a, b, c)) == CHOICE(a, b, c) ? CHOICE(a, b, c) : 0)
 #define LOCKED(set)                                                                                                    \
@@ -33,9 +32,9 @@ enum { ROW = 0x1FF, BAND = (1 << 27) - 1, DIGITS = 9 };
      TRIAD_CELLS(set, 5) | TRIAD_CELLS(set, 6) | TRIAD_CELLS(set, 7) | TRIAD_CELLS(set, 8))
 
 static const uint8_t triads_of_row[512] = ALL_SETS(TRIADS);   /* bit k: triad k of the row has a candidate */
-static const uint16_t single_of_row[512] = ALL_SETS(SINGLE);  /* the row itself if it has one place, otherwise 0 */
-static const uint16_t locked_triads[512] = ALL_SETS(LOCKED);  /* of 3 x 3 triads: those in some choice of one in each
-                                                                line and box */
+static const uint16_t single_of_row[512] = ALL_SETS(SINGLE);  /* the row if it has a single candidate, otherwise 0 */
+static const uint16_t locked_triads[512] = ALL_SETS(LOCKED);  /* of 3 x 3 triads: those that belong to some choice of
+                                                               * one in each line and box */
 static const uint32_t cells_of_triads[512] = ALL_SETS(CELLS); /* the cells of the triads in locked_triads */
 
 static bool works(void)
@@ -45,18 +44,18 @@ static bool works(void)
 
 struct band_words {
     uint32_t word[DIGITS][3];
-    uint32_t one[3], two[3]; /* cells with at least one, two digits */
-    unsigned dirty;          /* digits whose locked candidates are to be applied */
+    uint32_t one[3], two[3]; /* cells with at least one digit, with at least two */
+    unsigned dirty;          /* digits whose locked candidates have to be applied */
 };
 
-/* Returns the columns of one stack in the three bands of a digit, as 3 x 3 bits. */
+/* Returns the columns of a stack in a digit's three bands, as 3 x 3 bits. */
 static unsigned stack_of(const unsigned columns[3], unsigned stack)
 {
     unsigned shift = 3 * stack;
     return (columns[0] >> shift & 7) | (columns[1] >> shift & 7) << 3 | (columns[2] >> shift & 7) << 6;
 }
 
-/* Applies the locked candidates of one digit until nothing changes. Returns false if a line or box has no place. */
+/* Applies locked candidates for one digit until nothing changes. Returns false if a line or box has no place. */
 static bool lock_digit(uint32_t word[3])
 {
     for (bool changed = true; changed;) {
@@ -114,7 +113,7 @@ static uint32_t hidden_singles(uint32_t w)
     return single_of_row[w & ROW] | (uint32_t)single_of_row[w >> 9 & ROW] << 9 | (uint32_t)single_of_row[w >> 18] << 18;
 }
 
-/* Restricts each row that has cells in `naked` to these cells. */
+/* In each row that has cells in `naked`, keeps only these cells. */
 static uint32_t confine(uint32_t w, uint32_t naked)
 {
     for (uint32_t row = ROW; row < BAND; row <<= 9) {
@@ -125,7 +124,7 @@ static uint32_t confine(uint32_t w, uint32_t naked)
 }
 
 /* Places hidden and naked singles in one band. Returns false if a digit is alone in its row but not in its cell, or the
- * reverse: if that persists, there is no solution. */
+ * reverse. If nothing changes any more, this means that there is no solution. */
 static bool place_singles(struct band_words *board, unsigned b)
 {
     uint32_t naked = board->one[b] & ~board->two[b], single[DIGITS], taken = 0;
@@ -168,7 +167,7 @@ static unsigned smallest_cell(uint64_t bit[4][3], const uint32_t open[3])
     return 27 * b + (unsigned)__builtin_ctzll(cells[b]);
 }
 
-/* Chooses the cell to branch at. */
+/* Chooses the cell to split at. */
 static enum nine_state choose(const struct band_words *board, uint8_t *cell)
 {
     uint64_t bits[4][3];

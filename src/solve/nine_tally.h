@@ -1,4 +1,4 @@
-/* Counts the digits of many cells at once: bit k of all counts is one word, with a bit for each cell. A word is an
+/* Counts the digits of many cells at once. Bit k of all counts is one word with a bit for each cell. A word is an
  * integer or a vector. */
 #ifndef SOLVE_NINE_TALLY_H
 #define SOLVE_NINE_TALLY_H
@@ -9,7 +9,7 @@
 #define NINE_ODD(a, b, c) ((a) ^ (b) ^ (c))
 #define NINE_MAJORITY(a, b, c) (((a) & (b)) | (((a) | (b)) & (c)))
 
-/* Defines a function that computes the counts from the cells where each digit can go. */
+/* Defines a function that computes the counts from the candidates of each digit. */
 #define NINE_DEFINE_TALLY(qualifiers, name, word)                                                                      \
     qualifiers void name(const word digit[9], word bit[4])                                                             \
     {                                                                                                                  \
@@ -28,11 +28,11 @@
 
 NINE_DEFINE_TALLY(static inline, nine_tally, uint64_t)
 
-/* Cells with at least two and with exactly two digits. */
+/* Cells with at least two digits, and with exactly two. */
 #define NINE_OPEN_CELLS(bit) ((bit)[1] | (bit)[2] | (bit)[3])
 #define NINE_PAIR_CELLS(bit) ((bit)[1] & ~((bit)[0] | (bit)[2] | (bit)[3]))
 
-/* Keeps those of the cells in `words` words that have the fewest digits. Bit k of the counts of word i is bit[k][i]. */
+/* Keeps the cells with the fewest digits in `words` words. Bit k of the counts of word i is bit[k][i]. */
 static inline void nine_keep_fewest(const uint64_t *const bit[4], unsigned words, uint64_t *cells)
 {
     for (unsigned k = 4; k--;) {

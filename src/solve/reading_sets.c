@@ -2,15 +2,15 @@
 
 #include <string.h>
 
-enum { WORDS = 8, WORD_DIGITS = 6 }; /* the sets of one word differ in so many digits */
+enum { WORDS = 8, WORD_DIGITS = 6 }; /* the sets within one word differ in so many digits */
 
-/* Within a word, the sets without each of the first digits. */
+/* Within a word, the sets that lack each of the first digits. */
 static const uint64_t without[WORD_DIGITS] = {
     UINT64_C(0x5555555555555555), UINT64_C(0x3333333333333333), UINT64_C(0x0F0F0F0F0F0F0F0F),
     UINT64_C(0x00FF00FF00FF00FF), UINT64_C(0x0000FFFF0000FFFF), UINT64_C(0x00000000FFFFFFFF),
 };
 
-/* Adds to `with` the sets that lack the digit, each with the digit. */
+/* Adds to `with` the sets that lack the digit, after adding the digit to each. */
 static void add_with(struct digit_sets *with, const struct digit_sets *sets, unsigned digit)
 {
     if (digit <= WORD_DIGITS) {
@@ -23,8 +23,8 @@ static void add_with(struct digit_sets *with, const struct digit_sets *sets, uns
         with->word[k | step] |= k & step ? 0 : sets->word[k];
 }
 
-/* Adds to `found` those of `sets` that lack the digit and are in `with` once they have it. Returns whether there are
- * any. */
+/* Adds to `found` the members of `sets` that lack the digit and are in `with` after adding it. Returns whether there
+ * are any. */
 static bool add_without(struct digit_sets *found, const struct digit_sets *sets, const struct digit_sets *with,
                         unsigned digit)
 {
@@ -62,7 +62,7 @@ bool reading_find_different(const struct sum *sum, const digit_mask *mask, digit
     memset(after, 0, table->states * sizeof *after);
     memset(possible, 0, sum->cells * sizeof *possible);
     before[0].word[0] = 1;
-    for (unsigned s = 0; s < last; s++) { /* a state comes before those that it leads to */
+    for (unsigned s = 0; s < last; s++) { /* states come before those that follow them */
         unsigned cell = count_digits(&before[s]);
         for (uint32_t e = table->first_edge[s]; cell < sum->cells && e < table->first_edge[s + 1]; e++) {
             for (digit_mask left = table->edge[e].digits & mask[cell]; left; left &= left - 1)

@@ -5,13 +5,13 @@
 #include "solve/count.h"
 
 struct lister {
-    struct puzzle *left; /* the puzzle with the candidates of the solutions that are not listed yet */
+    struct puzzle *left; /* the puzzle with the candidates of solutions that are not listed yet */
     size_t limit;
     const struct cancel *cancel;
     struct solutions *solutions;
 };
 
-/* Finds a solution and appends it. Returns false if there is none, or none any more. */
+/* Finds a solution and appends it. Returns false if there is none left. */
 static bool find(struct lister *lister)
 {
     struct solutions *solutions = lister->solutions;
@@ -28,8 +28,8 @@ static bool find(struct lister *lister)
     return true;
 }
 
-/* Lists the solutions of the puzzle that is left. Those besides the first differ from it in some cell: for each cell
- * they are the solutions that agree in all cells before it and differ there. */
+/* Lists the solutions of the remaining puzzle. After the first one, the others are grouped by the first cell in which
+ * they differ from it: they agree in all cells before. */
 static void list(struct lister *lister, unsigned from)
 {
     digit_mask *start = lister->left->start;

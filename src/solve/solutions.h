@@ -9,10 +9,10 @@
 struct solutions {
     ARRAY(digit_mask) mask; /* [count * cells]; the caller frees its items */
     size_t count;
-    bool is_whole; /* there are no more; false also if a search was cancelled or gave up */
+    bool is_whole; /* there are no more solutions; false also if a search was cancelled or gave up */
 };
 
-/* Fills the list, up to so many solutions. `cancel` may be NULL. */
+/* Fills the list with at most so many solutions. `cancel` may be NULL. */
 void solutions_list(const struct puzzle *puzzle, size_t limit, const struct cancel *cancel,
                     struct solutions *solutions);
 

@@ -4,15 +4,16 @@
 
 #include "base/memory.h"
 
-/* A run of the function. */
+/* The state of true_candidates_find. */
 struct finder {
     const struct true_candidates_params *params;
     struct puzzle *left;      /* the puzzle with the candidates that may be true */
     digit_mask *found, *open; /* [cells] */
-    digit_mask *solution;     /* [cells]: of the last search */
+    digit_mask *solution;     /* [cells]: the last solution found */
 };
 
-/* Searches for a solution with the candidates left and marks its digits as found. `*any` says whether there is one. */
+/* Searches for a solution with the remaining candidates, and marks its digits as found. `*any` receives whether there
+ * is one. */
 static enum count_end search(struct finder *finder, bool *any)
 {
     const struct count_params params = {.limit = 1, .nodes = finder->params->nodes, .cancel = finder->params->cancel};
@@ -26,7 +27,7 @@ static enum count_end search(struct finder *finder, bool *any)
     return count ? COUNT_DONE : end;
 }
 
-/* Decides the open candidates of a cell. */
+/* Decides the undecided candidates of a cell. */
 static void decide_cell(struct finder *finder, cell_id cell)
 {
     enum count_end end = COUNT_DONE;
@@ -40,7 +41,7 @@ static void decide_cell(struct finder *finder, cell_id cell)
     finder->left->start[cell] = finder->found[cell] | finder->open[cell];
 }
 
-/* Decides the candidates of all cells, as far as the limits allow. */
+/* Decides the candidates of all cells, within the limits. */
 static enum count_end decide(struct finder *finder)
 {
     unsigned cells = finder->left->layout->cells;

@@ -18,7 +18,7 @@ static uint8_t *encode_line(const struct argument *argument, const struct argume
     at = varint_write(at, line->x);
     at = varint_write(at, line->links);
     at = varint_write(at, line->y);
-    /* A count's x are indices of truths, of which the pattern's is negative. */
+    /* in a count, x are indices of truths, and the pattern's index is negative */
     uint32_t shift = line->kind == ARGUMENT_COUNT ? 2 : 0;
     for (unsigned i = 0; i < line->x; i++)
         at = varint_write(at, (uint32_t)(argument->pool[line->first + i] + shift));
@@ -50,13 +50,13 @@ uint8_t *argument_encode(const struct argument *argument, uint8_t *at)
 /* --- reading --- */
 
 struct input {
-    const uint8_t *at, *limit; /* at: NULL once something was wrong */
+    const uint8_t *at, *limit; /* at: NULL after a fault */
     const struct layout *layout;
     struct argument_arrays *arrays;
     struct argument *argument;
 };
 
-/* The next number, which is below `most`; otherwise the input is wrong, and it is 0. */
+/* Reads a number that must be below `most`. After a fault, returns 0. */
 static uint64_t read_below(struct input *input, uint64_t most)
 {
     uint64_t number = 0;
@@ -89,9 +89,8 @@ static void read_entries(struct input *input, uint64_t count, bool candidates, u
     }
 }
 
-/* Returns whether a line of this kind may have what was read. What it cannot have, its index and its value, is set to
- * nothing.
- */
+/* Returns whether a line of this kind may have the members that were read. Clears its index and value if the kind has
+ * none. */
 static bool normalize_line(struct argument_line *line)
 {
     enum argument_kind kind = (enum argument_kind)line->kind;

@@ -11,7 +11,8 @@ struct block_loader {
     const struct trace *source;
     const struct trace_rerun *rerun;
     struct trace *copy;
-    void *engine_state; /* solves copy->puzzle, because `source` may be destroyed before the loader */
+    void *engine_state; /* the state of the engine that solves copy->puzzle, since `source` may be destroyed before the
+                         * loader */
     struct block_start start;
 };
 
@@ -48,7 +49,7 @@ void block_loader_destroy(struct block_loader *loader)
     memory_free(loader);
 }
 
-/* Empties the copy and sets it to the state after `steps_before` steps that are not recorded in it. */
+/* Empties the copy and sets it to the state after `steps_before` steps, which it does not record. */
 static bool rewind_copy(struct trace *copy, uint64_t steps_before)
 {
     memcpy(copy->grid, copy->puzzle->start, copy->puzzle->layout->cells * sizeof *copy->grid);
@@ -95,7 +96,7 @@ bool block_loader_load(struct block_loader *loader, uint64_t block, store_positi
         return false;
     uint64_t wanted = loader->start.skip + (left < TRACE_BLOCK ? left : TRACE_BLOCK);
     bool has_stop =
-        left <= TRACE_BLOCK && trace_has_stop(source); /* a rerun does not know when the clock stopped the engine */
+        left <= TRACE_BLOCK && trace_has_stop(source); /* a rerun does not know when a time limit stopped the engine */
     loader->rerun->run(loader->engine_state, &checkpoint, loader->copy, wanted - has_stop);
     if (has_stop && !trace_stop(loader->copy))
         return false;

@@ -9,23 +9,23 @@
 
 enum { TRACE_BLOCK = 256, TRACE_TECHNIQUES = 128 };
 
-/* Counts over the steps of one block, for overviews of traces of any length. The summary of the last block may
- * already count the step that is about to be published. */
+/* Counts over the steps of one block, for overviews of traces of any length. The summary of the last block may already
+ * include the step that is about to be published. */
 struct block_summary {
-    store_position position; /* of the keyframe and then the records, or of the checkpoint (checkpoint_log.h) */
+    store_position position; /* of the keyframe followed by the records, or of the checkpoint (checkpoint_log.h) */
     _Atomic uint16_t kinds[STEP_KINDS];
     _Atomic uint16_t lowest_depth, deepest_depth;
-    _Atomic uint64_t techniques[TRACE_TECHNIQUES / 64]; /* bit set of the techniques of its deductions */
+    _Atomic uint64_t techniques[TRACE_TECHNIQUES / 64]; /* set of the techniques of its deductions */
 };
 
-/* Sets a summary to zero steps. */
+/* Sets a summary to zero. */
 static inline void summary_clear(struct block_summary *summary, store_position position)
 {
     *summary = (struct block_summary){.position = position};
     atomic_init(&summary->lowest_depth, UINT16_MAX);
 }
 
-/* Counts a step. There is only one writer, so a separate atomic load and store suffice and cost no more than plain
+/* Counts a step. There is only one writer, so separate atomic loads and stores suffice and cost no more than plain
  * ones. */
 static inline void summary_add_kind(struct block_summary *summary, enum step_kind kind, unsigned technique)
 {

@@ -5,7 +5,7 @@
 
 static const struct block_total nothing = {.lowest_depth = UINT32_MAX};
 
-/* Returns where total `index` of a level is kept, NULL if its segment is not allocated. */
+/* Returns the place of total `index` of a level, or NULL if its segment is not allocated. */
 static struct block_total *find_total(const struct block_totals *totals, unsigned level, uint64_t index,
                                       unsigned *segment)
 {
@@ -33,7 +33,7 @@ static void add_block(struct block_total *sum, const struct block_summary *block
     add_total(sum, &part);
 }
 
-/* Returns the sum of the TOTALS_GROUP parts of total `index`. */
+/* Returns the sum of the TOTALS_GROUP totals below total `index`. */
 static struct block_total add_up(const struct block_totals *totals, const struct trace *trace, unsigned level,
                                  uint64_t index)
 {
@@ -52,7 +52,7 @@ void block_totals_extend(struct block_totals *totals, const struct trace *trace,
 {
     for (unsigned level = 0; level < TOTALS_LEVELS && blocks && blocks % TOTALS_GROUP == 0; level++) {
         unsigned segment;
-        blocks /= TOTALS_GROUP; /* now the number of totals of this level */
+        blocks /= TOTALS_GROUP; /* now the number of this level's totals */
         if (!find_total(totals, level, blocks - 1, &segment)) {
             struct block_total *fresh = memory_calloc((size_t)TOTALS_GROUP << segment, sizeof *fresh);
             totals->segment[level][segment] = fresh;
@@ -72,7 +72,7 @@ void block_totals_finish(struct block_totals *totals)
 struct block_total trace_count_blocks(const struct trace *trace, uint64_t first, uint64_t end)
 {
     struct block_total sum = nothing;
-    /* A total is made before the first step behind its blocks is published. */
+    /* totals of full blocks exist before the first step after these blocks is published */
     uint64_t steps = trace_steps(trace), made = steps ? (steps - 1) / TRACE_BLOCK : 0;
     while (first < end) {
         uint64_t size = 1;

@@ -10,7 +10,7 @@ static unsigned cells_of(const struct cell_effort *effort)
     return trace_layout(effort->trace)->cells;
 }
 
-/* Notes the counts at this position, unless they are noted. */
+/* Notes the counts at this position, unless it is already noted. */
 static void note(struct cell_effort *effort)
 {
     unsigned cells = cells_of(effort);
@@ -42,7 +42,7 @@ void cell_effort_finish(struct cell_effort *effort)
     *effort = (struct cell_effort){0};
 }
 
-/* Goes to the last noted position up to `position`, if that is nearer than the counts are from below. */
+/* Goes to the last noted position up to `position`, if that is nearer than the current one from below. */
 static void go_to_noted(struct cell_effort *effort, uint64_t position)
 {
     unsigned cells = cells_of(effort);
@@ -59,12 +59,11 @@ static void go_to_noted(struct cell_effort *effort, uint64_t position)
         array_append(&effort->open, effort->noted_open.items[noted->first + i]);
 }
 
-/* Opens a guess or a last option. The tries of its cell that have failed just before are known from the one that was
- * closed last. */
+/* Opens a guess or a last option. The digits of its cell that have just failed are known from the try closed last. */
 static void open_try(struct cell_effort *effort, const struct step *step, struct effort_try closed)
 {
     struct effort_state *state = &effort->state;
-    if (!step->places) /* which no sound trace has */
+    if (!step->places) /* a valid trace always has a place */
         return;
     struct effort_try made = {.cell = step->place[0].cell, .digit = step->place[0].digits};
     digit_mask others = step_removed_from(step, made.cell) & ~made.digit;
@@ -78,8 +77,8 @@ static void open_try(struct cell_effort *effort, const struct step *step, struct
     effort->guesses[made.cell] += made.is_choice;
 }
 
-/* Closes the tries that a backtrack takes back. Returns the one that it takes back alone, with its digit among the
- * failed ones. */
+/* Closes the tries that a backtrack undoes. If it undoes a single one, returns it, with its digit among the failed
+ * ones. */
 static struct effort_try close_tries(struct cell_effort *effort, const struct record *record)
 {
     struct effort_try closed = {.cell = NO_CELL};
@@ -94,7 +93,7 @@ static struct effort_try close_tries(struct cell_effort *effort, const struct re
     return closed;
 }
 
-/* Counts a step. A digit without a place in a house counts for no cell. */
+/* Counts a step. A digit without a place in a house does not count for any cell. */
 static void count_step(struct cell_effort *effort, struct step_reader *reader, uint64_t number)
 {
     const struct record *record = cursor_record(&reader->cursor, number);

@@ -54,7 +54,7 @@ uint8_t *checkpoint_log_add(struct checkpoint_log *log, size_t length)
     return at;
 }
 
-/* Computes the counts of the block, which ends after `steps` steps with `depth` open guesses of `guesses` made in
+/* Computes the counts of the block, which ends after `steps` steps with `depth` open guesses and `guesses` guesses in
  * total. */
 static void finish_counts(struct checkpoint_log *log, uint64_t steps, size_t depth, uint64_t guesses)
 {

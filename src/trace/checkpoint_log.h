@@ -1,11 +1,12 @@
 /* Recording for engines that are faster than their steps can be written. The engine only counts its steps and stores
- * one checkpoint, its own state in a few bytes, before each block. Readers run the engine again from a block's
- * checkpoint, this time with recording, and so get exactly the steps that would have been written (block_loader.h).
+ * a checkpoint (its own state in a few bytes) before each block. Readers run the engine again from a block's
+ * checkpoint, now with recording, and get exactly the steps that would have been written (block_loader.h).
  *
  *     struct checkpoint_log log;
  *     checkpoint_log_begin(&log, trace, &rerun, technique, &depth, &guesses)
- *     for each move: if (checkpoint_log_is_due(&log)) write the state to checkpoint_log_add(&log, length);
- *                    checkpoint_log_count_step(&log, kind) at most CHECKPOINT_LOG_STRIDE times
+ *     for each move:
+ *         if (checkpoint_log_is_due(&log)) write the state to checkpoint_log_add(&log, length);
+ *         checkpoint_log_count_step(&log, kind), at most CHECKPOINT_LOG_STRIDE times
  *     checkpoint_log_end(&log)
  *
  * A backtrack must follow a contradiction or another backtrack. */
@@ -17,42 +18,44 @@
 /* The most steps between two calls of checkpoint_log_is_due. */
 enum { CHECKPOINT_LOG_STRIDE = 4 };
 
-/* A stored engine state. The engine defines the format of the bytes. */
+/* A stored engine state, in a format of the engine's own. */
 struct checkpoint {
-    uint64_t steps; /* done before it */
+    uint64_t steps; /* steps before it */
     const uint8_t *bytes;
     size_t length;
 };
 
-/* Runs an engine again. The state is created once per reader and owns all memory that a run needs. */
+/* Runs an engine again. Each reader creates a state once; it owns all memory that a run needs. */
 struct trace_rerun {
     void *(*create)(const struct puzzle *puzzle);
-    void (*destroy)(void *state); /* takes NULL */
-    /* Resumes from a checkpoint and records to `trace` until it has `steps` steps or the solve ends. `trace` is at
-     * the puzzle's start; the engine first brings it to the checkpoint's state (checkpoint_restore_elimination,
+    void (*destroy)(void *state); /* `state` may be NULL. */
+    /* Resumes from a checkpoint and records to `trace` until it has `steps` steps or the solve ends. `trace` is at the
+     * puzzle's start; the engine first restores the checkpoint's state (checkpoint_restore_elimination,
      * checkpoint_restore_guess). */
     void (*run)(void *state, const struct checkpoint *checkpoint, struct trace *trace, uint64_t steps);
 };
 
-/* Counting a step costs little more than decrementing `steps_left`; everything that can be computed once per block is
- * computed then. */
+/* The state of recording. Counting a step costs little more than decrementing `steps_left`; everything else is computed
+ * once for each block. */
 struct checkpoint_log {
     struct trace *trace;
-    uint64_t block_end;             /* number of the current block's last step, if the block gets full */
-    int64_t steps_left;             /* steps that the current block still lacks */
-    int64_t checkpoint_due;         /* the next block's checkpoint is due when steps_left is at most this */
+    uint64_t block_end;             /* number of the last step if the current block becomes full */
+    int64_t steps_left;             /* steps still missing in the current block */
+    int64_t checkpoint_due;         /* the next block's checkpoint is due when `steps_left` is at most this */
     store_position next_checkpoint; /* position of the next block's checkpoint */
-    struct block_summary *summary;  /* of the current block */
-    const size_t *depth;            /* the engine's number of open guesses: after a step, but before a backtrack */
+    struct block_summary *summary;  /* summary of the current block */
+    const size_t *depth;            /* the engine's number of open guesses: current after a step, not yet reduced before
+                                     * a backtrack */
     const uint64_t *guesses;        /* the engine's number of guesses so far */
     size_t lowest, deepest, first_depth;
     uint64_t first_guesses;
-    uint16_t kinds[STEP_KINDS]; /* of guesses, backtracks and deductions only at the block's end */
-    unsigned technique;         /* of all deductions */
-    bool failed; /* the trace is full: it ends with its last whole block, and a checkpoint is always due */
+    uint16_t kinds[STEP_KINDS]; /* [kinds] of the current block; guesses, backtracks and deductions are set at its
+                                 * end */
+    unsigned technique;         /* technique of all deductions */
+    bool failed; /* the trace is full: it ends with its last full block, and a checkpoint is always due */
 };
 
-/* The trace must be empty. All deductions must be of one technique. */
+/* Begins recording. The trace must be empty. All deductions must have the same technique. */
 void checkpoint_log_begin(struct checkpoint_log *log, struct trace *trace, const struct trace_rerun *rerun,
                           unsigned technique, const size_t *depth, const uint64_t *guesses);
 
@@ -67,8 +70,8 @@ static inline bool checkpoint_log_is_due(const struct checkpoint_log *log)
     return log->steps_left <= log->checkpoint_due;
 }
 
-/* Returns `length` bytes for the engine's state after checkpoint_log_steps steps; the caller fills them before the
- * next call. */
+/* Returns `length` bytes for the engine's current state (after checkpoint_log_steps steps). The caller fills them
+ * before the next call. */
 uint8_t *checkpoint_log_add(struct checkpoint_log *log, size_t length);
 
 /* Private: publishes the full block and starts the next one, whose first step is of kind `first`. */
@@ -80,7 +83,7 @@ static inline void checkpoint_log_count_step(struct checkpoint_log *log, enum st
         checkpoint_log_next_block(log, kind);
     if (kind != STEP_DEDUCE && kind != STEP_GUESS && kind != STEP_BACKTRACK)
         log->kinds[kind]++;
-    /* Branchless minimum and maximum: each block starts anew, so a branch here would be unpredictable. */
+    /* minimum and maximum without a branch, which would be unpredictable as each block starts anew */
     size_t depth = *log->depth - (kind == STEP_BACKTRACK);
     if (kind == STEP_BACKTRACK)
         log->lowest = depth < log->lowest ? depth : log->lowest;
@@ -88,7 +91,7 @@ static inline void checkpoint_log_count_step(struct checkpoint_log *log, enum st
         log->deepest = depth > log->deepest ? depth : log->deepest;
 }
 
-/* Publishes the last, partial block. */
+/* Publishes the last, incomplete block. */
 void checkpoint_log_end(struct checkpoint_log *log);
 
 #endif

@@ -6,7 +6,7 @@
 #include "base/array.h"
 #include "step/nogood.h"
 
-/* Blocks entered between two releases of mapped pages. Each block may bring 64 KB into memory. */
+/* Number of entered blocks after which mapped pages are released. Each block may bring 64 KB into memory. */
 enum { RELEASE_INTERVAL = 1024 };
 
 void cursor_init(struct cursor *cursor, const struct trace *trace)
@@ -83,7 +83,7 @@ bool cursor_keyframe(struct cursor *cursor, uint64_t block, digit_mask *masks, u
     return true;
 }
 
-/* Parses the record at `position`, or at the start of the next chunk if `position` holds the end-of-chunk mark. Returns
+/* Parses the record at `position`, or at the start of the next chunk if `position` has the end-of-chunk mark. Returns
  * the end of the record. */
 static store_position parse_at(const struct store *store, store_position position, struct record *record)
 {

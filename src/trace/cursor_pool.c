@@ -3,7 +3,7 @@
 #include "base/machine.h"
 #include "base/memory.h"
 
-/* The blocks of a part that is long enough for another thread. */
+/* The least length of a range, in blocks, for which a second thread is used. */
 enum { LONG_PART = 32 };
 
 bool cursor_pool_init(struct cursor_pool *pool, const struct trace *trace)

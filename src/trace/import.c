@@ -5,7 +5,7 @@
 
 #include "base/translation.h"
 
-/* Writes the reason from the template, which has places for a digit and a cell. */
+/* Writes the reason from the template, which has fields for a digit and a cell. */
 static enum import_outcome refuse(char *reason, size_t size, const struct trace *trace, const char *template,
                                   cell_id cell, digit_mask digits)
 {
@@ -45,7 +45,7 @@ static enum import_outcome import_guess(struct trace *trace, const struct step *
     return done(trace_guess(trace, place));
 }
 
-/* The trace computes what a backtrack restores. The step must say the same. */
+/* Appends a backtrack. The trace computes what it restores; the step must agree. */
 static enum import_outcome import_backtrack(struct trace *trace, const struct step *step, char *reason, size_t size)
 {
     size_t expected, open = trace_depth(trace);
@@ -112,7 +112,7 @@ static enum import_outcome import_plain(struct trace *trace, const struct step *
     struct step imported = *step;
     imported.technique = technique;
     imported.assumes_unique |= step->patterns > 0;
-    if (step->kind == STEP_STUCK) { /* it concludes nothing, and its record has no room for a pattern */
+    if (step->kind == STEP_STUCK) { /* a stuck step concludes nothing, and its record has no room for a pattern */
         imported.assumes_unique = false;
         imported.patterns = 0;
     }

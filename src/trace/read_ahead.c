@@ -26,7 +26,7 @@ void read_ahead_destroy(struct read_ahead *ahead)
     memory_free(ahead);
 }
 
-/* Returns the next block to load, or UINT64_MAX if there is none as long as the reader stays where it is. */
+/* Returns the next block to load; UINT64_MAX: none until the reader moves. */
 static uint64_t next_block(const struct read_ahead *ahead)
 {
     uint64_t position = atomic_load(&ahead->position);
@@ -37,9 +37,8 @@ static uint64_t next_block(const struct read_ahead *ahead)
     return UINT64_MAX;
 }
 
-/* Waits until the reader has moved by a few blocks: to wake for each of them would take longer than to load it. It is
- * said first that the thread waits, and looked then whether there is something to do: so a move between the two is not
- * missed. */
+/* Waits until the reader has moved by a few blocks, because waking for each would take longer than loading it. First
+ * announces that the thread waits, then checks for work, so no move in between is missed. */
 static void wait_for_move(struct read_ahead *ahead)
 {
     atomic_store(&ahead->waits_for, atomic_load(&ahead->position) + READ_AHEAD / 4);
@@ -48,8 +47,8 @@ static void wait_for_move(struct read_ahead *ahead)
     atomic_store(&ahead->waits_for, UINT64_MAX);
 }
 
-/* Loads the block. Its records are left to the reader to parse: they take several times as much memory as their bytes,
- * and to fetch that from the other core takes longer than to parse them. The mutex is held before and after. */
+/* Loads the block, with the mutex released meanwhile. The reader parses its records: parsed records are several times
+ * as large as their bytes, and fetching them from the other core would take longer than parsing. */
 static void load(struct read_ahead *ahead, uint64_t block)
 {
     unsigned i = block % READ_AHEAD;
@@ -108,7 +107,7 @@ void read_ahead_move(struct read_ahead *ahead, uint64_t block)
         wake(ahead);
 }
 
-/* Returns whether the thread would come to the block if the reader stayed where it is. */
+/* Returns whether the thread would load the block even if the reader did not move. */
 static bool is_in_reach(const struct read_ahead *ahead, uint64_t block)
 {
     uint64_t position = atomic_load_explicit(&ahead->position, memory_order_relaxed);

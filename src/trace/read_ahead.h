@@ -1,8 +1,8 @@
-/* Loads the blocks of a trace ahead of a reader, on a thread of its own. It is for one who goes forward through a long
- * part of a trace whose blocks take time to load (block_loader.h), and who may leave out some of them.
+/* Loads the blocks of a trace ahead of a reader, in a separate thread. It serves readers that move forward through a
+ * long range of blocks that take time to load (block_loader.h), and possibly skip some.
  *
- * The reader parses what the thread has loaded: parsed records, and the places where records begin, are larger than the
- * bytes, and it took longer to fetch them from the other core than to parse. */
+ * The reader parses what the thread has loaded. Parsed records are larger than the bytes; fetching them from the
+ * other core took longer than parsing. */
 #ifndef TRACE_READ_AHEAD_H
 #define TRACE_READ_AHEAD_H
 
@@ -11,42 +11,42 @@
 #include "base/thread.h"
 #include "trace/cursor.h"
 
-/* The most blocks that it is ahead. With 64 or 128 nothing was gained. */
+/* The most blocks that it loads ahead. 64 or 128 were not faster. */
 enum { READ_AHEAD = 32 };
 
-/* The state of the block of a slot. */
+/* The state of a slot's block. */
 enum read_ahead_state {
-    READ_AHEAD_LEFT,    /* nothing: the reader has it, or loads it itself */
-    READ_AHEAD_LOADING, /* the thread loads it */
-    READ_AHEAD_LOADED,  /* and has done so */
+    READ_AHEAD_LEFT,    /* not loaded here: the reader has it or loads it itself */
+    READ_AHEAD_LOADING, /* the thread is loading it */
+    READ_AHEAD_LOADED,  /* loaded by the thread */
 };
 
 struct read_ahead {
-    struct cursor *cursor[READ_AHEAD]; /* that of a block is in slot block % READ_AHEAD */
-    uint64_t block[READ_AHEAD]; /* the last one that was loaded there, or left to the reader; UINT64_MAX: none yet */
+    struct cursor *cursor[READ_AHEAD]; /* block b is in slot b % READ_AHEAD */
+    uint64_t block[READ_AHEAD];        /* the last block loaded there or left to the reader; UINT64_MAX: none yet */
     enum read_ahead_state state[READ_AHEAD];
     uint64_t last;              /* the last block to load */
-    _Atomic uint64_t position;  /* the block that the reader has come to */
-    _Atomic uint64_t waits_for; /* the position at which the thread goes on; UINT64_MAX: it does not wait */
-    atomic_bool stops;          /* it is to end */
+    _Atomic uint64_t position;  /* the block that the reader has reached */
+    _Atomic uint64_t waits_for; /* the reader's position at which the thread continues; UINT64_MAX: it is not waiting */
+    atomic_bool stops;          /* asks the thread to end */
     struct mutex mutex;
     struct condition moved;
     struct thread thread;
 };
 
-/* Returns NULL if there is no room for it. */
+/* Returns NULL if there is not enough memory. */
 struct read_ahead *read_ahead_create(const struct trace *trace);
-void read_ahead_destroy(struct read_ahead *ahead); /* takes NULL; the thread must have been stopped */
+void read_ahead_destroy(struct read_ahead *ahead); /* `ahead` may be NULL. The thread must have been stopped. */
 
-/* Starts to load the blocks behind `first`, up to `last`. Returns false if there is no thread for it. */
+/* Starts to load the blocks after `first`, up to `last`. Returns false if no thread can be made. */
 bool read_ahead_start(struct read_ahead *ahead, uint64_t first, uint64_t last);
 void read_ahead_stop(struct read_ahead *ahead);
 
-/* Says that the reader has come to the block. */
+/* Reports that the reader has reached the block. */
 void read_ahead_move(struct read_ahead *ahead, uint64_t block);
 
-/* If the block is loaded, exchanges its cursor for another one on the same trace. If it has not been begun, it is left
- * to the reader. Returns whether it was exchanged. */
+/* If the block is loaded, exchanges the cursor for one that has it, and returns true. If loading has not begun, leaves
+ * the block to the reader. */
 bool read_ahead_exchange(struct read_ahead *ahead, uint64_t block, struct cursor **cursor);
 
 #endif

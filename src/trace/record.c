@@ -3,10 +3,10 @@
 #include "trace/argument_bytes.h"
 #include <string.h>
 
-/* Returns NULL where varint_read would. */
+/* Skips numbers. Returns NULL where varint_read would. */
 static const uint8_t *skip_varints(const uint8_t *at, const uint8_t *limit, uint64_t count)
 {
-    unsigned length = 0; /* of the number so far */
+    unsigned length = 0; /* bytes of the current number */
     while (at && count) {
         if (at >= limit || length == VARINT_READ_BYTES)
             return NULL;
@@ -53,8 +53,8 @@ static const uint8_t *parse_pattern(struct record *record, const uint8_t *at, co
     return skip_varints(at, limit, 2 * count);
 }
 
-/* Returns the number of eliminated candidates. EVIDENCE_SEEN_DIGITS has one number for each. The record ends behind its
- * changes. */
+/* Returns the number of eliminated candidates, because EVIDENCE_SEEN_DIGITS has a number for each. The changes are at
+ * the end of the record. */
 static uint64_t changed_candidates(const struct record *record)
 {
     uint64_t total = 0;
@@ -83,7 +83,7 @@ static const uint8_t *parse_evidence(struct record *record, const uint8_t *at, c
     return NULL;
 }
 
-/* Returns the end of the notes, which begin behind their mark. */
+/* Returns the end of the notes, which begin after their mark. */
 static const uint8_t *parse_notes(struct record *record, const uint8_t *at, const uint8_t *limit)
 {
     uint64_t length;
@@ -202,8 +202,8 @@ static uint8_t *encode_changes(uint8_t *at, const struct change *list, size_t co
     return at;
 }
 
-/* Writes the length of the bytes from at + 1 to `end` in front of them. The length mostly takes one byte; otherwise
- * the bytes are moved. Returns the new end. */
+/* Writes the length of the bytes from at + 1 to `end` before them. The length usually takes one byte; otherwise the
+ * bytes are moved. Returns the new end. */
 static uint8_t *prefix_length(uint8_t *at, const uint8_t *end)
 {
     size_t length = (size_t)(end - at - 1);

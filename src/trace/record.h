@@ -30,36 +30,36 @@ _Static_assert((int)STEP_KINDS <= (int)RECORD_NOTES,
                "the byte of notes is the head of no kind, and a kind has three bits");
 _Static_assert((int)EVIDENCE_SEEN_DIGITS < 4, "a form has two bits");
 
-/* A parsed record, as far as replay needs it. The rest stays bytes. */
+/* A parsed record with what replay needs. The rest stays in bytes. */
 struct record {
     enum step_kind kind;
     enum evidence_form form;
     unsigned technique;
     bool assumes_unique, same_digits, restarts;
     uint64_t guess_back, parent_back;
-    unsigned backjump; /* levels, as in struct step */
+    unsigned backjump; /* levels of a backjump, as in struct step */
     unsigned places, changes, patterns;
     const uint8_t *note_bytes; /* NULL: the step has neither a claim nor notes */
     const uint8_t *start, *head, *place_bytes, *change_bytes, *pattern_bytes, *evidence_bytes, *end;
 };
 
-/* Returns whether the record is that of a stop (is_stopped in struct step). */
+/* Returns whether the record is a stop (is_stopped in struct step). */
 static inline bool record_is_stopped(const struct record *record)
 {
     return record->kind == STEP_STUCK && *record->head >> 3 & 1;
 }
 
-/* The claim of a step of another solver, STEP_CLAIM_NONE of any other step. A claim out of range is that of a damaged
- * record. */
+/* Returns the claim of a step of another solver; STEP_CLAIM_NONE for other steps. A claim out of range comes from a
+ * damaged record. */
 static inline enum step_claim record_claim(const struct record *record)
 {
     return record->note_bytes ? (enum step_claim) * record->note_bytes : STEP_CLAIM_NONE;
 }
 
-/* Parses the record at `at`, reading no further than `limit`. Returns false if there is no valid record. */
+/* Parses the record at `at`, which ends before `limit`. Returns false if there is no valid record. */
 bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit);
 
-/* varint_write writes a number, at most VARINT_MAX_BYTES bytes. varint_read returns NULL if the number does not end
+/* varint_write writes a number in at most VARINT_MAX_BYTES bytes. varint_read returns NULL if the number does not end
  * before `limit` or has more than VARINT_READ_BYTES bytes. Most numbers take one byte. */
 static inline uint8_t *varint_write(uint8_t *at, uint64_t number)
 {
@@ -86,23 +86,24 @@ static inline const uint8_t *varint_read(const uint8_t *at, const uint8_t *limit
     return NULL;
 }
 
-/* A step that is written, and what its record has besides. Its numbers, depth and guess are not used. */
+/* A step to write, with further content of its record. The step's number, depth and guess are ignored. */
 struct record_source {
     const struct step *step;
     enum evidence_form form;
     uint64_t guess_back, parent_back;
-    cell_id peers_of;                       /* EVIDENCE_PEERS_OF: the cell whose digit its peers lose */
-    uint16_t peer_index[LAYOUT_MAX_DIGITS]; /* EVIDENCE_SEEN_DIGITS: among the peers of the one changed cell */
+    cell_id peers_of;                       /* with EVIDENCE_PEERS_OF: the cell whose digit its peers lose */
+    uint16_t peer_index[LAYOUT_MAX_DIGITS]; /* with EVIDENCE_SEEN_DIGITS: for each digit an index into the peers of the
+                                             * changed cell */
     unsigned peer_indices;
 };
 
-/* Returns an upper bound of the bytes that record_encode writes. */
+/* Returns an upper bound for the bytes that record_encode writes. */
 size_t record_bound(const struct record_source *source);
 
 /* Writes the record at `at` and returns the end. */
 uint8_t *record_encode(const struct record_source *source, uint8_t *at);
 
-/* Returns whether every cell, mask and constraint of the layout takes at most two bytes. */
+/* Returns whether every cell, mask and constraint of the layout fits into two bytes. */
 bool record_is_small(const struct layout *layout);
 
 static inline unsigned record_constraint(struct constraint constraint)
@@ -111,13 +112,13 @@ static inline unsigned record_constraint(struct constraint constraint)
     return (unsigned)constraint.index << (place ? 6 : 1) | (unsigned)constraint.digit << 1 | place;
 }
 
-/* Returns whether the record is that of a guess which keeps several candidates of its cell. */
+/* Returns whether the record is a guess that keeps several candidates of its cell. */
 static inline bool record_keeps_several(const struct record *record)
 {
     return record->kind == STEP_GUESS && *record->head >> 4 & 1;
 }
 
-/* Decodes the place at `at`, which is valid, and returns its end. */
+/* Decodes the place at `at`, which must be valid. Returns its end. */
 static inline const uint8_t *record_next_place(const struct record *record, const uint8_t *at, struct change *place)
 {
     uint64_t cell = 0, digit = 1;
@@ -136,7 +137,7 @@ static inline struct change record_guess(const struct record *record)
     return kept;
 }
 
-/* Returns the cell of a guess, or the one that a contradiction finds without a digit; otherwise NO_CELL. */
+/* Returns the cell of a guess, or the cell without a digit in a contradiction; otherwise NO_CELL. */
 static inline cell_id record_tried_cell(const struct record *record)
 {
     uint64_t truths = 0, code = 1;
@@ -150,8 +151,8 @@ static inline cell_id record_tried_cell(const struct record *record)
     return (cell_id)(code >> 1);
 }
 
-/* Iterates over the record's changes; `next` starts at change_bytes. Masks are not checked against the layout
- * (record_valid does that). */
+/* Iterates over the record's changes; `next` starts at change_bytes. Masks are not checked against the layout;
+ * record_valid does that. */
 struct record_change {
     const uint8_t *next;
     digit_mask shared;
@@ -181,13 +182,13 @@ static inline bool record_next_change(const struct record *record, struct record
     return true;
 }
 
-/* Decodes a record into the builder's step: all of it, or only its pattern, truths, links, sets and argument.
- * Number, depth, guess and parent stay 0. False if the bytes are invalid. */
+/* Decodes a record into the builder's step: all of it, or only its pattern, truths, links, sets and argument. Number,
+ * depth, guess and parent stay 0. Returns false if the bytes are invalid. */
 bool record_read(const struct record *record, const struct layout *layout, struct step_builder *builder);
 bool record_read_evidence(const struct record *record, const struct layout *layout, struct step_builder *builder);
 
-/* Returns whether every cell, house and digit in the record exists in the layout and the lists are complete. Records
- * from files are validated with this before anything reads them. */
+/* Returns whether all cells, houses and digits of the record exist in the layout and its lists are complete. Records
+ * from files are checked with this before any other use. */
 bool record_valid(const struct record *record, const struct layout *layout);
 
 #endif

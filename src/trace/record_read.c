@@ -1,4 +1,4 @@
-/* Reads the step of a record, and validates records from files. */
+/* Decodes the step of a record, and validates records from files. */
 #include "trace/record.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "trace/argument_bytes.h"
 
-/* Returns the bytes of the argument after its mark, NULL if they do not lie within the record. */
+/* Returns the bytes of the argument after its mark; NULL if they extend beyond the record. */
 static const uint8_t *find_argument(const struct record *record, const uint8_t *at, const uint8_t **end)
 {
     uint64_t length = 0;
@@ -17,7 +17,7 @@ static const uint8_t *find_argument(const struct record *record, const uint8_t *
     return at;
 }
 
-/* Reads sets up to the end of the record. */
+/* Decodes sets up to the end of the record. */
 static bool expand_sets(const struct record *record, const uint8_t *at, struct step_builder *builder)
 {
     while (at && at < record->end) {
@@ -126,7 +126,7 @@ static void read_pattern(const struct record *record, struct step_builder *build
     }
 }
 
-/* Reads claim and notes. They end where the record's head begins. */
+/* Reads the claim and the notes, which end where the record's head begins. */
 static bool read_notes(const struct record *record, struct step_builder *builder)
 {
     const uint8_t *at = record->note_bytes, *end = record->head;
@@ -177,7 +177,7 @@ bool record_read(const struct record *record, const struct layout *layout, struc
     return fine;
 }
 
-/* Returns whether the code is that of a constraint; a truth is neither an exclusion nor a sum. */
+/* Returns whether the code is that of a constraint. A truth cannot be an exclusion or a sum. */
 static bool valid_code(uint64_t code, const struct layout *layout, bool is_truth)
 {
     uint64_t digit = code >> 1 & 31;
@@ -200,7 +200,7 @@ static bool valid_sets(const struct record *record, const struct layout *layout,
     return true;
 }
 
-/* Decodes the argument and discards it. Arguments are few, and a file is validated once. */
+/* Decodes the argument and discards it. There are few arguments, and a file is validated only once. */
 static bool valid_argument(const uint8_t *at, const uint8_t *end, const struct layout *layout)
 {
     struct argument_arrays arrays = {0};
@@ -248,7 +248,7 @@ static bool valid_seen_digits(const struct record *record, const struct layout *
     return true;
 }
 
-/* The record's changes must be valid. */
+/* Validates the evidence. The record's changes are already valid. */
 static bool valid_evidence(const struct record *record, const struct layout *layout)
 {
     uint64_t cell;
@@ -278,7 +278,7 @@ static bool valid_pattern(const struct record *record, const struct layout *layo
     return true;
 }
 
-/* Notes from a file are text that can be shown as it is. */
+/* Returns whether the notes are text that can be shown unchanged. */
 static bool valid_notes(const struct record *record)
 {
     struct step_builder builder = {0};

@@ -21,7 +21,7 @@ void replay_finish(struct replay *replay)
     *replay = (struct replay){0};
 }
 
-/* Forward, a step removes candidates and a backtrack restores them; backward it is the other way round. */
+/* Applies a step. Forward, it removes candidates and a backtrack restores them; backward, the reverse. */
 static void apply_step(struct replay *replay, uint64_t number, bool forward)
 {
     const struct record *record = cursor_record(&replay->cursor, number);
@@ -36,8 +36,8 @@ static void apply_step(struct replay *replay, uint64_t number, bool forward)
     }
 }
 
-/* Moves to the start of a block. Returns false, with nothing changed, if that is not the start of the trace and the
- * block cannot be loaded. */
+/* Moves to the start of a block. If the block cannot be loaded and is not the first, returns false with nothing
+ * changed. */
 static bool go_to_block(struct replay *replay, uint64_t block)
 {
     unsigned depth;
@@ -58,11 +58,12 @@ void replay_seek(struct replay *replay, uint64_t position)
     uint64_t from = replay->position;
     uint64_t distance = !replay->is_exact ? UINT64_MAX : position > from ? position - from : from - position;
     uint64_t block = position / TRACE_BLOCK, blocks = trace_blocks(replay->trace);
-    /* A block has a keyframe once it has a step, so the end of a full last block is reached through that block. */
+    /* a block has a keyframe only after its first step, so the end of a full last block is reached through that
+     * block */
     if (block && block == blocks)
         block--;
     if (position - block * TRACE_BLOCK < distance && block < blocks) {
-        /* The end of the block before a damaged one can be reached through that block. */
+        /* the end of the block before a damaged one is reached through that block */
         bool is_start = block && position == block * TRACE_BLOCK;
         if (!go_to_block(replay, block) && !(is_start && go_to_block(replay, block - 1)))
             return;

@@ -1,4 +1,4 @@
-/* The grid at a position of a trace, which can be moved in both directions. The trace must outlive the replay. */
+/* The grid at a position of a trace, movable in both directions. The trace must outlive the replay. */
 #ifndef TRACE_REPLAY_H
 #define TRACE_REPLAY_H
 
@@ -6,31 +6,29 @@
 
 struct replay {
     const struct trace *trace;
-    uint64_t position;    /* number of steps done; 0 is the state before step 1 */
+    uint64_t position;    /* number of applied steps; 0 is the state before step 1 */
     digit_mask *mask;     /* [cells]: the candidates at that position */
-    bool is_exact;        /* private: no step that led to the mask was unreadable */
+    bool is_exact;        /* private: all steps up to here could be read */
     struct cursor cursor; /* private */
 };
 
-void replay_init(struct replay *replay, const struct trace *trace); /* starts at position 0 */
+void replay_init(struct replay *replay, const struct trace *trace); /* Starts at position 0. */
 void replay_finish(struct replay *replay);
 
-/* Moves to any position from 0 to trace_steps(). Applies the steps in between or, if that is cheaper, at most
- * TRACE_BLOCK steps from a keyframe. If the keyframe cannot be read, it stays where it is; a step that cannot be read
- * changes nothing. */
+/* Moves to any position from 0 to trace_steps(). Applies the steps in between or, if cheaper, at most TRACE_BLOCK steps
+ * from a keyframe. If the keyframe cannot be read, it does not move; a step that cannot be read changes nothing. */
 void replay_seek(struct replay *replay, uint64_t position);
 
-/* Returns whether the replay is at that position and its grid is the one after so many steps: all that led there could
- * be read. */
+/* Returns whether the replay is at that position with the exact grid: all steps up to there could be read. */
 bool replay_is_there(const struct replay *replay, uint64_t position);
 
-/* Moves to before the first of the guesses that are open: what is gone there rests on no guess. */
+/* Moves to before the outermost open guess, where no removal depends on a guess. */
 void replay_leave_guesses(struct replay *replay);
 
-/* The kind of the step that led to the position, which is not 0. */
+/* Returns the kind of the step before the position, which must not be 0. */
 enum step_kind replay_kind(struct replay *replay);
 
-/* The number of open guesses at the position, and the innermost of them (0: none). */
+/* Return the number of open guesses at the position, and the innermost one (0: none). */
 unsigned replay_depth(struct replay *replay);
 uint64_t replay_guess(struct replay *replay);
 

@@ -104,7 +104,7 @@ static bool has_kind(const struct block_summary *block, unsigned kinds)
     return false;
 }
 
-/* Returns whether the block has a deduction by the technique, or by another one. */
+/* Returns whether the block has a deduction by the technique, or (SEARCH_OTHER_TECHNIQUE) by a different one. */
 static bool has_technique(const struct block_summary *block, unsigned technique, bool other)
 {
     for (unsigned word = 0; word < TRACE_TECHNIQUES / 64; word++) {

@@ -4,10 +4,10 @@
 
 #include "trace/trace_internal.h"
 
-/* The most bytes of such a step if record_is_small. */
+/* The most bytes of such a step if record_is_small is true. */
 enum { SINGLE_MAX_BYTES = 24 };
 
-/* Writes a varint of one or two bytes without a branch, because the branch would be unpredictable. */
+/* Writes a varint of one or two bytes without a branch, which would be unpredictable. */
 static uint8_t *put_varint(uint8_t *at, unsigned number)
 {
     unsigned wide = number >= 0x80;
@@ -16,7 +16,7 @@ static uint8_t *put_varint(uint8_t *at, unsigned number)
     return at + 1 + wide;
 }
 
-/* Writes the same bytes as record_encode. */
+/* Encodes the step like record_encode. */
 static uint8_t *encode(const struct single *single, uint8_t *at)
 {
     *at++ = (uint8_t)(STEP_DEDUCE | (single->place != 0) << 4 | EVIDENCE_LIST << 5);
@@ -37,7 +37,7 @@ static uint8_t *encode(const struct single *single, uint8_t *at)
     return at;
 }
 
-/* Returns how many single-elimination records fit in the current block, chunk and trail. */
+/* Returns the number of single-elimination records for which the current block, chunk and trail have room. */
 static unsigned count_room_for_singles(const struct trace *trace)
 {
     unsigned in_block = (unsigned)(trace_steps(trace) % TRACE_BLOCK);
@@ -49,7 +49,7 @@ static unsigned count_room_for_singles(const struct trace *trace)
     return (unsigned)(in_trail < room ? in_trail : room);
 }
 
-/* Writes the step where there is room for it: `trace->singles` is not 0. */
+/* Writes the step when there is room for it: `trace->singles` is not 0. */
 static void write_at_once(struct trace *trace, const struct single *single)
 {
     trace->singles--;

@@ -1,5 +1,5 @@
-/* Fast path for the most frequent step of some engines: a deduction that eliminates one candidate, with one truth
- * and one link. It is encoded without a draft. */
+/* A fast path for the most frequent step of some engines: a deduction that eliminates one candidate, with one truth and
+ * one link. It is encoded without a draft. */
 #ifndef TRACE_SINGLE_H
 #define TRACE_SINGLE_H
 
@@ -8,11 +8,11 @@
 struct single {
     unsigned technique;
     cell_id cell;
-    uint8_t digit, place; /* place: the digit that the cell keeps, or 0 */
+    uint8_t digit, place; /* place: the digit placed in the cell, or 0 */
     struct constraint truth, link;
 };
 
-/* Equivalent to trace_begin ... trace_end. Returns false if the trace is full. */
+/* Appends the step like trace_begin ... trace_end. Returns false if the trace is full. */
 bool trace_single(struct trace *trace, const struct single *single);
 
 #endif

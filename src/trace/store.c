@@ -10,7 +10,7 @@
 
 enum { DEFAULT_MEMORY_LIMIT = 128 << 20 };
 
-/* Bytes that must stay free on the disk. */
+/* Bytes to leave free on the disk. */
 #define DISK_RESERVE (1ull << 30)
 
 void store_init(struct store *store)
@@ -46,7 +46,7 @@ void store_finish(struct store *store)
     *store = (struct store){.file = -1};
 }
 
-/* An endless search must not fill the disk: other programs need space too. */
+/* Maps a chunk of the file. Space is limited because an endless search must not fill the disk for other programs. */
 static uint8_t *map_chunk(struct store *store, size_t size)
 {
     uint64_t offset = store->file_bytes;
@@ -101,7 +101,7 @@ uint8_t *store_reserve(struct store *store, size_t size, bool *is_new_chunk)
         store->refused_size = size;
         return NULL;
     }
-    /* A chunk that is too small for `size` bytes stays empty except for the end-of-chunk mark. */
+    /* a chunk that is too small for `size` bytes stays empty except for the end-of-chunk mark */
     while (store->chunks < STORE_CHUNKS) {
         uint8_t *chunk = append_chunk(store);
         if (!chunk)

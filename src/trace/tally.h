@@ -1,18 +1,18 @@
-/* Counts the steps of each kind up to a position and the deepest guess level. It adds up the summaries of whole
- * blocks of the trace, so it is fast anywhere in a trace of any length. */
+/* Counts the steps of each kind up to a position, and the deepest guess level. Adds up the trace's block summaries, so
+ * it is fast anywhere in a trace of any length. */
 #ifndef TRACE_TALLY_H
 #define TRACE_TALLY_H
 
 #include "trace/cursor.h"
 
 struct tally {
-    uint64_t position; /* of the last tally_make */
+    uint64_t position; /* position of the counts */
     uint64_t kinds[STEP_KINDS];
-    unsigned deepest; /* largest number of guesses open at the same time */
+    unsigned deepest; /* the largest number of guesses open at the same time */
     bool made;
 };
 
-/* Does nothing if the tally is already that of this position. */
+/* Makes the tally for a position. Does nothing if it is already there. */
 void tally_make(struct tally *tally, struct cursor *cursor, uint64_t position);
 
 #endif

@@ -1,4 +1,4 @@
-/* The life of a trace, its names, and its limits of memory and disk. */
+/* The lifetime of a trace, its names, and its limits of memory and disk. */
 #include "trace/trace_internal.h"
 
 #include <errno.h>
