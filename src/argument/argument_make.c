@@ -19,7 +19,7 @@ static struct argument_line *add_line(struct argument_maker *maker, enum argumen
     return last_line(maker);
 }
 
-/* Appends the set's candidates to the pool, lowest first. Returns how many. */
+/* Appends the set's candidates to the pool, lowest first. Returns their number. */
 static uint16_t add_set(struct argument_maker *maker, const uint64_t *set)
 {
     const struct derivation *derivation = &maker->derivation;
@@ -31,7 +31,7 @@ static uint16_t add_set(struct argument_maker *maker, const uint64_t *set)
 
 static void write_block(struct argument_maker *maker, const struct block *block);
 
-/* Writes a line whose only set is Y, if it can have one, or X. */
+/* Writes a line with one set: as Y if its kind has Y, otherwise as X. */
 static void write_set(struct argument_maker *maker, enum argument_kind kind, int index, const uint64_t *set)
 {
     struct argument_line *line = add_line(maker, kind, index);
@@ -75,8 +75,7 @@ static void write_count(struct argument_maker *maker, const struct inference *in
     line->y = add_set(maker, inference->to);
 }
 
-/* Writes the case that candidate `one` is true: each link that joins it to candidates of `seen` makes these
- * false. */
+/* Writes the case in which candidate `one` is true: each link between it and candidates of `seen` makes these false. */
 static void write_common_peers_case(struct argument_maker *maker, const uint64_t *one, const uint64_t *seen)
 {
     struct derivation *derivation = &maker->derivation;
@@ -201,8 +200,7 @@ static void add_each(struct derivation *derivation, struct block *root, struct c
     }
 }
 
-/* Supposes that one of the set is true, or that all are false, and adds what follows if that leads to a contradiction.
- */
+/* Supposes that one of the set is true, or that all are false. If that leads to a contradiction, adds what follows. */
 static void suppose(struct derivation *derivation, struct block *root, const uint64_t *set, bool value)
 {
     struct block *block = block_create(derivation, root, set, value);
@@ -210,7 +208,7 @@ static void suppose(struct derivation *derivation, struct block *root, const uin
         block_add_supposition(derivation, root, block, set, value);
 }
 
-/* Supposes that one of the set is true, and uses neither counts nor cases. */
+/* Supposes that one of the set is true, without counts and cases. */
 static void suppose_alone(struct derivation *derivation, struct block *root, const uint64_t *set)
 {
     struct block *block = block_create(derivation, root, set, true);
@@ -220,8 +218,8 @@ static void suppose_alone(struct derivation *derivation, struct block *root, con
         block_add_supposition(derivation, root, block, set, true);
 }
 
-/* Joins the cases that one of the set is true, and that all are false. If one of them is contradictory, that alone is
- * the reason: a supposition that is refuted. */
+/* Combines two cases: one of the set is true, or all are false. If one case is contradictory, it becomes a refuted
+ * supposition, which is then the whole reason. */
 static void join_two(struct derivation *derivation, struct block *root, const struct cases *cases, const uint64_t *set,
                      const uint64_t *goal)
 {
@@ -267,13 +265,13 @@ static void derive_start(struct derivation *derivation, struct block *root, cons
         break;
     case PLAN_SUPPOSE_INSIDE:
     case PLAN_SUPPOSE_NOT_INSIDE:
-        break; /* block_derive supposes these */
+        break; /* block_derive makes these suppositions */
     }
 }
 
 /* --- without a plan, or where the plan was not enough --- */
 
-/* Refutes each removed candidate; of a placement, first that the digit is not there. */
+/* Refutes each removed candidate; in a placement, first refutes that the digit is elsewhere. */
 static void refute_rest(struct derivation *derivation, struct block *root)
 {
     const struct step *step = derivation->step;
@@ -295,7 +293,7 @@ static void refute_rest(struct derivation *derivation, struct block *root)
     }
 }
 
-/* The grid before the step is contradictory. Then the removals may be supposed and lead to the contradiction. */
+/* For a grid that is contradictory already before the step: supposes the removals, which lead to the contradiction. */
 static void derive_from_contradiction(struct derivation *derivation, struct block *root)
 {
     struct block *anew = block_create(derivation, NULL, NULL, false);
@@ -303,8 +301,8 @@ static void derive_from_contradiction(struct derivation *derivation, struct bloc
     suppose(derivation, root, derivation->goal, true);
 }
 
-/* Derives the removals in the root by the suppositions that need neither counts nor cases. If they do not reach all,
- * the root is empty again. */
+/* Derives the removals in the root by suppositions without counts and cases. If they do not reach all removals, empties
+ * the root again. */
 static void derive_alone(struct derivation *derivation, struct block *root, const struct argument_plan *plan)
 {
     bool any = false;
@@ -320,7 +318,7 @@ static void derive_alone(struct derivation *derivation, struct block *root, cons
     *root = *anew;
 }
 
-/* Derives the removals in the root. False if some were not reached. */
+/* Derives the removals in the root. Returns false if it did not reach all. */
 static bool derive_all(struct derivation *derivation, struct block *root, const struct argument_plan *plan)
 {
     derive_alone(derivation, root, plan);
@@ -354,7 +352,7 @@ static void copy_roles(struct argument_maker *maker, const struct argument_plan 
         memcpy(maker->members.items, plan->member, plan->members * sizeof *plan->member);
 }
 
-/* Writes what the step removes, unless the line before, a conclusion from cases, says the same. */
+/* Writes the removals of the step, unless the previous line, a conclusion from cases, says the same. */
 static void write_conclusion(struct argument_maker *maker)
 {
     size_t first = maker->pool.count;
@@ -380,8 +378,8 @@ static int find_truth(const struct step *step, const struct constraint *truth)
     return -1;
 }
 
-/* Derives the removals in a new root, by emptying the end if that can be done. Returns NULL if some were not reached.
- */
+/* Derives the removals in a new root, if possible by leaving nothing of the truth `end`. Returns NULL if it did not
+ * reach all. */
 static struct block *derive(struct derivation *derivation, const struct argument_plan *plan)
 {
     struct block *root = block_create(derivation, NULL, NULL, false);
@@ -394,7 +392,7 @@ static struct block *derive(struct derivation *derivation, const struct argument
     return done ? root : NULL;
 }
 
-/* `end` may be NULL. */
+/* Makes the argument. `end` may be NULL. */
 static void make(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
                  const struct step *step, const struct argument_plan *plan, const struct constraint *end)
 {
@@ -444,7 +442,7 @@ void argument_of(struct argument_maker *maker, const struct layout *layout, cons
     if (key != maker->key || end)
         make(maker, layout, after, step, NULL, end);
     maker->key = end ? 0 : key;
-    *argument = step->argument; /* a file may have its roles without lines */
+    *argument = step->argument; /* a file may have the roles without lines */
     argument->line = maker->argument.line;
     argument->lines = maker->argument.lines;
     argument->pool = maker->argument.pool;

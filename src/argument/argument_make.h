@@ -1,6 +1,6 @@
-/* Makes the argument of a step (step/argument.h): its reason in the order in which a person follows it, line by line.
- * It is derived from the step's truths and links and, where the technique left one, from its plan (plan.h). One maker
- * serves any number of steps, one after the other.
+/* Makes the argument of a step (step/argument.h): its reason in the order in which a person follows it, line by
+ * line. It is derived from the step's truths and links and, if the technique left one, from its plan (plan.h). One
+ * maker serves any number of steps, one after the other.
  *
  *     struct argument_maker maker = {0};
  *     if (argument_make(&maker, layout, after, &step, plan)) ... maker.argument, until the next call ...
@@ -11,24 +11,24 @@
 #include "argument/derivation.h"
 
 struct argument_maker {
-    struct argument argument; /* of the last step; it has no lines if none was found */
+    struct argument argument; /* the last step's argument; without lines if none was found */
     /* private */
     struct derivation derivation;
     ARRAY(struct argument_line) lines;
     ARRAY(candidate_id) pool;
     ARRAY(struct role) roles;
     ARRAY(struct role_member) members;
-    uint64_t key; /* of what argument_of made the argument from; 0: it was made otherwise */
+    uint64_t key; /* key of the argument's input (argument_of); 0: it has none */
 };
 
-/* `after` ([cells]) has the candidates after the step; those before it do, too. `plan` may be NULL. Steps that are
- * not deductions have no argument. */
+/* Makes the argument of a step. `after` ([cells]) has the candidates after the step, though those before it work as
+ * well. `plan` may be NULL. Steps other than deductions have no argument. */
 void argument_make(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
                    const struct step *step, const struct argument_plan *plan);
 
-/* Returns the step's own argument or, if it has none, makes one, unless the last one was made from the same. A
- * supposition of it ends where the truth `end` has nothing left, if that is one of the step and can be shown; NULL:
- * wherever a contradiction is found first. */
+/* Returns the step's own argument; if it has none, makes one, unless the last one has the same input. With `end`, a
+ * truth of the step, suppositions end where that truth has no candidates left, if this can be shown. NULL: wherever a
+ * contradiction is found first. */
 void argument_of(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
                  const struct step *step, const struct constraint *end, struct argument *argument);
 

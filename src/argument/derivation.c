@@ -83,7 +83,7 @@ static uint64_t *set_of(struct derivation *derivation, struct constraint constra
     return set;
 }
 
-/* Adds those of the candidates that are numbered. */
+/* Adds the candidates that have a number. */
 static void add_candidates(struct derivation *derivation, uint64_t *set, cell_id cell, digit_mask digits)
 {
     for (; digits; digits &= digits - 1) {
@@ -143,8 +143,8 @@ static void add_count(struct derivation *derivation, struct count_group count)
     derivation->count[derivation->counts++] = count;
 }
 
-/* A step without a plan makes one count of all its truths and links if it has as many of each. A sum is no link that
- * can be counted. */
+/* For a step without a plan, makes one count of all truths and links, if it has as many of each. Sums cannot be counted
+ * as links. */
 static void count_all(struct derivation *derivation)
 {
     if (derivation->truths != derivation->links || step_has_sum(derivation->step))

@@ -1,8 +1,8 @@
-/* Derives what follows without cases: a truth that has lost candidates leaves a fact; a link that joins all
- * members of a fact to other candidates makes these false; truths that are counted fill their links. Counts
- * come first, because they are the technique's idea, then facts of one candidate, then premises (nogoods that were
- * learned before), then sums, then larger facts, and last what sees all of a fact only through several links. A
- * supposition that must empty a certain truth first derives all else that follows, so that nothing earlier ends it. */
+/* Derives everything that follows without cases. A truth that has lost candidates leaves a fact; a link that contains
+ * all members of a fact makes its other candidates false; counted truths use up their links. Counts come first, because
+ * they are the technique's idea, then facts of one candidate, premises (nogoods learned earlier), sums, larger facts,
+ * and last candidates that see all members of a fact through several links. A supposition that must empty a certain
+ * truth first derives everything else, so nothing earlier ends it. */
 #include <string.h>
 
 #include "argument/derivation.h"
@@ -71,7 +71,7 @@ void block_find_left(const struct derivation *derivation, const struct block *bl
     bits_and_not(left, block->known_false, derivation->words);
 }
 
-/* Returns the fact of a truth with the candidates `left`. Adds it when it is first used. */
+/* Returns the truth's fact with the candidates `left`, adding it on first use. */
 static struct fact *fact_of_truth(struct derivation *derivation, struct block *block, unsigned truth,
                                   const uint64_t *left)
 {
@@ -89,11 +89,11 @@ static struct fact *fact_of_truth(struct derivation *derivation, struct block *b
 
 /* --- links --- */
 
-/* A fact, or a truth that would be one. */
+/* A fact, or a truth that would become one. */
 struct basis {
     struct fact *fact; /* NULL: the fact of `truth` */
     unsigned truth;
-    uint64_t *left; /* members not known to be false */
+    uint64_t *left; /* its members that are not known to be false */
 };
 
 static struct fact *basis_fact(struct derivation *derivation, struct block *block, const struct basis *basis)
@@ -101,14 +101,15 @@ static struct fact *basis_fact(struct derivation *derivation, struct block *bloc
     return basis->fact ? basis->fact : fact_of_truth(derivation, block, basis->truth, basis->left);
 }
 
-/* Nothing is left of the basis. */
+/* Notes the contradiction: the basis has no candidate left. */
 static void contradict(struct derivation *derivation, struct block *block, const struct basis *basis)
 {
     if (derivation->end < 0 || (!basis->fact && basis->truth == (unsigned)derivation->end))
         block->empty = basis_fact(derivation, block, basis);
 }
 
-/* Returns which candidates of word `k` the basis may make false: one of the end's candidates concerns the end alone. */
+/* Returns the candidates of word `k` that the basis may make false. Candidates of the spared truth `end` may only be
+ * made false by each other. */
 static uint64_t find_allowed(const struct derivation *derivation, const struct basis *basis, size_t k)
 {
     const uint64_t *end = derivation->end < 0 ? NULL : derivation->truth[derivation->end];
@@ -119,7 +120,7 @@ static uint64_t find_allowed(const struct derivation *derivation, const struct b
                                                                 : UINT64_MAX;
 }
 
-/* Adds the candidates that links which join the whole basis make false. Returns whether anything is new. */
+/* Adds the candidates that become false by links containing the whole basis. Returns whether anything is new. */
 static bool follow_links(struct derivation *derivation, struct block *block, const struct basis *basis)
 {
     bool changed = false;
@@ -165,7 +166,7 @@ static bool is_linked_to_all(const struct derivation *derivation, unsigned candi
     return true;
 }
 
-/* Adds what each member of the basis is joined to by some link, though all by none. */
+/* Adds the candidates that share some link with each member of the basis, but no link with all of them. */
 static bool follow_common_peers(struct derivation *derivation, struct block *block, const struct basis *basis)
 {
     unsigned count = bits_count(basis->left, derivation->words);
@@ -191,8 +192,8 @@ static bool follow_common_peers(struct derivation *derivation, struct block *blo
     return true;
 }
 
-/* Calls `follow` for each basis with one candidate left or, with `several`, for those with several, until one
- * adds something: returns true. If a basis has no candidate left, sets block->empty and returns false. */
+/* Calls `follow` for each basis with one candidate left (with `several`: more than one) until a call adds something,
+ * and returns true. If a basis has no candidate left, sets block->empty and returns false. */
 static bool follow_facts(struct derivation *derivation, struct block *block, bool several,
                          bool (*follow)(struct derivation *, struct block *, const struct basis *))
 {
@@ -223,7 +224,7 @@ static bool follow_facts(struct derivation *derivation, struct block *block, boo
 
 /* --- counts --- */
 
-/* Stores the candidates that the count's truths have left. False if two truths share one. */
+/* Stores the remaining candidates of the count's truths. Returns false if two truths share one. */
 static bool find_counted(const struct derivation *derivation, const struct block *block,
                          const struct count_group *count, uint64_t *left)
 {
@@ -239,7 +240,7 @@ static bool find_counted(const struct derivation *derivation, const struct block
     return true;
 }
 
-/* Chooses the links that hold these candidates. False unless there are as many as truths. */
+/* Chooses the links that contain these candidates. Returns false unless there are as many as truths. */
 static bool choose_links(const struct derivation *derivation, const struct count_group *count, const uint64_t *left,
                          uint16_t *chosen)
 {
@@ -298,7 +299,7 @@ static bool follow_counts(struct derivation *derivation, struct block *block)
 
 /* --- premises --- */
 
-/* Returns the fact that has only this candidate left, or NULL. */
+/* Returns the fact with only this candidate left, or NULL. */
 static struct fact *find_fact(struct derivation *derivation, struct block *block, unsigned candidate)
 {
     uint64_t *left = derivation_set(derivation);
@@ -319,8 +320,8 @@ static struct fact *find_fact(struct derivation *derivation, struct block *block
     return NULL;
 }
 
-/* Finds the candidate that the premise makes false, and the facts by which the others are true. Of a premise whose
- * candidates are all true it is the first. Returns BITS_END if more than one may be false, or nothing is new. */
+/* Finds the candidate that the premise makes false, and the facts that make its other candidates true. If all are true,
+ * it is the first candidate. Returns BITS_END if several may be false, or nothing is new. */
 static unsigned find_last(struct derivation *derivation, struct block *block, const struct role *role,
                           struct fact **facts)
 {
@@ -343,7 +344,7 @@ static unsigned find_last(struct derivation *derivation, struct block *block, co
     return bits_has(block->known_false, last) ? BITS_END : last;
 }
 
-/* Adds what one of the step's premises makes false. Returns whether there is any. */
+/* Adds what a premise of the step makes false. Returns whether there is anything. */
 static bool follow_nogoods(struct derivation *derivation, struct block *block)
 {
     const struct argument *argument = &derivation->step->argument;
@@ -369,7 +370,7 @@ static bool follow_nogoods(struct derivation *derivation, struct block *block)
 
 /* --- sums --- */
 
-/* Adds what occurs in no way to fill a sum of the step. Returns whether anything is new; a sum that cannot be filled
+/* Adds the candidates that no filling of a sum uses. Returns whether anything is new. A sum without a filling
  * contradicts the block. */
 static bool follow_sums(struct derivation *derivation, struct block *block)
 {

@@ -1,9 +1,9 @@
-/* Sums in a derivation: what occurs in no way to fill one. */
+/* Sums in a derivation: candidates that no filling uses. */
 #include "argument/derivation.h"
 
 #include "puzzle/sums.h"
 
-/* Finds what the cells of the sum have left without the candidates `lost`. Returns the sum. */
+/* Finds the candidates left in the sum's cells without `lost`. Returns the sum. */
 static const struct sum *find_open(struct derivation *derivation, unsigned link, const uint64_t *lost)
 {
     const struct sum *sum = &derivation->layout->sums->sum[derivation->step->links[link].index];

@@ -19,7 +19,7 @@ void plan_copy(struct argument_plan *copy, const struct argument_plan *plan)
     memcpy(copy->member, plan->member, plan->members * sizeof *plan->member);
 }
 
-/* Returns whether there is room for one more entry; otherwise marks the plan as overflowed. */
+/* Returns whether there is space for one more entry. If not, marks the plan as overflowed. */
 static bool has_capacity(struct argument_plan *plan, unsigned count, unsigned room)
 {
     plan->overflowed |= count >= room;
@@ -84,7 +84,7 @@ void plan_add_member(struct argument_plan *plan, struct role_member member)
 
 /* --- the plan of an argument that is there --- */
 
-/* Adds the line's count, unless the plan has it: each of several cases may count the same. */
+/* Adds the line's count, unless the plan already has it; several cases may have the same count. */
 static void add_count_of_line(struct argument_plan *plan, const struct argument *argument,
                               const struct argument_line *line)
 {
@@ -117,7 +117,8 @@ static void begin_start_of_line(struct argument_plan *plan, enum plan_start_kind
     }
 }
 
-/* Adds the cases that line `index` splits. Those of one truth inside a case make all of the plan's nested. */
+/* Adds the cases that begin at line `index`. If they split a truth inside a case, all such cases of the plan become
+ * nested. */
 static void add_split_of_line(struct argument_plan *plan, const struct step *step, const struct argument *argument,
                               size_t index)
 {
@@ -138,7 +139,7 @@ static void add_split_of_line(struct argument_plan *plan, const struct step *ste
         has_false |= !depth && !argument->line[i].value;
         depth += argument_scopes(kind);
     }
-    if (has_false) /* the others are cases of one conclusion, which needs no plan */
+    if (has_false) /* other lines are cases with one conclusion, which need no plan */
         begin_start_of_line(plan, cases == 2 ? PLAN_SPLIT_SET : PLAN_SPLIT_EACH, argument, line);
 }
 

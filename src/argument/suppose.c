@@ -1,4 +1,4 @@
-/* Consequences of suppositions: those that a start of the plan makes, those inside of them, and cases. */
+/* Consequences of suppositions: those of the plan's starts, those inside of them, and cases. */
 #include "argument/derivation.h"
 
 uint64_t *block_start_candidates(struct derivation *derivation, const struct block *block,
@@ -31,7 +31,7 @@ void block_add_supposition(struct derivation *derivation, struct block *outer, s
     arena_array_append(&derivation->arena, &outer->facts, fact);
 }
 
-/* Returns whether a fact of the block, or of an outer one, says that one of the set's candidates is true. */
+/* Returns whether a fact of the block, or of an outer one, states that one of the set's candidates is true. */
 static bool is_fact(const struct derivation *derivation, const struct block *block, const uint64_t *set)
 {
     for (; block; block = block->outer) {
@@ -52,8 +52,7 @@ static bool suppose_inside(struct derivation *derivation, struct block *outer, c
     return true;
 }
 
-/* Makes one of the suppositions that the plan has for the inside of others, if it leads to a contradiction and that is
- * new. */
+/* Makes one of the plan's inner suppositions, if it leads to a contradiction and adds something. */
 static bool suppose_next_inside(struct derivation *derivation, struct block *block)
 {
     const struct argument_plan *plan = derivation->plan;
@@ -94,8 +93,8 @@ static bool is_satisfied(const struct derivation *derivation, const struct block
     return false;
 }
 
-/* Returns how many candidates the truth has left; 0 if there is nothing to split, because one is left or known to be
- * true. */
+/* Returns the number of the truth's remaining candidates; 0 if one is alone or known to be true, so there is nothing to
+ * split. */
 static unsigned count_open(struct derivation *derivation, const struct block *block, unsigned truth, uint64_t *left)
 {
     block_find_left(derivation, block, derivation->truth[truth], left);
@@ -103,7 +102,7 @@ static unsigned count_open(struct derivation *derivation, const struct block *bl
     return count > 1 && !is_satisfied(derivation, block, derivation->truth[truth]) ? count : 0;
 }
 
-/* Returns the truth to split next: the first of those that the plan nests that is open, or else the one with the fewest
+/* Returns the truth to split next: the plan's first open nested truth, otherwise the open one with the fewest
  * candidates; -1 if there is none. */
 static int find_next_split(struct derivation *derivation, const struct block *block)
 {
@@ -146,7 +145,7 @@ bool block_search(struct derivation *derivation, struct block *block, const uint
             return false;
         count++;
     }
-    /* In a contradictory block every case is contradictory, so that the truth loses all its candidates. */
+    /* in a contradictory block every case is contradictory, so the truth loses all its candidates */
     return block_join_cases(derivation, block, truth, left, cases, count, goal ? goal : left) &&
            block_derive(derivation, block, goal);
 }

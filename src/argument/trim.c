@@ -1,5 +1,5 @@
-/* Trims a derivation backwards: an inference is kept if a kept inference, or the goal, needs its result. What
- * it makes false is reduced to what is needed. */
+/* Trims a derivation from its end: an inference is kept if the goal, or a kept inference, needs its result. The
+ * candidates that it makes false are reduced to those needed. */
 #include "argument/derivation.h"
 
 static void mark_needed(struct fact *fact)
@@ -7,8 +7,8 @@ static void mark_needed(struct fact *fact)
     fact->needed = true;
 }
 
-/* Reduces what the inference makes false to what is needed, and marks that as no longer needed. Returns whether
- * anything is left. */
+/* Reduces the candidates that the inference makes false to those needed, and removes these from the needed ones.
+ * Returns whether any are left. */
 static bool keep_needed(const struct derivation *derivation, struct inference *inference, uint64_t *needed)
 {
     bool any = false;
@@ -34,7 +34,7 @@ static void trim_blocks(struct derivation *derivation, struct inference *inferen
     for (unsigned i = 0; i < inference->blocks; i++) {
         struct block *block = inference->block[i];
         block_trim(derivation, block, block->empty ? NULL : inference->to);
-        /* The outer block must make false what the inner block took from it. */
+        /* the outer block must make false what the inner block used of it */
         bits_or(needed, block->known_false, derivation->words);
     }
 }
@@ -67,5 +67,5 @@ void block_trim(struct derivation *derivation, struct block *block, const uint64
     }
     for (size_t k = 0; k < derivation->words && block->supposed && !block->value; k++)
         needed[k] &= ~block->supposed[k];
-    block->known_false = needed; /* from now on: what the block takes from its outer block */
+    block->known_false = needed; /* from here on: what the block uses of its outer block */
 }

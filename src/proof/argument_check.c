@@ -9,7 +9,7 @@ struct checker {
     const struct step *step;
     const struct argument *argument;
     struct scopes scopes;
-    const char *reason; /* why a line is refused; NULL while none is */
+    const char *reason; /* the reason why a line is refused, or NULL */
 };
 
 static bool refuse(struct checker *checker, const char *reason)
@@ -27,7 +27,7 @@ static bool all_in(const struct checker *checker, struct constraint constraint, 
     return true;
 }
 
-/* Appends the candidates of a truth that are not known to be false to the pool. */
+/* Appends the truth's candidates that are not known to be false to the pool. */
 static void add_truth(struct checker *checker, int index)
 {
     const struct step *step = checker->step;
@@ -96,7 +96,7 @@ static bool check_link(struct checker *checker, const struct argument_line *line
     return true;
 }
 
-/* Returns whether the sum cannot be filled with the candidate or, if that is 0, at all. */
+/* Returns whether the sum has no filling with the candidate (0: no filling at all). */
 static bool check_ways(struct checker *checker, const struct sum *sum, candidate_id candidate)
 {
     switch (filling_try(checker->layout, sum, checker->scopes.live, candidate_cell(candidate),
@@ -131,7 +131,7 @@ static bool check_fill(struct checker *checker, const struct argument_line *line
     return true;
 }
 
-/* All candidates of the premise but one are known to be true. */
+/* Checks that all candidates of the premise except one are known to be true. */
 static bool check_premise(struct checker *checker, const struct argument_line *line)
 {
     const struct role *role = nogood_premise(&checker->step->argument, line->index);
@@ -153,7 +153,7 @@ static bool check_premise(struct checker *checker, const struct argument_line *l
     return true;
 }
 
-/* Returns how many of the count's links hold the candidate. */
+/* Returns the number of the count's links that contain the candidate. */
 static unsigned links_with(const struct checker *checker, const struct argument_line *line, candidate_id candidate)
 {
     const candidate_id *links = argument_links(checker->argument, line);
@@ -163,7 +163,7 @@ static unsigned links_with(const struct checker *checker, const struct argument_
     return count;
 }
 
-/* The truths' candidates lie in the pool, from `first`. */
+/* Checks the count. The truths' candidates are in the pool, from `first` on. */
 static bool count_fits(struct checker *checker, const struct argument_line *line, size_t first)
 {
     for (size_t i = first; i < checker->scopes.pool.count; i++) {
@@ -191,7 +191,8 @@ static bool is_listed_once(const candidate_id *list, size_t count)
     return true;
 }
 
-/* Each link of a count holds one of the truths' candidates, which lie in the pool, from `first`. */
+/* Adds facts: each link of a count contains a true candidate of the truths, whose candidates are in the pool from
+ * `first` on. */
 static void add_facts_of_links(struct checker *checker, const struct argument_line *line, size_t first)
 {
     const candidate_id *links = argument_links(checker->argument, line);
@@ -349,7 +350,7 @@ static bool check_line(struct checker *checker, const struct argument_line *line
     return refuse(checker, "is of no known kind");
 }
 
-/* The last line is a SO outside every scope whose candidates are just what the step removes. */
+/* Checks that the last line is a SO outside all scopes with exactly the step's removals. */
 static bool check_conclusion(struct checker *checker)
 {
     const struct argument *argument = checker->argument;

@@ -1,15 +1,15 @@
 /* Checks an argument (step/argument.h) line by line: each line must follow from the lines before it, and the last SO at
- * the outermost level must be what the step removes. It proves nothing that truths and links do not; it makes sure that
- * the explanation of a step is true and in order. It knows nothing of how arguments are made. */
+ * the outermost level must be the step's removals. This proves nothing beyond truths and links, but ensures that the
+ * explanation of a step is true and in order. It does not know how arguments are made. */
 #ifndef PROOF_ARGUMENT_CHECK_H
 #define PROOF_ARGUMENT_CHECK_H
 
 #include "step/step.h"
 
-/* The place where an argument fails: the line, from 1, and why. */
+/* The place where an argument fails: the line, from 1, and the reason. */
 struct argument_verdict {
     size_t line;
-    const char *reason; /* continues "line N ..."; a constant */
+    const char *reason; /* continues "line N ..."; static */
 };
 
 /* Returns whether the argument holds. `before` is the grid ([cells]) before the step. An argument without lines fails.

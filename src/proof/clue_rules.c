@@ -35,8 +35,7 @@ static bool is_of_kind(const struct layout *layout, unsigned kind, cell_id cell)
     return is;
 }
 
-/* Returns whether only one of the cells is a minimum, or a maximum, and does not hold the lower digit, or the higher
- * one. */
+/* Returns whether exactly one of the cells is a minimum or maximum, and fails to hold the lower or higher digit. */
 static bool is_extreme_broken(const struct layout *layout, unsigned kind, cell_id one, cell_id two, int a, int b)
 {
     bool is_one = is_of_kind(layout, kind, one);
@@ -44,15 +43,14 @@ static bool is_extreme_broken(const struct layout *layout, unsigned kind, cell_i
     return is_one != is_of_kind(layout, kind, two) && (kind == CLUE_minimum ? own >= other : own <= other);
 }
 
-/* Returns whether both digits are low, both middle or both high on a board of `digits` digits. */
+/* Returns whether both digits are low, both middle, or both high on a board of `digits` digits. */
 static bool are_in_one_third(int a, int b, int digits)
 {
     int low = digits / 3, middle = 2 * low;
     return (a <= low) == (b <= low) && (a <= middle) == (b <= middle);
 }
 
-/* Returns whether two digits break a clue that lists cells: cell number i holds a, and cell number j, which is later,
- * b. */
+/* Returns whether two digits break a clue with a list of cells: a in cell i of the list, and b in the later cell j. */
 static bool is_list_broken(const struct layout *layout, const struct clue *clue, int i, int j, int a, int b)
 {
     int n = clue->count, difference = abs(a - b);
@@ -95,7 +93,7 @@ static bool is_list_broken(const struct layout *layout, const struct clue *clue,
     }
 }
 
-/* A rule of the board: cells dx and dy apart hold a and b. */
+/* Returns whether a and b, in cells dx and dy apart, break a rule of the board. */
 static bool is_rule_broken(const struct layout *layout, const struct clue *clue, cell_id one, cell_id two, int a, int b)
 {
     int dx = abs(layout->cell[one].x - layout->cell[two].x), dy = abs(layout->cell[one].y - layout->cell[two].y);
@@ -157,7 +155,7 @@ static bool is_proved(const struct layout *layout, struct constraint exclusion)
 
 /* --- sums --- */
 
-/* Returns the sum of the clue's cells from `from` to `to` (not with it). */
+/* Returns the total of the clue's cells from `from` to before `to`. */
 static int add_up(const struct clue *clue, const digit_mask *digits, unsigned from, unsigned to)
 {
     int total = 0;
@@ -166,7 +164,7 @@ static int add_up(const struct clue *clue, const digit_mask *digits, unsigned fr
     return total;
 }
 
-/* The end of the stretch of an equal-sum line that begins at `from`. */
+/* Returns the end of an equal-sum line's segment that begins at `from`. */
 static unsigned stretch_end(const struct layout *layout, const struct clue *clue, unsigned from)
 {
     unsigned end = from;
@@ -175,7 +173,7 @@ static unsigned stretch_end(const struct layout *layout, const struct clue *clue
     return end;
 }
 
-/* Returns whether the cells of a quadruple hold each digit of its number as often as that has it. */
+/* Returns whether the cells of a quadruple hold each digit of its number as often as it appears there. */
 static bool has_its_digits(const struct clue *clue, const digit_mask *digits)
 {
     for (unsigned digit = 1; digit <= 9; digit++) {
@@ -201,7 +199,7 @@ static bool lies_between(const struct clue *clue, const digit_mask *digits)
     return true;
 }
 
-/* Puts the clue's cells into the order in which its machine reads them. */
+/* Sorts the clue's cells in the order in which its machine reads them. */
 static void read_order(const struct clue *clue, cell_id *cell)
 {
     unsigned flags = clue_rules[clue->kind].flags, read = 0;
@@ -223,7 +221,7 @@ static void read_order(const struct clue *clue, cell_id *cell)
     }
 }
 
-/* Finds the four cells whose upper left one is `first`. Returns false if the board does not have them all. */
+/* Finds the four cells whose upper left one is `first`. Returns false if the board does not have all of them. */
 static bool find_square(const struct layout *layout, cell_id first, cell_id cell[4])
 {
     unsigned found = 0;
@@ -235,14 +233,14 @@ static bool find_square(const struct layout *layout, cell_id first, cell_id cell
     return found == 4;
 }
 
-/* The digits for which the machine of the rule is to be asked. */
+/* Returns the last digit for which the rule's machine must be tested. */
 static int last_digit(const struct layout *layout, const struct clue *clue)
 {
     const char *text = clue_text(clue);
     return !strncmp(text + strspn(text, " \t"), "every", 5) ? (int)layout->digits : 1;
 }
 
-/* Returns whether the digits obey the machine of the rule, everywhere and for each digit that it is about. */
+/* Returns whether the digits obey the rule's machine, at all its places and for each digit that it concerns. */
 static bool obeys_machine(const struct layout *layout, const struct clue *clue, const digit_mask *digits)
 {
     cell_id cell[MAX_SUM_CELLS], square[4];
@@ -270,7 +268,7 @@ static int number_in_circle(const struct clue *clue, const digit_mask *digits)
     return number;
 }
 
-/* Returns whether the digits of the clue's cells come to what it says, if it is about a sum. */
+/* Returns whether the digits have the total of the clue; true if the clue does not concern a total. */
 static bool adds_up(const struct layout *layout, const struct clue *clue, const digit_mask *digits)
 {
     if (clue_rules[clue->kind].flags & CLUE_READS)
@@ -296,8 +294,8 @@ static bool adds_up(const struct layout *layout, const struct clue *clue, const 
     }
 }
 
-/* Returns whether the cells of the sum are those of the clue from `added` to `taken`, which count up, and those from
- * `taken` to `end`, which count down. */
+/* Returns whether the sum's cells are those of the clue from `added` to `taken`, counting up, and from `taken` to
+ * `end`, counting down. */
 static bool has_cells(const struct sum *sum, const struct clue *clue, unsigned added, unsigned taken, unsigned end)
 {
     for (unsigned i = added; i < end; i++) {
@@ -307,10 +305,10 @@ static bool has_cells(const struct sum *sum, const struct clue *clue, unsigned a
     return sum->added == taken - added && sum->cells == end - added;
 }
 
-/* Returns whether the sum follows from its houses and the cages with a total: each cell counts once for each of the
- * houses that has it, and once less for each cage inside of them; or, outside, once for each cage that reaches into
- * them, and once less for each of the houses. What is left is the sum's cells, once each, and its total is made up in
- * the same way. */
+/* Returns whether the sum follows from its houses and cages with totals. Inside: each cell counts once for each house
+ * that contains it, minus once for each cage inside the houses. Outside: once for each cage that reaches into the
+ * houses, minus once for each house. This must leave exactly the sum's cells, once each, and the totals must give its
+ * total in the same way. */
 static bool is_rest_proved(const struct layout *layout, const struct sum *sum)
 {
     int *times = memory_calloc(layout->cells, sizeof *times), *in = memory_calloc(layout->cells, sizeof *in);
@@ -343,7 +341,7 @@ static bool is_rest_proved(const struct layout *layout, const struct sum *sum)
     return is_proved;
 }
 
-/* Returns whether the sum adds the cells along the arrow and then subtracts the cells of its circle. */
+/* Returns whether the sum adds the cells along the arrow and subtracts the cells of its circle. */
 static bool is_arrow_proved(const struct sum *sum, const struct clue *clue, unsigned circle)
 {
     bool is_proved = sum->cells == clue->count && sum->added == clue->count - circle && !sum->total &&
@@ -353,8 +351,8 @@ static bool is_arrow_proved(const struct sum *sum, const struct clue *clue, unsi
     return is_proved;
 }
 
-/* Returns whether the table of the sum allows all that the clue's rule allows, in the order of its machine, for one of
- * the digits that this is about. */
+/* Returns whether the sum's table allows everything that the clue's rule allows, in the machine's order, for one of the
+ * digits that it concerns. */
 static bool is_reading_proved(const struct layout *layout, const struct clue *clue, const struct sum *sum)
 {
     cell_id cell[MAX_SUM_CELLS];

@@ -1,8 +1,8 @@
-/* There are two kinds of patterns. In one each cell has a pair of digits, and each digit belongs, in every house, to
- * two of the pairs or to none: every cell can take its other digit. In the other 2n cells have the same n digits, three
- * or more. They are two sides of n cells in a house each, so that both sides hold all n digits; and each cell of one
- * side has a partner in the other, so that the partners can exchange their digits. A house that has a cell of the
- * pattern has either its partner, too, or its whole side and no cell of the other. */
+/* There are two kinds of patterns. In the first, each cell has a pair of digits, and in every house each digit belongs
+ * to two of the pairs or to none; then every cell can take its other digit. In the second, 2n cells have the same n
+ * digits, three or more. They form two sides of n cells, each within a house, so both sides hold all n digits; and each
+ * cell has a partner on the other side with which it can exchange its digit. A house that contains a cell of the
+ * pattern also contains its partner, or else its whole side and no cell of the other. */
 #include "proof/deadly_pattern.h"
 
 #include "puzzle/constraint.h"
@@ -10,7 +10,7 @@
 struct sides {
     const struct layout *layout;
     const struct change *pattern;
-    size_t cells; /* 2n */
+    size_t cells; /* 2 n */
     house_id house[2];
 };
 
@@ -22,7 +22,7 @@ static bool reject(struct deadly_pattern_fault *fault, struct deadly_pattern_fau
 
 /* --- pairs --- */
 
-/* Returns whether in this house each digit belongs to two of the pattern's pairs or to none. */
+/* Returns whether, in this house, each digit belongs to two of the pattern's pairs or to none. */
 static bool is_balanced(const struct layout *layout, const struct change *pattern, size_t cells, house_id house)
 {
     digit_mask once = 0, twice = 0, more = 0;
@@ -56,7 +56,7 @@ static bool is_in(const struct sides *sides, size_t i, unsigned side)
     return layout_house_has(sides->layout, sides->house[side], sides->pattern[i].cell);
 }
 
-/* Returns whether the two houses have each cell of the pattern once, and as many cells each. */
+/* Returns whether the two houses contain each cell of the pattern exactly once, and the same number of cells. */
 static bool are_halves(const struct sides *sides)
 {
     size_t first = 0;
@@ -68,7 +68,7 @@ static bool are_halves(const struct sides *sides)
     return 2 * first == sides->cells;
 }
 
-/* Returns whether the house has all cells of this side and none of the other. */
+/* Returns whether the house contains all cells of this side and none of the other. */
 static bool is_of_side(const struct sides *sides, house_id house, unsigned side)
 {
     for (size_t i = 0; i < sides->cells; i++) {
@@ -78,7 +78,7 @@ static bool is_of_side(const struct sides *sides, house_id house, unsigned side)
     return true;
 }
 
-/* Returns whether each house of cell i is one of its side, or has the other cell as well. */
+/* Returns whether each house of cell i belongs to its side, or also contains the second cell. */
 static bool goes_along(const struct sides *sides, size_t i, unsigned side, cell_id other)
 {
     const struct cell *info = &sides->layout->cell[sides->pattern[i].cell];
@@ -96,8 +96,8 @@ static bool are_partners(const struct sides *sides, size_t a, size_t b)
            goes_along(sides, a, 0, sides->pattern[b].cell) && goes_along(sides, b, 1, sides->pattern[a].cell);
 }
 
-/* Returns whether each cell of the first side has a partner of its own. Cells that could be the partner of one cell lie
- * in the same houses, so it does not matter which of them is taken. */
+/* Returns whether each cell of the first side has its own partner. Cells that could be partners of the same cell are in
+ * the same houses, so it does not matter which one is chosen. */
 static bool have_partners(const struct sides *sides)
 {
     bool taken[2 * LAYOUT_MAX_DIGITS] = {false};
@@ -114,7 +114,7 @@ static bool have_partners(const struct sides *sides)
     return true;
 }
 
-/* Tries each two houses as those of the sides: one of the first cell, and one of a cell that it does not have. */
+/* Tries every two houses as the sides: one of the first cell, and one of a cell outside that house. */
 static bool can_exchange_sides(struct sides *sides)
 {
     const struct cell *first = &sides->layout->cell[sides->pattern[0].cell];
@@ -135,7 +135,7 @@ static bool can_exchange_sides(struct sides *sides)
     return false;
 }
 
-/* Returns whether all cells have the same digits, and half as many as there are cells. */
+/* Returns whether all cells have the same digits, half as many as there are cells. */
 static bool have_same_digits(const struct change *pattern, size_t cells)
 {
     for (size_t i = 0; i < cells; i++) {
@@ -145,8 +145,8 @@ static bool have_same_digits(const struct change *pattern, size_t cells)
     return true;
 }
 
-/* Returns whether the cell counts in a clue's sum. What houses leave beside their cages is the same for every way to
- * fill the houses. */
+/* Returns whether the cell belongs to a clue's sum. The cells that houses leave beside cages have the same total in
+ * every filling of the houses, so they do not count. */
 static bool is_added_up(const struct layout *layout, cell_id cell)
 {
     const struct sums *sums = layout->sums;

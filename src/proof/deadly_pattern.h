@@ -1,5 +1,5 @@
-/* The pattern of a step that assumes one solution (step/step.h): whether it is one that a proper puzzle cannot be
- * filled from. */
+/* Checks the pattern of a step that assumes one solution (step/step.h): no puzzle with one solution may have a solution
+ * within the pattern. */
 #ifndef PROOF_DEADLY_PATTERN_H
 #define PROOF_DEADLY_PATTERN_H
 
@@ -10,20 +10,20 @@ struct deadly_pattern_fault {
     enum {
         PATTERN_HAS_FEW_DIGITS, /* a cell has fewer than two digits */
         PATTERN_HAS_CELL_TWICE,
-        PATTERN_HAS_CLUE,      /* a clue may tell the ways to fill it apart */
-        PATTERN_IS_UNBALANCED, /* of pairs, in `house` */
-        PATTERN_HAS_NO_SIDES   /* of sets of more digits: it is not two sides that can be exchanged */
+        PATTERN_HAS_CLUE,      /* a clue may distinguish its fillings */
+        PATTERN_IS_UNBALANCED, /* with pairs: in `house` */
+        PATTERN_HAS_NO_SIDES   /* with larger sets: there are no two exchangeable sides */
     } kind;
     size_t at; /* the index of the cell in the pattern */
     house_id house;
 };
 
-/* Returns whether every way to fill the pattern's cells from their digits can be changed into another way that has the
+/* Returns whether every filling of the pattern's cells from their digits can be exchanged for a different one with the
  * same digits in every house. Otherwise stores the first fault in `fault`. */
 bool deadly_pattern_holds(const struct layout *layout, const struct change *pattern, size_t cells,
                           struct deadly_pattern_fault *fault);
 
-/* Returns whether a clue says something about one of the pattern's candidates. */
+/* Returns whether a clue concerns one of the pattern's candidates. */
 bool deadly_pattern_has_clue(const struct layout *layout, const struct change *pattern, size_t cells, size_t *at);
 
 #endif

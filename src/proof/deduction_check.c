@@ -25,7 +25,7 @@ static bool check_places(struct proof *proof, const struct step *step)
     return true;
 }
 
-/* Returns whether the givens have one solution. */
+/* Returns whether the givens have exactly one solution. */
 static bool check_uniqueness(struct proof *proof)
 {
     if (!proof->is_counted) {
@@ -39,7 +39,7 @@ static bool check_uniqueness(struct proof *proof)
            proof_reject(proof, "assumes one solution, but the givens do not have just one");
 }
 
-/* Says what is wrong with the step's pattern. */
+/* Rejects the step with the fault of its pattern. */
 static bool reject_pattern(struct proof *proof, const struct step *step, const struct deadly_pattern_fault *fault)
 {
     const struct layout *layout = proof->layout;
@@ -86,7 +86,8 @@ static bool give_up(struct proof *proof, cell_id cell, unsigned digit)
                                  REFUTER_LIMIT, digit_character(digit), name);
 }
 
-/* Truths and links must exclude all removed candidates; one whose guess has failed needs no further reason. */
+/* Checks that truths and links exclude all removed candidates. A candidate whose guess has failed needs no further
+ * reason. */
 static bool check_removals(struct proof *proof, const digit_mask *live, const struct step *step)
 {
     bool is_loaded = false;
@@ -116,7 +117,8 @@ static bool check_removals(struct proof *proof, const digit_mask *live, const st
     return true;
 }
 
-/* Nogoods that were learned before this part are read when a premise is not known, because few traces have any. */
+/* Returns whether all premises are known. Nogoods learned before this range of steps are read only when a premise is
+ * missing, because few traces have any. */
 static bool knows_premises(struct proof *proof, const struct step *step)
 {
     if (learned_knows_premises(&proof->learned, step))
@@ -127,9 +129,9 @@ static bool knows_premises(struct proof *proof, const struct step *step)
            learned_knows_premises(&proof->learned, step);
 }
 
-/* A nogood must follow from the step's truths and links and from its premises, without any guess. Unit propagation
- * shows most of them. For the others, truths and links must exclude one of the nogood's candidates once the rest are
- * placed. */
+/* Checks a nogood: it must follow from the step's truths, links and premises without any guess. Unit propagation shows
+ * most nogoods. For the others, truths and links must exclude one of the nogood's candidates after the remaining ones
+ * are placed. */
 static bool check_nogood(struct proof *proof, const struct step *step)
 {
     struct step posed = *step;

@@ -2,17 +2,18 @@
 
 #include "puzzle/reading.h"
 
-/* The cells that are filled so far have the digits `digit`, and the others the candidates `open`. */
+/* The state of filling cells one after the other: `digit` for the filled ones, `open` candidates for the rest. */
 struct filling {
     const struct layout *layout;
     const struct sum *sum;
     digit_mask open[MAX_SUM_CELLS];
     unsigned digit[MAX_SUM_CELLS];
     unsigned choices;
-    uint8_t lives[READING_STATES]; /* for each state of a table: 1, the cells behind can end well; 2, they cannot */
+    uint8_t lives[READING_STATES]; /* for each state of a table: 1: the following cells can be filled; 2: they cannot */
 };
 
-/* Cells count up, then down; of the latter each ten times as often as the next one, if they are places of a number. */
+/* Returns the factor of a cell's digit in the total: 1, or -1 for cells that count down, times powers of ten if they
+ * are the digits of a number. */
 static int times_of(const struct sum *sum, unsigned i)
 {
     int times = i < sum->added ? 1 : -1;
@@ -21,8 +22,8 @@ static int times_of(const struct sum *sum, unsigned i)
     return times;
 }
 
-/* Returns whether the cells from index `i` on can come to `rest`, if digits may repeat and none between their extremes
- * is missing. */
+/* Returns whether the cells from index `i` on can reach the total `rest`, if digits may repeat and every digit between
+ * their extremes is possible. */
 static bool is_within_reach(const struct filling *filling, unsigned i, int rest)
 {
     int least = 0, most = 0;
@@ -45,7 +46,7 @@ static bool is_taken(const struct filling *filling, unsigned i, unsigned digit)
     return false;
 }
 
-/* Returns whether the cells have the digits that a quadruple asks for. */
+/* Returns whether the cells hold the digits of a quadruple. */
 static bool obeys(const struct filling *filling)
 {
     const unsigned *digit = filling->digit;
@@ -67,9 +68,9 @@ static bool is_outside(const struct filling *filling, unsigned i, unsigned digit
            (digit <= (one < two ? one : two) || digit >= (one < two ? two : one));
 }
 
-/* Returns whether the cells from index `i` on can be read from the state of a table, if peers may hold the same digit.
- * Finds that for all states that follow, with the candidates that are open now, before others are taken out.
- * Recursive: each level reads one cell. */
+/* Returns whether the cells from index `i` on can be read from a table's state, if peers may be equal. Decides this
+ * for all following states, with the candidates open now, before others are removed. Recursive: each level reads one
+ * cell. */
 static bool can_read(struct filling *filling, unsigned i, unsigned state)
 {
     const struct sum *sum = filling->sum;
@@ -86,13 +87,13 @@ static bool can_read(struct filling *filling, unsigned i, unsigned state)
     return filling->lives[state] == 1;
 }
 
-/* Returns whether the sum has no table, or this allows some filling. */
+/* Returns whether the sum has no table, or the table allows some filling. */
 static bool read_table(struct filling *filling)
 {
     return filling->sum->rule != SUM_READS || can_read(filling, 0, 0);
 }
 
-/* Returns what is missing behind the digit, or the state of a table; -1: the table does not allow the digit. */
+/* Returns what a total still lacks, or a table's state, after the digit; -1: the table does not allow it. */
 static int rest_behind(struct filling *filling, unsigned i, unsigned digit, int rest)
 {
     const struct sum *sum = filling->sum;
@@ -102,7 +103,7 @@ static int rest_behind(struct filling *filling, unsigned i, unsigned digit, int 
     return next != READING_NONE && can_read(filling, i + 1, next) ? (int)next : -1;
 }
 
-/* Recursive: each level fills one cell. */
+/* Returns whether the cells from index `i` on can be filled. Recursive: each level fills one cell. */
 static bool can_fill(struct filling *filling, unsigned i, int rest)
 {
     bool is_total = filling->sum->rule == SUM_TOTAL;

@@ -31,7 +31,7 @@ static bool is_same(const struct learned *learned, const struct learned_nogood *
     return nogood->count == count && same == count;
 }
 
-/* Returns the slot that has the nogood of these members, or the empty one where it would be. */
+/* Returns the slot of the nogood with these members, or the empty slot for it. */
 static uint32_t *find_slot(const struct learned *learned, const struct role_member *member, uint32_t count)
 {
     size_t at = (size_t)hash_of(member, count) % learned->slots;
@@ -40,7 +40,7 @@ static uint32_t *find_slot(const struct learned *learned, const struct role_memb
     return &learned->slot[at];
 }
 
-/* Makes the table larger, and puts all nogoods into it anew. */
+/* Enlarges the table and adds all nogoods again. */
 static void grow(struct learned *learned)
 {
     memory_free(learned->slot);
@@ -124,7 +124,7 @@ bool learned_excludes(const digit_mask *live, const struct step *step)
     return has_removed;
 }
 
-/* The candidates that are not known to be false, and those known to be true. */
+/* Candidates not known to be false, and those known to be true. */
 struct assignment {
     const struct layout *layout;
     const struct step *step;

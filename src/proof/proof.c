@@ -1,4 +1,4 @@
-/* Replays the trace on a grid of its own and checks every step against it. */
+/* Replays the trace on its own grid and checks every step. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ static digit_mask house_places(const struct proof *proof, house_id house, unsign
     return places;
 }
 
-/* Returns whether the constraint has no candidate left. */
+/* Returns whether the constraint has no candidates left. */
 static bool is_empty(const struct proof *proof, struct constraint constraint)
 {
     if (constraint_is_exclusion(constraint) || constraint_is_sum(constraint))
@@ -62,7 +62,7 @@ static bool level_is_dead(const struct proof *proof, const struct step *step)
     return proof->state.dead || (step->truth_count == 1 && is_empty(proof, step->truths[0]));
 }
 
-/* A backtrack must restore exactly what was eliminated since its guess. */
+/* Checks that a backtrack restores exactly what was eliminated since its guess. */
 static bool check_restores(struct proof *proof, const struct step *step, size_t since)
 {
     size_t gone = 0, back = 0;
@@ -126,7 +126,7 @@ static bool check_no_solution(struct proof *proof, const struct step *step)
     return true;
 }
 
-/* One candidate of a truth is true, which nobody says of an exclusion or a sum. */
+/* Checks the truths: a truth must hold a true candidate, so neither an exclusion nor a sum can be one. */
 static bool check_truths(struct proof *proof, const struct step *step)
 {
     for (size_t i = 0; i < step->truth_count; i++) {
@@ -143,7 +143,7 @@ static bool check_step(struct proof *proof, const struct step *step)
         return false;
     if (proof->state.over)
         return proof_reject(proof, "comes after the end");
-    /* A different solver and the clock stop anywhere. */
+    /* another solver, and a time limit, may stop anywhere */
     bool stops = step->kind == STEP_STUCK && (step->claim != STEP_CLAIM_NONE || step->is_stopped);
     if (proof->state.dead && step->kind != STEP_BACKTRACK && step->kind != STEP_NO_SOLUTION && !stops &&
         !nogood_learned(step))
@@ -177,7 +177,7 @@ static uint64_t innermost_guess(const struct proof *proof, size_t depth)
     return depth ? proof->state.guesses.items[depth - 1].step : 0;
 }
 
-/* The trace's words about the open guesses after the step must be what its guesses and backtracks lead to. */
+/* Checks that the trace's data about open guesses after the step agree with its guesses and backtracks. */
 static bool check_levels(struct proof *proof, const struct step *step)
 {
     uint64_t guess = innermost_guess(proof, proof->state.guesses.count), parent = 0;
@@ -221,9 +221,9 @@ static bool check_summary(struct proof *proof, const struct trace *trace, uint64
                                sizeof proof->verdict->reason);
 }
 
-/* Checks step `number`, and what the trace stores about the block that begins or ends with it. `last` is the last step
- * of a closed trace. A trace that is still being written may have counted a step of its last block that cannot be read
- * yet; its `last` is 0. */
+/* Checks step `number`, and the trace's data about the block that begins or ends with it. `last` is the last step of a
+ * closed trace. A trace that is still being written may have counted a step of its last block that cannot be read yet;
+ * its `last` is 0. */
 static bool check_next(struct proof *proof, struct step_reader *reader, uint64_t number, uint64_t last)
 {
     struct step step;
@@ -294,7 +294,7 @@ bool proof_check(const struct trace *trace, struct proof_verdict *verdict)
     return !proof.is_unreadable;
 }
 
-/* Returns whether the state of the proof is the one at the position. */
+/* Returns whether the proof is in the state of the position. */
 static bool is_state_at(struct proof *proof, const struct trace *trace, uint64_t position)
 {
     struct proof_state state;

@@ -3,15 +3,15 @@
 #include "base/parallel.h"
 
 enum {
-    PARTS_OF_THREAD = 6, /* so that all threads end at about the same time */
-    MIN_BLOCKS = 256,    /* of a part: making its first state takes as long as some blocks */
+    PARTS_OF_THREAD = 6, /* ranges for each thread, so all threads end at about the same time */
+    MIN_BLOCKS = 256,    /* blocks in a range: making its initial state takes as long as some blocks */
 };
 
 /* Data that the threads share. */
 struct parts {
     const struct trace *trace;
-    uint64_t blocks;           /* of a part */
-    _Atomic uint64_t *checked; /* or NULL */
+    uint64_t blocks;           /* blocks in a range */
+    _Atomic uint64_t *checked; /* may be NULL */
     atomic_bool finished;
 };
 

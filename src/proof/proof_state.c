@@ -30,8 +30,8 @@ void proof_state_finish(struct proof_state *state)
     *state = (struct proof_state){0};
 }
 
-/* Gives back to `live` what has gone since the guess. Candidates that failed before it stay failed, even if they have
- * gone again since. */
+/* Restores in `live` what was eliminated since the guess. Candidates that failed before the guess stay failed, even if
+ * eliminated again since. */
 static void leave_guess(const struct proof_state *state, const struct checked_guess *guess, digit_mask *live)
 {
     for (size_t i = guess->gone; i < state->gone.count; i++)
@@ -76,8 +76,8 @@ bool proof_state_pose(struct proof_state *state, struct step *step, const digit_
 
 typedef ARRAY(uint64_t) step_list;
 
-/* Collects the steps that are in force at the position, the last one first. A backtrack is one of them: it has refuted
- * a candidate. */
+/* Collects the steps in force at the position, last one first. They include backtracks, since each has refuted a
+ * candidate. */
 static bool collect(struct cursor *cursor, uint64_t position, step_list *numbers)
 {
     while (position) {
@@ -116,8 +116,8 @@ static void eliminate_all(struct proof_state *state, const struct step *step)
     }
 }
 
-/* Takes the candidates that a failed guess kept from the live ones. Another solver may have guessed what was gone
- * already. */
+/* Removes the candidates kept by a failed guess from the live ones. Another solver may have guessed candidates that
+ * were already gone. */
 static void refute(struct proof_state *state, struct change failed)
 {
     failed.digits &= state->live[failed.cell];

@@ -1,4 +1,4 @@
-/* Says what is found of a step, and of a whole trace. */
+/* Writes the verdict on a step and on a whole trace. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>

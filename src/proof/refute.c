@@ -6,7 +6,7 @@
 
 /* --- without a search --- */
 
-/* Returns whether a truth says that a candidate of the link in another cell is true. */
+/* Returns whether a truth makes a candidate of the link in a different cell true. */
 static bool is_link_used(const struct layout *layout, const digit_mask *live, const struct step *step,
                          struct constraint link, cell_id cell)
 {
@@ -37,7 +37,7 @@ bool refute_directly(const struct layout *layout, const digit_mask *live, const 
 
 /* --- the search --- */
 
-/* Makes the sets of the next level, on which the candidate is assumed to be true. */
+/* Makes the sets of the next level, where the candidate is assumed to be true. */
 static struct search_level assume(struct refuter *refuter, struct search_level level, uint32_t number)
 {
     size_t words = refuter->candidate_words;
@@ -51,8 +51,8 @@ static struct search_level assume(struct refuter *refuter, struct search_level l
     return refuter_level(refuter, level.number + 1);
 }
 
-/* Returns the open truth with the fewest candidates that break no link, SIZE_MAX if all truths are satisfied. The first
- * one that what was assumed leaves no choice is as good as any; then `is_forced` is set. */
+/* Returns the open truth with the fewest candidates that break no link, SIZE_MAX if all truths are satisfied. Stops at
+ * the first truth that has no choice left, and sets `is_forced`. */
 static size_t narrowest(const struct refuter *refuter, struct search_level level, bool *is_forced)
 {
     size_t best = SIZE_MAX;
@@ -105,7 +105,7 @@ static enum refuter_outcome search(struct refuter *refuter, struct search_level 
     return REFUTED;
 }
 
-/* Returns the number of the candidate that is tried. One in no truth gets the last place for as long as it is tried. */
+/* Returns the number of the candidate being tried. A candidate in no truth gets the last number meanwhile. */
 static uint32_t number_for_try(struct refuter *refuter, candidate_id candidate)
 {
     if (refuter_truths_of(refuter, candidate))

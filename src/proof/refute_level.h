@@ -1,11 +1,11 @@
-/* Definitions for the refuter's files: its sets at a level of the search, and the candidates that are left there. */
+/* Shared by the refuter's files: its sets at a level of the search, and the candidates left there. */
 #ifndef PROOF_REFUTE_LEVEL_H
 #define PROOF_REFUTE_LEVEL_H
 
 #include "base/bits.h"
 #include "proof/refute.h"
 
-/* Its sets at a level are those after what was assumed before it. */
+/* The sets at a level, after all earlier assumptions. */
 struct search_level {
     const uint64_t *broken, *satisfied;
     size_t number;
@@ -17,7 +17,7 @@ static inline struct search_level refuter_level(const struct refuter *refuter, s
                                  refuter->satisfied + number * refuter->truth_words, number};
 }
 
-/* The truth's live candidates in a word of the sets. */
+/* Returns the truth's live candidates in a word of the sets. */
 static inline uint64_t refuter_live_of(const struct refuter *refuter, size_t truth, uint32_t word)
 {
     return refuter->in_truth[truth * refuter->candidate_words + word] & refuter->live[word];
@@ -38,7 +38,7 @@ static inline uint32_t refuter_next_open(const struct refuter *refuter, struct s
     return BITS_END;
 }
 
-/* Returns whether the candidate belongs to a cell of a sum. */
+/* Returns whether the candidate is in a cell of a sum. */
 static inline bool refuter_is_in_sum(const struct refuter *refuter, size_t number)
 {
     const uint64_t *truths = refuter->truths_of + number * refuter->truth_words;
@@ -49,8 +49,8 @@ static inline bool refuter_is_in_sum(const struct refuter *refuter, size_t numbe
     return false;
 }
 
-/* Rules out at the level what occurs in no way to fill a sum, until there is no more of that. Returns REFUTED if a sum
- * cannot be filled, and otherwise NOT_REFUTED. */
+/* Eliminates, at this level, candidates that no filling of a sum uses, until nothing changes. Returns REFUTED if a sum
+ * has no filling, otherwise NOT_REFUTED. */
 enum refuter_outcome refuter_restrict_sums(struct refuter *refuter, struct search_level level);
 
 /* Loops over the truth's live candidates that break no link. */
@@ -58,15 +58,15 @@ enum refuter_outcome refuter_restrict_sums(struct refuter *refuter, struct searc
     for (uint32_t member = refuter_next_open(refuter, level, truth, 0); member != BITS_END;                            \
          member = refuter_next_open(refuter, level, truth, member + 1))
 
-/* Chooses for each candidate the link that it would use: the one with most candidates of open truths at the level. With
- * NULL for the level each candidate has one link at most. */
+/* Chooses for each candidate the link that it would use: the one with the most candidates of open truths at the level.
+ * With NULL for the level, each candidate has at most one link. */
 void refuter_choose_links(struct refuter *refuter, const struct search_level *level);
 
-/* Returns whether the open truths cannot be matched to different links. Adds the truths that show it to those used.
- * If it is to go on, it starts from what is matched already, and where a truth found no link before. */
+/* Returns whether the open truths cannot be matched to different links. If so, adds the truths that prove it to the
+ * used ones. `go_on`: starts from the existing matching, and from the truth that had no link. */
 bool refuter_is_unmatchable(struct refuter *refuter, struct search_level level, bool go_on);
 
-/* Sets the links of the candidate whose number it is, and its rivals. */
+/* Sets the links of the candidate with this number, and its rivals. */
 void refuter_find_links(struct refuter *refuter, size_t number);
 void refuter_find_rivals(struct refuter *refuter, size_t number);
 

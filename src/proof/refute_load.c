@@ -1,12 +1,12 @@
-/* Loading a step into the refuter: its candidates are numbered, and the sets are made that the search reads. */
+/* Loads a step into the refuter: numbers its candidates, and makes the sets for the search. */
 #include "proof/refute_level.h"
 
 #include <string.h>
 
 #include "base/memory.h"
 
-/* Sets the bits of the links that hold the candidate. Entries of constraints that are not links are left over from
- * another step. */
+/* Sets the bits of the links that contain the candidate. Entries of constraints that are not links may be left over
+ * from a previous step. */
 void refuter_find_links(struct refuter *refuter, size_t number)
 {
     candidate_id candidate = refuter->candidate[number];
@@ -18,7 +18,7 @@ void refuter_find_links(struct refuter *refuter, size_t number)
     }
 }
 
-/* Returns the number of the candidate, a new one if it has none. */
+/* Returns the candidate's number, giving it one if needed. */
 static uint32_t number_candidate(struct refuter *refuter, candidate_id candidate)
 {
     struct candidate_number *known = &refuter->number_of[candidate];
@@ -33,7 +33,7 @@ static uint32_t number_candidate(struct refuter *refuter, candidate_id candidate
     return known->number;
 }
 
-/* Adds candidates of one cell to a truth or, behind the truths, a sum. */
+/* Adds candidates of a cell to a truth or, by an index after the truths, to a sum. */
 static void add_candidates(struct refuter *refuter, size_t truth, cell_id cell, digit_mask digits, digit_mask live)
 {
     struct truth_range *range = &refuter->range[truth];
@@ -83,7 +83,7 @@ static void add_sums(struct refuter *refuter, const digit_mask *live, const digi
     }
 }
 
-/* Sets the bits of the candidates that a link holds together with candidate `number`. */
+/* Sets the bits of the candidates that share a link with candidate `number`. */
 void refuter_find_rivals(struct refuter *refuter, size_t number)
 {
     uint64_t *rivals = refuter->rivals + number * refuter->candidate_words;
@@ -99,7 +99,7 @@ void refuter_find_rivals(struct refuter *refuter, size_t number)
     bits_remove(rivals, (unsigned)number);
 }
 
-/* No fewer than the truths and sums have candidates, those in several counted in each. */
+/* Returns an upper bound for the number of candidates in truths and sums, counting repeated ones each time. */
 static size_t bound_candidates(const struct step *step, const struct layout *layout, const digit_mask *possible)
 {
     size_t bound = step->patterns * layout->digits;
@@ -146,7 +146,7 @@ static void create_tables(struct refuter *refuter, const digit_mask *possible)
     refuter->visited = create_sets(refuter, 1, refuter->link_words);
 }
 
-/* Finds the rivals of all candidates, and out whether matching decides. */
+/* Finds the rivals of all candidates, and whether matching decides. */
 static void add_rivals(struct refuter *refuter)
 {
     refuter->is_matching = !refuter->sums;

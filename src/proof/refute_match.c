@@ -1,6 +1,6 @@
-/* Truths as the one side of a bipartite graph and links as the other: a truth uses the link of its candidate that is
- * true, and no link is used twice. Truths that cannot be matched to different links cannot all have a true candidate.
- * Where no candidate is in two truths or two links, the opposite holds as well, and no search is needed. */
+/* Truths and links as the two sides of a bipartite graph: a truth uses the link of its true candidate, and no link is
+ * used twice. Truths that cannot be matched to different links cannot all have a true candidate. If no candidate is in
+ * two truths or two links, the converse holds as well, and no search is needed. */
 #include "proof/refute_level.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ static void weigh_links(struct refuter *refuter, struct search_level level)
     }
 }
 
-/* Returns whether the candidate satisfies two open truths, which then use one link. */
+/* Returns whether the candidate satisfies two open truths, which then use a single link. */
 static bool is_shared(const struct refuter *refuter, struct search_level level, uint32_t number)
 {
     const uint64_t *truths = refuter->truths_of + number * refuter->truth_words;
@@ -54,8 +54,8 @@ void refuter_choose_links(struct refuter *refuter, const struct search_level *le
 
 /* --- matching --- */
 
-/* Finds an unused link for the truth, moving other truths to other links if necessary. Returns true also if the truth
- * may need no link. */
+/* Finds an unused link for the truth, moving other truths to other links if necessary. Also returns true if the truth
+ * may not need a link. */
 static bool match_link(struct refuter *refuter, struct search_level level, size_t truth)
 {
     REFUTER_OPEN_EACH(number, refuter, level, truth)
@@ -74,7 +74,7 @@ static bool match_link(struct refuter *refuter, struct search_level level, size_
     return false;
 }
 
-/* Marks as used the truth that found no link, and all truths that hold the links it could have had: there are more of
+/* Marks as used the truth without a link, and all truths that occupy links which it could have had: there are more of
  * these truths than links. */
 static void use_unmatched(struct refuter *refuter, size_t truth)
 {

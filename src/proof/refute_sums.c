@@ -1,8 +1,8 @@
-/* Sums in the refuter's search: what their cells have left at a level, less what occurs in no way to fill them. */
+/* Sums in the refuter's search: the candidates left in their cells at a level, without those that no filling uses. */
 #include "proof/filling.h"
 #include "proof/refute_level.h"
 
-/* So many choices in filling a sum take as long as one of the search. */
+/* Number of choices in filling a sum that take as long as one choice of the search. */
 enum { FILLING_CHOICES = 32 };
 
 static const uint64_t *candidates_of(const struct refuter *refuter, size_t sum)
@@ -10,7 +10,7 @@ static const uint64_t *candidates_of(const struct refuter *refuter, size_t sum)
     return refuter->in_truth + (refuter->truths + sum) * refuter->candidate_words;
 }
 
-/* The sums that have a candidate which the level rules out, and the one below it does not, are to be looked at; on the
+/* Marks the sums to check: those with a candidate that this level eliminates and the previous one does not; at the
  * first level, all. */
 static void find_waiting(struct refuter *refuter, struct search_level level)
 {
@@ -23,7 +23,7 @@ static void find_waiting(struct refuter *refuter, struct search_level level)
     }
 }
 
-/* Rules out a candidate, and has the sums that hold it looked at again. */
+/* Eliminates a candidate, and marks its sums for a further check. */
 static void rule_out(struct refuter *refuter, uint64_t *broken, uint32_t number)
 {
     bits_add(broken, number);
@@ -31,7 +31,7 @@ static void rule_out(struct refuter *refuter, uint64_t *broken, uint32_t number)
         refuter->is_waiting[s] |= bits_has(candidates_of(refuter, s), number);
 }
 
-/* Returns REFUTED if there is no way to fill the sum. */
+/* Eliminates candidates that no filling of the sum uses. Returns REFUTED if it has no filling. */
 static enum refuter_outcome restrict_sum(struct refuter *refuter, uint64_t *broken, size_t s)
 {
     const struct sum *sum = refuter->sum[s];
@@ -66,7 +66,7 @@ enum refuter_outcome refuter_restrict_sums(struct refuter *refuter, struct searc
         refuter->is_waiting[s] = false;
         if (restrict_sum(refuter, broken, s) == REFUTED)
             return REFUTED;
-        refuter->is_waiting[s] = false; /* what it ruled out itself */
+        refuter->is_waiting[s] = false; /* its own eliminations do not matter */
         s = SIZE_MAX;
     }
     return NOT_REFUTED;

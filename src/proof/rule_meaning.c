@@ -9,7 +9,7 @@
 
 enum { LARGEST = 999999999, NAMES = 32, LONGEST = 8 };
 
-/* The values of the names of a text: those that every rule has, and those of the machine. */
+/* The values of a text's names: those of every rule, and those of the machine. */
 struct meaning {
     const char *at;
     unsigned names;
@@ -29,7 +29,7 @@ static char peek(struct meaning *meaning)
     return *meaning->at;
 }
 
-/* Passes over the sign if it is next. */
+/* Takes the sign if it comes next. */
 static bool passes(struct meaning *meaning, const char *sign)
 {
     size_t length = strlen(sign);
@@ -40,7 +40,7 @@ static bool passes(struct meaning *meaning, const char *sign)
     return true;
 }
 
-/* Passes over the letters that are next, and copies up to seven of them. */
+/* Takes the letters that come next, and copies up to seven of them. */
 static void take_name(struct meaning *meaning, char name[LONGEST])
 {
     unsigned length = 0;
@@ -71,7 +71,7 @@ static void define(struct meaning *meaning, const char *name, long long value)
 
 static long long expression(struct meaning *meaning);
 
-/* The value of a function of what stands in brackets. */
+/* Returns the value of a function of the arguments in brackets. */
 static long long function(struct meaning *meaning, const char *name)
 {
     long long first, second, chosen = 0, count = 0;
@@ -92,7 +92,7 @@ static long long function(struct meaning *meaning, const char *name)
         return second < first ? second : first;
     if (!strcmp(name, "max"))
         return second > first ? second : first;
-    return first >= 0 && second > 0 && second < 31 && first & 1LL << (second - 1); /* bit */
+    return first >= 0 && second > 0 && second < 31 && first & 1LL << (second - 1); /* the function bit */
 }
 
 static long long primary(struct meaning *meaning)
@@ -187,7 +187,7 @@ static long long conjunction(struct meaning *meaning)
     return value;
 }
 
-/* Recursive: the texts that are read here were accepted by the reader, which bounds how deep values lie. */
+/* Evaluates an expression. Recursive; the reader has already accepted the text and so has bounded the depth. */
 static long long expression(struct meaning *meaning)
 {
     long long value = conjunction(meaning);
@@ -225,11 +225,11 @@ bool rule_meaning_relates(const struct layout *layout, const struct clue *clue, 
 
 /* --- machines --- */
 
-/* The numbers of a machine, and the parts of its text. */
+/* The initial numbers of a machine, and the parts of its text. */
 struct machine {
-    struct meaning meaning; /* with the numbers at the start */
+    struct meaning meaning; /* with the initial numbers */
     const char *each;
-    unsigned first, d, i; /* the names' places in the meaning */
+    unsigned first, d, i; /* positions of names in the meaning */
 };
 
 static void read_machine(struct machine *machine, const struct layout *layout, const struct clue *clue, unsigned cells,
@@ -257,7 +257,7 @@ static void read_machine(struct machine *machine, const struct layout *layout, c
     machine->each = meaning->at;
 }
 
-/* Changes the numbers by the digit of cell number i, from 1. Leaves the meaning behind the last assignment. */
+/* Updates the numbers by the digit of cell i, from 1. Leaves the meaning after the last assignment. */
 static void take_digit(const struct machine *machine, struct meaning *meaning, int i, int d)
 {
     meaning->at = machine->each;
@@ -274,7 +274,7 @@ static void take_digit(const struct machine *machine, struct meaning *meaning, i
     } while (passes(meaning, ","));
 }
 
-/* Returns whether the numbers are an end: `meaning` stands behind the assignments of the last digit. */
+/* Returns whether the rule holds at the end. `meaning` is after the assignments for the last digit. */
 static bool is_end(const struct meaning *meaning)
 {
     struct meaning copy = *meaning;
@@ -292,7 +292,7 @@ bool rule_meaning_accepts(const struct layout *layout, const struct clue *clue, 
     return is_end(&machine.meaning);
 }
 
-/* Numbers of the machine, and the state in which the table is then; READING_NONE: it allows nothing any more. */
+/* The machine's numbers, and the table's state with them; READING_NONE: the table allows nothing more. */
 struct pair {
     long long value[RULE_NUMBERS];
     uint16_t state;
@@ -320,8 +320,8 @@ static void drop_doubles(struct pair_list *list)
     list->count = kept;
 }
 
-/* Adds to `after` what each digit in cell number i makes of the pair. Returns false if, behind the last cell, numbers
- * that are an end come with a table that allows nothing. */
+/* Adds to `after` the results of the pair with each digit of cell i. Returns false if the rule holds after the last
+ * cell, but the table allows nothing. */
 static bool go_on(const struct machine *machine, const struct sum *sum, const struct pair *pair, unsigned i,
                   struct pair_list *after)
 {

@@ -90,7 +90,7 @@ void scopes_close(struct scopes *scopes)
     scopes->scope.count--;
 }
 
-/* Keeps what is false both in the case that ends and in those before it. */
+/* Keeps the candidates that are false both in the case that ends and in the previous ones. */
 static void join_false(struct scopes *scopes, struct scope *cases, const struct scope *ended)
 {
     size_t count = scopes->trail.count - ended->trail, kept = 0;
@@ -109,7 +109,7 @@ static void join_false(struct scopes *scopes, struct scope *cases, const struct 
     cases->has_end = true;
 }
 
-/* Notes what of the subject the case has dealt with. */
+/* Notes which candidates of the subject the case has covered. */
 static void cover(struct scopes *scopes, struct scope *cases, const struct scope *ended)
 {
     candidate_id *subject = scopes->pool.items + cases->pool;

@@ -1,13 +1,13 @@
-/* The statements that hold at a line of an argument: which candidates are false, and of which sets one candidate is
- * true. A supposition or a case opens a scope; scopes lie within each other. What was found in a scope is forgotten
- * when it ends, but for what is false at the end of every case. */
+/* The statements in force at a line of an argument: which candidates are false, and which sets have a true candidate. A
+ * supposition or a case opens a scope, possibly inside a further one. The end of a scope discards its statements,
+ * except candidates that are false at the end of every case. */
 #ifndef PROOF_SCOPES_H
 #define PROOF_SCOPES_H
 
 #include "base/array.h"
 #include "step/step.h"
 
-/* One of the candidates, which lie in the pool, is true. */
+/* A statement that one of the candidates (in the pool) is true. */
 struct scope_fact {
     size_t first, count;
 };
@@ -16,28 +16,28 @@ enum scope_kind { SCOPE_SUPPOSE, SCOPE_CASE, SCOPE_CASES };
 
 struct scope {
     enum scope_kind kind;
-    size_t trail, facts, pool, joint; /* how much there was of each before it */
+    size_t trail, facts, pool, joint; /* lengths of the arrays before the scope */
     /* For SCOPE_SUPPOSE and SCOPE_CASE. */
-    const candidate_id *supposed; /* [supposed_count], belongs to the caller */
+    const candidate_id *supposed; /* in SCOPE_SUPPOSE and SCOPE_CASE: [supposed_count], belongs to the caller */
     size_t supposed_count;
     bool value; /* one of them is true, or all are false */
     /* For SCOPE_CASES. */
-    size_t subjects;       /* the subject's candidates, from `pool` on in the pool */
-    size_t open;           /* so many of them, the first ones, have had no case yet */
-    bool none_may_be_true; /* no line says that one of the subject is true */
-    bool has_false_case;   /* a case supposes that some of the subject, and nothing else, are false */
-    bool has_end;          /* a case was closed without contradiction */
-    size_t joints;         /* in `joint`: candidates that are false in all of these cases so far */
+    size_t subjects;       /* in SCOPE_CASES: the subject's candidates, from `pool` on in the pool */
+    size_t open;           /* this many of them, the first ones, have not had a case yet */
+    bool none_may_be_true; /* no line states that one of the subject is true */
+    bool has_false_case;   /* some case supposes exactly that some of the subject are false */
+    bool has_end;          /* some case was closed without contradiction */
+    size_t joints;         /* in `joint`: candidates that are false in all closed cases */
 };
 
 struct scopes {
-    digit_mask *live;                       /* [cells]: not known to be false */
-    ARRAY(candidate_id) trail, pool, joint; /* trail: what was made false, in order */
+    digit_mask *live;                       /* [cells]: candidates not known to be false */
+    ARRAY(candidate_id) trail, pool, joint; /* trail: candidates made false, in order */
     ARRAY(struct scope_fact) fact;
-    ARRAY(struct scope) scope; /* those that are open, the innermost last */
+    ARRAY(struct scope) scope; /* the open scopes, innermost last */
 };
 
-/* `before` is the grid ([cells]). scopes_finish is allowed in any case. */
+/* Initializes the scopes for a grid ([cells]). Call scopes_finish in any case. */
 void scopes_init(struct scopes *scopes, const struct layout *layout, const digit_mask *before);
 void scopes_finish(struct scopes *scopes);
 
@@ -57,22 +57,23 @@ static inline bool scopes_contain(const candidate_id *list, size_t count, candid
 void scopes_make_false(struct scopes *scopes, const candidate_id *list, size_t count);
 void scopes_add_fact(struct scopes *scopes, const candidate_id *list, size_t count);
 
-/* Returns whether it was said that one of the list is true: what is left of a fact is just the list. Of an empty list:
- * whether all candidates of a fact are false, a contradiction. */
+/* Returns whether a statement says that one of the list is true: a fact whose remaining candidates are exactly the
+ * list. For an empty list: whether all candidates of a fact are false, a contradiction. */
 bool scopes_know(const struct scopes *scopes, const candidate_id *list, size_t count);
 
-/* Appends the digits of a cell that are still possible, out of `digits`, to the pool. */
+/* Appends to the pool those of `digits` that are still possible in the cell. */
 void scopes_collect(struct scopes *scopes, cell_id cell, digit_mask digits);
 
-/* Returns the scope, which is valid until the next one is opened. */
+/* Returns the new scope, valid until the next one is opened. */
 struct scope *scopes_open(struct scopes *scopes, enum scope_kind kind);
-struct scope *scopes_innermost(struct scopes *scopes); /* NULL: none is open */
+struct scope *scopes_innermost(struct scopes *scopes); /* Returns NULL if no scope is open. */
 void scopes_close(struct scopes *scopes);
 
-/* Closes a case, and keeps what is false in it and in those before it; a contradictory one shows everything. */
+/* Closes a case and keeps the candidates that are false in it and all previous cases. A contradictory case makes every
+ * candidate false. */
 void scopes_end_case(struct scopes *scopes, bool is_contradictory);
 
-/* Returns whether all of the list are false in every case of the innermost scope that was closed. */
+/* Returns whether all of the list are false in every case of the innermost scope. Its last case must be closed. */
 bool scopes_cases_show(struct scopes *scopes, const candidate_id *list, size_t count);
 
 #endif

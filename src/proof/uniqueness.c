@@ -1,6 +1,5 @@
-/* A plain search: the constraint with the fewest candidates left is tried candidate by candidate, and each choice makes
- * false what shares a cell or a house with it. What a choice has made false lies on a trail, from which it is taken
- * back. */
+/* A plain search: it tries the constraint with the fewest candidates left, candidate by candidate. Each choice makes
+ * candidates in the same cell or house false; a trail stores these, so the choice can be undone. */
 #include "proof/uniqueness.h"
 
 #include "base/memory.h"
@@ -14,11 +13,11 @@ struct removal {
 
 struct uniqueness_search {
     const struct layout *layout;
-    digit_mask *live;         /* [cells]: the candidates that are left */
+    digit_mask *live;         /* [cells]: remaining candidates */
     uint8_t *placed;          /* [cells]: the digit of a chosen cell, or 0 */
-    uint8_t *cell_count;      /* [cells]: how many candidates are left */
-    digit_mask *house_placed; /* [houses]: the digits that were chosen in it */
-    uint8_t *house_count;     /* [houses * (digits + 1)]: how many places each digit has left */
+    uint8_t *cell_count;      /* [cells]: number of remaining candidates */
+    digit_mask *house_placed; /* [houses]: the digits chosen in it */
+    uint8_t *house_count;     /* [houses * (digits + 1)]: number of places left for each digit */
     struct removal *trail;
     size_t trail_length;
     unsigned solutions;
@@ -30,7 +29,7 @@ static uint8_t *places_of(const struct uniqueness_search *search, house_id house
     return &search->house_count[house * (search->layout->digits + 1) + digit];
 }
 
-/* Makes a candidate false. Returns false if its cell has no digit left then, or a house no place for the digit. */
+/* Makes a candidate false. Returns false if its cell then has no digit left, or a house no place for the digit. */
 static bool remove_candidate(struct uniqueness_search *search, cell_id cell, unsigned digit)
 {
     const struct cell *known = &search->layout->cell[cell];
@@ -86,7 +85,7 @@ static bool place(struct uniqueness_search *search, cell_id cell, unsigned digit
     return possible;
 }
 
-/* The open cell, or the digit of a house without a place yet, that has the fewest candidates left. */
+/* The open cell, or a house's unplaced digit, with the fewest candidates left. */
 struct choice {
     bool is_cell, any;
     unsigned index, digit, count;
@@ -123,7 +122,7 @@ static void try_candidate(struct uniqueness_search *search, cell_id cell, unsign
     take_back(search, length);
 }
 
-/* Counts the solutions from here on, up to two in all. */
+/* Counts the solutions from this state on, up to two in total. */
 static void count(struct uniqueness_search *search)
 {
     const struct layout *layout = search->layout;

@@ -2,16 +2,16 @@
 
 #include <limits.h>
 
-/* The search for the cheapest column that a further row can have, when rows may give way to each other. Index 0 of
- * columns stands for the further row itself; the others count from 1. */
+/* The search for the cheapest column of a further row; other rows may exchange their columns. Column index 0 stands for
+ * the further row itself; the others count from 1. */
 struct search {
-    unsigned owner[LAYOUT_MAX_DIGITS + 1];  /* of each column: its row, from 1; 0: none */
-    unsigned before[LAYOUT_MAX_DIGITS + 1]; /* of each column: the one from which it was reached */
-    int excess[LAYOUT_MAX_DIGITS + 1];      /* what reaching it would cost beyond the prices */
+    unsigned owner[LAYOUT_MAX_DIGITS + 1];  /* [columns]: its row, from 1; 0: none */
+    unsigned before[LAYOUT_MAX_DIGITS + 1]; /* [columns]: the column from which it was reached */
+    int excess[LAYOUT_MAX_DIGITS + 1];      /* [columns]: cost of reaching it beyond the prices */
     bool reached[LAYOUT_MAX_DIGITS + 1];
 };
 
-/* Updates the excesses for the row of the column that was reached last. Returns the column that is the cheapest now. */
+/* Updates the excesses for the row of the last reached column. Returns the cheapest column now. */
 static unsigned look_from(struct search *search, const struct assignment *assignment, unsigned from)
 {
     unsigned row = search->owner[from] - 1, cheapest = 0;
@@ -29,7 +29,7 @@ static unsigned look_from(struct search *search, const struct assignment *assign
     return cheapest;
 }
 
-/* Raises the prices of the rows that were reached, and lowers those of their columns. */
+/* Raises the prices of the rows reached, and lowers those of their columns. */
 static void raise(struct search *search, struct assignment *assignment, int by)
 {
     for (unsigned column = 0; column <= assignment->columns; column++) {

@@ -36,53 +36,53 @@ enum argument_kind {
     ARGUMENT_KINDS
 };
 
-/* The parts that follow a line's name, in the order of the JSON form. X and Y are sets of candidates. */
+/* The parts of a line after its name, in the order of the JSON form. X and Y are sets of candidates. */
 enum argument_part {
-    PART_NONE,       /* the end */
+    PART_NONE,       /* ends the list of parts */
     PART_TRUTH,      /* the index of a truth, or ARGUMENT_PATTERN */
     PART_LINK,       /* the index of a link */
     PART_PREMISE,    /* the number of a premise, a role of the step */
     PART_X,          /* the set X */
-    PART_TRUTH_OR_X, /* either of these */
+    PART_TRUTH_OR_X, /* the index of a truth, or the set X */
     PART_Y,          /* the set Y */
     PART_TRUTHS,     /* indices of truths, in place of X */
     PART_LINKS,      /* indices of links */
-    PART_VALUE,      /* whether X is supposed to be true */
+    PART_VALUE,      /* whether X is supposed to be true or false */
 };
 
 enum { ARGUMENT_PARTS = 4 };
 
-/* The table of lines: writers and readers of every form go by it. */
+/* The table of the lines, used by readers and writers of every form. */
 struct argument_form {
-    const char *name, *form;      /* "truth"; its form as docs/trace.md has it */
+    const char *name, *form;      /* such as "truth"; its form in docs/trace.md */
     uint8_t part[ARGUMENT_PARTS]; /* enum argument_part, up to PART_NONE */
 };
 extern const struct argument_form argument_forms[ARGUMENT_KINDS];
 
-/* Returns the kind of this name, or ARGUMENT_KINDS; NULL is no name. */
+/* Returns the kind of this name, or ARGUMENT_KINDS; `name` may be NULL. */
 enum argument_kind argument_find_kind(const char *name);
 bool argument_has_part(enum argument_kind kind, enum argument_part part);
 
-/* Instead of an index: the truth of the pattern; a CASES line that names no truth, but X. */
+/* In place of a truth's index: the pattern's truth; or none, in a CASES line that has X instead. */
 enum { ARGUMENT_PATTERN = -1, ARGUMENT_NO_TRUTH = -2 };
 
-/* One line. `x` and `y` are runs of candidates in the argument's pool; of a COUNT, `x` are the indices of its truths
- * and `links` those of its links. */
+/* One line. `x` and `y` are runs of candidates in the argument's pool. In a COUNT, `x` are the indices of its truths
+ * and `links` the indices of its links. */
 struct argument_line {
     uint8_t kind;
-    bool value;     /* SUPPOSE, CASE: whether X is supposed to be true */
-    int16_t index;  /* TRUTH, CASES: of the step's truths; LINK: of its links; PREMISE: its number */
-    uint32_t first; /* in the pool: x, then links, then y */
+    bool value;     /* in SUPPOSE, CASE: whether X is supposed to be true */
+    int16_t index;  /* TRUTH, CASES: of a truth of the step; LINK: of a link; PREMISE: the premise's number */
+    uint32_t first; /* index in the pool: x, then links, then y */
     uint16_t x, links, y;
 };
 
-/* Returns by how much a line of this kind changes the number of open scopes: 1, 0 or -1. */
+/* Returns the change in the number of open scopes after a line of this kind: 1, 0 or -1. */
 static inline int argument_scopes(enum argument_kind kind)
 {
     return (kind == ARGUMENT_CASE || kind == ARGUMENT_SUPPOSE) - (kind == ARGUMENT_END || kind == ARGUMENT_ABSURD);
 }
 
-/* The roles of parts of the evidence, as books name them. */
+/* The roles of parts of the evidence, named as in books. */
 enum role_name {
 #define ARGUMENT_LINE(name, id, form, ...)
 #define ARGUMENT_ROLE(name, id, members) ROLE_##name,
@@ -95,22 +95,23 @@ enum role_name {
 /* "base", "cover", ..., as in the JSON form. */
 const char *role_name_text(enum role_name name);
 
-/* Returns the role of this name, or ROLES; NULL is no name. */
+/* Returns the role of this name, or ROLES; `text` may be NULL. */
 enum role_name role_find(const char *text);
 
-/* A member of a role: a cell, a digit in a house, or a candidate. */
+/* A role's member is a cell, a digit in a house, or a candidate. */
 enum role_member_kind { ROLE_CELL, ROLE_HOUSE, ROLE_CANDIDATE };
 
-/* Returns whether a role of this name can have such members: fins are candidates, the bases of a fish are houses. */
+/* Returns whether a role of this name can have such members. Fins, for example, are candidates; the bases of a fish are
+ * houses. */
 bool role_allows(enum role_name name, enum role_member_kind kind);
 
 struct role_member {
     uint8_t kind;
-    uint8_t digit;  /* of a house or a candidate */
-    uint16_t index; /* the house, or the cell */
+    uint8_t digit;  /* in a house or a candidate */
+    uint16_t index; /* number of the house or cell */
 };
 
-/* The candidate that the member is. */
+/* Returns the candidate of a member of that kind. */
 static inline candidate_id role_member_candidate(const struct role_member *member)
 {
     return candidate_id_of(member->index, member->digit);
@@ -118,11 +119,11 @@ static inline candidate_id role_member_candidate(const struct role_member *membe
 
 struct role {
     uint8_t name;   /* enum role_name */
-    uint8_t number; /* tells roles of one name apart, from 0: the colours of one cluster, sets A, B, ... */
+    uint8_t number; /* distinguishes roles of the same name, from 0: the colours of a cluster, sets A, B, ... */
     uint16_t first, members;
 };
 
-/* The lists belong to whoever made or read the argument. `lines` is 0 where there is none. */
+/* An argument. Its lists belong to whoever made or read it. `lines` is 0 if there is none. */
 struct argument {
     const struct argument_line *line;
     const candidate_id *pool;
@@ -131,18 +132,18 @@ struct argument {
     size_t lines, pool_length, roles, members;
 };
 
-/* The limits of an argument, in every form in which it is read. A set is X, Y or the links of one line; the pool
- * holds the sets of all lines. */
+/* The limits of an argument in every form. A set is X, Y or the links of a line; the pool holds the sets of all
+ * lines. */
 enum {
     ARGUMENT_MAX_INDEX = INT16_MAX - 2,
     ARGUMENT_MAX_LINES = 65536,
     ARGUMENT_MAX_SET = UINT16_MAX,
     ARGUMENT_MAX_POOL = 1 << 20,
     ARGUMENT_MAX_ROLES = 256,
-    ARGUMENT_MAX_MEMBERS = 8192, /* of all roles */
+    ARGUMENT_MAX_MEMBERS = 8192, /* in all roles together */
 };
 
-/* The arrays that an argument is read into. They grow as needed and are reused. */
+/* The arrays for reading an argument. They grow as needed and are reused. */
 struct argument_arrays {
     struct argument_line *line;
     candidate_id *pool;
@@ -151,7 +152,7 @@ struct argument_arrays {
     size_t line_capacity, pool_capacity, role_capacity, member_capacity;
 };
 
-/* Copies the argument into the arrays; `copy` lies there. */
+/* Copies the argument into the arrays, to which `copy` then points. */
 void argument_copy(struct argument_arrays *arrays, const struct argument *argument, struct argument *copy);
 
 void argument_arrays_finish(struct argument_arrays *arrays);

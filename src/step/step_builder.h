@@ -1,5 +1,5 @@
-/* Builds a step: its lists are the builder's own, grow as needed and are reused for the next one. Whoever writes steps
- * to a trace, and whoever reads them from one, has such a builder.
+/* Builds a step. The builder owns the step's lists, which grow as needed and are reused for the next step. Code that
+ * writes steps to a trace, or reads them from one, uses such a builder.
  *
  *     struct step_builder builder = {0};
  *     step_builder_begin(&builder, STEP_DEDUCE, technique);
@@ -29,7 +29,7 @@ struct note_room {
 };
 
 struct step_builder {
-    struct step step; /* what has been built so far; valid until the builder is changed */
+    struct step step; /* the step built so far; valid until the builder changes */
     struct note_room note[STEP_NOTES];
     struct change_room place, remove, restore, pattern, set;
     struct constraint_room truth, link;
@@ -44,10 +44,10 @@ static inline void step_builder_begin(struct step_builder *builder, enum step_ki
 
 void step_builder_finish(struct step_builder *builder);
 
-/* Fills the builder with a copy of the step, its argument included. */
+/* Copies a step, including its argument, into the builder. */
 void step_builder_copy(struct step_builder *builder, const struct step *step);
 
-/* Sets a note of the step. An empty one is none. */
+/* Sets a note of the step; an empty text removes it. */
 void step_builder_note(struct step_builder *builder, enum step_note note, const char *text, size_t length);
 
 static inline void step_builder_add_change(struct change_room *room, const struct change **list, size_t *count,
@@ -74,7 +74,7 @@ static inline void step_builder_place(struct step_builder *builder, cell_id cell
     step_builder_add_change(&builder->place, &step->place, &step->places, cell, digit_bit(digit));
 }
 
-/* A guess: the cell keeps these candidates. */
+/* Adds the candidates that a guess keeps in its cell. */
 static inline void step_builder_keep(struct step_builder *builder, struct change kept)
 {
     struct step *step = &builder->step;
@@ -100,7 +100,7 @@ static inline void step_builder_pattern(struct step_builder *builder, cell_id ce
     step_builder_add_change(&builder->pattern, &step->pattern, &step->patterns, cell, digits);
 }
 
-/* The cell belongs to the almost locked sets of these numbers (step.h). */
+/* Adds the cell to the almost locked sets with these numbers (step.h). */
 static inline void step_builder_als_cell(struct step_builder *builder, cell_id cell, digit_mask sets)
 {
     struct step *step = &builder->step;
@@ -119,11 +119,11 @@ static inline void step_builder_link(struct step_builder *builder, struct constr
     step_builder_add_constraint(&builder->link, &step->links, &step->link_count, link);
 }
 
-/* The same, unless the step has it already. */
+/* Adds a truth, unless the step already has it. */
 void step_builder_truth_once(struct step_builder *builder, struct constraint truth);
 void step_builder_link_once(struct step_builder *builder, struct constraint link);
 
-/* Begins a role of the step's argument, and adds a candidate to the role that was begun last. */
+/* Begins a role of the step's argument; and adds a candidate to the last role. */
 void step_builder_begin_role(struct step_builder *builder, enum role_name name, unsigned number);
 void step_builder_role_candidate(struct step_builder *builder, cell_id cell, unsigned digit);
 

@@ -1,4 +1,4 @@
-/* Appends steps to a trace: the record, the summary of its block, and a keyframe where a block begins. */
+/* Appends steps to a trace: the record, the summary of its block, and a keyframe at the beginning of a block. */
 #include <assert.h>
 #include <string.h>
 
@@ -126,7 +126,7 @@ static void note_start(struct trace *trace)
     memcpy(start->mask, trace->grid, trace->puzzle->layout->cells * sizeof *start->mask);
 }
 
-/* Appends and publishes what `written` says. */
+/* Appends and publishes the content of `written`. */
 static bool append(struct trace *trace)
 {
     const struct step *step = trace->written.step;

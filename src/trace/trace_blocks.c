@@ -1,4 +1,4 @@
-/* The blocks of a trace: how many there are, their summaries and keyframes. */
+/* The blocks of a trace: their number, summaries and keyframes. */
 #include <assert.h>
 
 #include "trace/trace_internal.h"

@@ -1,4 +1,4 @@
-/* Writes steps: the draft of a step, and whole steps at once. */
+/* Writes steps: piece by piece as a draft, or complete ones at once. */
 #include "trace/trace_internal.h"
 
 #include <assert.h>
@@ -79,8 +79,8 @@ bool trace_contradiction(struct trace *trace, struct constraint empty)
     return trace_end(trace);
 }
 
-/* Collects the changes on the trail of the `levels` innermost levels, each cell once, in the order in which cells first
- * changed. */
+/* Collects the changes on the trail of the `levels` innermost levels: each cell once, in the order in which the cells
+ * first changed. */
 static void gather_backtrack_changes(struct trace *trace, unsigned levels)
 {
     size_t start = trace->open_guess[trace->depth - levels].trail;
