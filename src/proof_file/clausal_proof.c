@@ -9,7 +9,7 @@
 #include "step/nogood.h"
 #include "trace/cursor.h"
 
-/* The walk over the steps of a trace. */
+/* The state while going through the steps of a trace. */
 struct walk {
     const struct clause_set *set;
     const struct trace *trace;
@@ -19,12 +19,12 @@ struct walk {
     struct derivation_search search;
     struct nogood_lemmas nogoods;
     struct sum_lemmas sums;
-    ARRAY(size_t) kept; /* how many lemmas were kept before each level */
-    bool is_dead;       /* the innermost level is contradictory, by this lemma: */
+    ARRAY(size_t) kept; /* [levels]: number of lemmas kept before the level */
+    bool is_dead;       /* the innermost level is contradictory, by the following lemma */
     uint64_t dead_id;
     ARRAY(uint32_t) dead_levels;
     ARRAY(literal) dead_literals;
-    bool is_over; /* the empty clause is derived */
+    bool is_over; /* the empty clause has been derived */
     struct text_error *error;
 };
 
@@ -37,7 +37,7 @@ static bool refuse(struct walk *walk, const struct step *step, const char *what)
 
 /* --- contradictions --- */
 
-/* Makes the lemma that the explanation gives: the guesses to blame are not all right. Without any, it is the empty
+/* Makes the lemma from the explanation: the guesses to blame are not all right. If there are none, it is the empty
  * clause. */
 static bool conclude_level(struct walk *walk)
 {
@@ -57,7 +57,7 @@ static bool conclude_level(struct walk *walk)
     return true;
 }
 
-/* The truth has no candidate left. */
+/* Derives a contradiction: the truth has no candidates left. */
 static bool contradict(struct walk *walk, const struct step *step)
 {
     if (!step->truth_count || !propagator_violates_truth(&walk->propagator, step->truths[0]))
@@ -87,8 +87,7 @@ static bool go_back(struct walk *walk)
     return true;
 }
 
-/* Closes the levels of a backjump. It refutes no guess, so no lemma comes of it. The lemmas of nogoods that were
- * learned there stay. */
+/* Closes the levels of a backjump. It refutes no guess, so it makes no lemma. Lemmas of nogoods learned there stay. */
 static bool jump_back(struct walk *walk, unsigned levels)
 {
     bool fine = true;
@@ -112,7 +111,7 @@ static enum derived derive(struct walk *walk, const struct step *step, variable 
     return derived == NOT_DERIVED ? derive_by_search(search, of) : derived;
 }
 
-/* Makes the lemma that the candidate is false. */
+/* Makes the lemma "the candidate is false". */
 static bool remove_candidate(struct walk *walk, const struct step *step, variable of)
 {
     struct propagator *propagator = &walk->propagator;
@@ -136,7 +135,7 @@ static bool remove_candidate(struct walk *walk, const struct step *step, variabl
     return false;
 }
 
-/* Makes the lemma that the cell holds its last candidate. */
+/* Makes the lemma "the cell holds its last candidate". */
 static bool place(struct walk *walk, struct change placed)
 {
     struct propagator *propagator = &walk->propagator;
@@ -226,7 +225,7 @@ static bool finish_level(struct walk *walk, const struct step *step)
     return conclude_level(walk) && (walk->is_over || lemma_list_drop(&walk->list, &walk->list.passing, 0));
 }
 
-/* From the lemma that the guesses are not all right, and the clauses which say that they are. */
+/* Derives the empty clause from the lemma "the guesses are not all right" and the assumptions that they are. */
 static bool use_assumptions(struct walk *walk)
 {
     struct propagator *propagator = &walk->propagator;
@@ -248,7 +247,7 @@ static bool use_assumptions(struct walk *walk)
     return true;
 }
 
-/* Refutes the rest of the innermost level, then of each before it, until the empty clause is derived. */
+/* Refutes the rest of the innermost level, then of each outer one, until the empty clause is derived. */
 static bool finish(struct walk *walk, const struct step *step)
 {
     while (!walk->is_over) {
@@ -258,7 +257,7 @@ static bool finish(struct walk *walk, const struct step *step)
     return true;
 }
 
-/* The goal contradicts what was shown. */
+/* Derives the empty clause: the goal contradicts what was shown. */
 static bool reach_goal(struct walk *walk, const struct step *step)
 {
     struct propagator *propagator = &walk->propagator;

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "puzzle/clue.h"
 
-/* The first of the cell's peers that lies behind it. */
+/* Returns the index of the cell's first peer with a higher number. */
 static unsigned first_peer_behind(const struct cell *known, cell_id cell)
 {
     unsigned i = 0;
@@ -15,7 +15,7 @@ static unsigned first_peer_behind(const struct cell *known, cell_id cell)
     return i;
 }
 
-/* The first of the candidate's rivals that lies behind it. */
+/* Returns the index of the candidate's first rival with a higher number. */
 static unsigned first_rival_behind(const struct layout *layout, candidate_id candidate)
 {
     unsigned i = 0;
@@ -24,7 +24,7 @@ static unsigned first_rival_behind(const struct layout *layout, candidate_id can
     return i;
 }
 
-/* Numbers the links of rivals from `first` on; returns the number behind them. */
+/* Numbers the links of rivals from `first` on; returns the next number. */
 static uint64_t number_rivals(struct clause_set *set, uint64_t first)
 {
     uint64_t next = first;
@@ -97,7 +97,7 @@ void clause_set_finish(struct clause_set *set)
     *set = (struct clause_set){0};
 }
 
-/* Index of a peer among the cell's peers, by bisection. */
+/* Returns the index of a peer among the cell's peers, by bisection. */
 static unsigned peer_index(const struct cell *known, cell_id peer)
 {
     unsigned low = 0, high = known->peer_count;
@@ -111,7 +111,7 @@ static unsigned peer_index(const struct cell *known, cell_id peer)
     return low;
 }
 
-/* Index of a rival among the candidate's rivals behind it. */
+/* Returns the index of a rival among the candidate's rivals with higher numbers. */
 static unsigned rival_index(const struct layout *layout, variable of, variable rival)
 {
     candidate_id candidate = candidate_numbered(layout, of), wanted = candidate_numbered(layout, rival);
@@ -130,7 +130,7 @@ uint64_t clause_set_link(const struct clause_set *set, variable a, variable b)
         return linear_at_most_one(set->layout, constraint_of_both(set->layout, candidate_numbered(set->layout, low),
                                                                   candidate_numbered(set->layout, high)));
     if (cell == other) {
-        unsigned d = low % digits, e = high % digits; /* from 0; pairs (0, 1), (0, 2), ..., (1, 2), ... */
+        unsigned d = low % digits, e = high % digits; /* an index from 0 over pairs (0, 1), (0, 2), ..., (1, 2), ... */
         return set->first_cell_link + (uint64_t)cell * digits * (digits - 1) / 2 + d * (2 * digits - d - 1) / 2 + e -
                d - 1;
     }
@@ -160,7 +160,7 @@ void clause_put_literal(struct buffer *line, literal of)
     buffer_put(line, ' ');
 }
 
-/* Ends a clause. Flushes the buffer to the stream once it is large. */
+/* Ends a clause. Flushes the buffer to the stream when it is large. */
 static void end_clause(struct buffer *text, FILE *stream)
 {
     enum { LARGE = 1 << 16 };
@@ -217,7 +217,7 @@ static void put_unit(literal of, struct buffer *text, FILE *stream)
     end_clause(text, stream);
 }
 
-/* Writes the clauses that follow those of the sums: the candidates that are known, the assumptions, the goal. */
+/* Writes the clauses after those of the sums: known candidates, assumptions, goal. */
 static void put_rest(const struct clause_set *set, struct buffer *text, FILE *stream)
 {
     for (variable v = 0; v < set->candidates; v++) {
@@ -235,8 +235,8 @@ static void put_rest(const struct clause_set *set, struct buffer *text, FILE *st
     }
 }
 
-/* Names the cells of the sum, and the variables of its cases. Linear constraints have neither cases nor the remainder
- * of houses. */
+/* Writes a comment with the cells of the sum and the variables of its cases. Linear constraints have no cases, and no
+ * sums of houses. */
 static void put_sum_comment(const struct clause_set *set, unsigned number, const char *prefix, struct buffer *text)
 {
     const struct sum *sum = &set->layout->sums->sum[number];

@@ -11,7 +11,7 @@ void derivation_search_finish(struct derivation_search *search)
 
 /* --- which case to try --- */
 
-/* Returns whether these further assumptions, of which there is room for, lead to a violated clause. */
+/* Returns whether these further assumptions lead to a violated clause. There must be room for them. */
 static bool fails(struct derivation_search *search, const struct assumption *more, size_t count)
 {
     size_t before = search->assumed.count;
@@ -33,13 +33,13 @@ static bool both_fail(struct derivation_search *search, variable of, bool is_tru
     return fails(search, (struct assumption[]){{of, is_true}, {and, and_is_true}}, 2);
 }
 
-/* Collects the open candidates of the step's truths, each once, while a run stands; behind them all others. */
+/* Collects the open candidates of the step's truths without repetition, then all others. A run is in progress. */
 static void collect_open(struct derivation_search *search)
 {
     struct propagator *propagator = search->propagator;
     const struct clause_set *set = propagator->set;
     search->open.count = 0;
-    propagator->run++; /* marks those that are collected */
+    propagator->run++; /* a new number marks collected candidates */
     for (size_t t = 0; t < propagator->truths.count; t++) {
         struct constraint truth = constraint_numbered(set->layout, propagator->truths.items[t]);
         for (unsigned i = 0; i < set->layout->digits; i++) {
@@ -57,8 +57,8 @@ static void collect_open(struct derivation_search *search)
     }
 }
 
-/* Returns a candidate of which both values lead to a violated clause, so that two lemmas suffice; NO_VARIABLE if there
- * is none. */
+/* Returns a candidate both of whose values lead to a violated clause, so two lemmas suffice; NO_VARIABLE if there is
+ * none. */
 static variable find_one_case(struct derivation_search *search, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -69,8 +69,7 @@ static variable find_one_case(struct derivation_search *search, size_t count)
     return NO_VARIABLE;
 }
 
-/* Returns whether, with the assumption about `first`, there is a candidate of which both values lead to a violated
- * clause. */
+/* Returns whether, under an assumption about `first`, both values of some candidate lead to a violated clause. */
 static bool has_second_case(struct derivation_search *search, size_t count, variable first, bool is_true)
 {
     for (size_t i = 0; i < count; i++) {
@@ -81,12 +80,12 @@ static bool has_second_case(struct derivation_search *search, size_t count, vari
     return false;
 }
 
-/* Returns a candidate of which one value fails, while beside the other value there is a second candidate of which both
- * fail: then three lemmas suffice. NO_VARIABLE if there is none. Without the limit it found three lines for 5 of 31
- * longer derivations on 16x16 boards, and the whole proof took three to eight times as long. */
+/* Returns a candidate one of whose values fails, and beside whose other value a second candidate fails with both; then
+ * three lemmas suffice. NO_VARIABLE if there is none. Without the limit this shortened 5 of 31 longer derivations on
+ * 16x16 boards, but the whole proof took three to eight times as long. */
 static variable find_two_cases(struct derivation_search *search, size_t count)
 {
-    enum { MOST = 400 }; /* candidates; more would take too long */
+    enum { MOST = 400 }; /* candidates to try, because more would take too long */
     for (size_t i = 0; count <= MOST && i < count; i++) {
         variable of = search->open.items[i];
         if (fails_alone(search, of, true) ? has_second_case(search, count, of, false)
@@ -96,7 +95,7 @@ static variable find_two_cases(struct derivation_search *search, size_t count)
     return NO_VARIABLE;
 }
 
-/* Returns an open candidate of the truth that has the fewest, while a run stands; NO_VARIABLE: all is decided. */
+/* Returns an open candidate of the truth with the fewest; NO_VARIABLE: all are decided. A run is in progress. */
 static variable find_narrowest(const struct derivation_search *search)
 {
     const struct propagator *propagator = search->propagator;
@@ -118,7 +117,7 @@ static variable find_narrowest(const struct derivation_search *search)
     return NO_VARIABLE;
 }
 
-/* Chooses what to try and ends the run. `*choice` is NO_VARIABLE if there is nothing. */
+/* Chooses the next candidate to try, and ends the run. `*choice` is NO_VARIABLE if there is none. */
 static void choose(struct derivation_search *search, variable *choice)
 {
     variable narrowest = find_narrowest(search);
@@ -159,7 +158,7 @@ static enum derived explain(struct derivation_search *search)
 
 static enum derived refute(struct derivation_search *search);
 
-/* Shows that `choice` is false under the assumptions. `*is_all` says that they alone are contradictory. */
+/* Shows that `choice` is false under the assumptions. `*is_all` receives whether they are contradictory without it. */
 static enum derived try_case(struct derivation_search *search, variable choice, bool *is_all)
 {
     struct propagator *propagator = search->propagator;
@@ -177,11 +176,11 @@ static enum derived try_case(struct derivation_search *search, variable choice, 
     return DERIVED;
 }
 
-/* Explains why the assumptions are contradictory. Cases within cases are dropped at the end. */
+/* Explains why the assumptions are contradictory. Nested cases are dropped at the end. */
 static enum derived refute(struct derivation_search *search)
 {
     struct propagator *propagator = search->propagator;
-    enum { ROOM = 4 }; /* for the assumptions that fails() adds and takes back */
+    enum { ROOM = 4 }; /* space for the assumptions that fails() adds temporarily */
     size_t cases = search->assumed.count > 1 ? propagator->cases.count : SIZE_MAX;
     enum derived derived = NOT_DERIVED;
     array_reserve(&search->assumed, ROOM);
@@ -213,8 +212,7 @@ static enum derived begin(struct derivation_search *search, variable of, bool am
     return DERIVED;
 }
 
-/* Makes a lemma of each candidate that is the last of a truth, if the explanation has found any: other explanations
- * will need it as well. */
+/* Makes a lemma for each single of a truth that the explanation uses, because further explanations will need it. */
 static enum derived learn_singles(struct derivation_search *search, bool *any)
 {
     struct propagator *propagator = search->propagator;
@@ -249,7 +247,7 @@ static bool propagates(struct derivation_search *search, bool all)
     return violated;
 }
 
-/* The same, where the candidates that it needs as the last of a truth become lemmas first. */
+/* Explains by propagation in the same way, after making lemmas of the singles that it needs. */
 static enum derived propagate(struct derivation_search *search, bool all)
 {
     for (bool again = true; again;) {

@@ -1,35 +1,35 @@
-/* Derives lemmas that unit propagation alone does not give, by cases: a few candidates are shown to be false, each by a
- * lemma of its own, until propagation does the rest. */
+/* Derives lemmas that unit propagation alone cannot derive, by cases: it shows for a few candidates that they are
+ * false, each with a lemma, until propagation suffices. */
 #ifndef PROOF_FILE_DERIVATION_SEARCH_H
 #define PROOF_FILE_DERIVATION_SEARCH_H
 
 #include "proof_file/lemma_list.h"
 
-enum derived { DERIVED, NOT_DERIVED, DERIVATION_STOPPED /* the receiver has enough */ };
+enum derived { DERIVED, NOT_DERIVED, DERIVATION_STOPPED /* DERIVATION_STOPPED: the receiver has ended the proof */ };
 
 struct derivation_search {
     struct propagator *propagator;
     struct lemma_list *list;
     ARRAY(struct assumption) assumed;
-    ARRAY(variable) open; /* scratch: candidates that may be tried, those of the step's truths first */
+    ARRAY(variable) open; /* scratch space: candidates to try, those of the step's truths first */
     size_t open_of_step;
-    bool among_all; /* any candidate is tried, not only those of the step's truths */
+    bool among_all; /* tries all candidates, not only those of the step's truths */
     unsigned nodes, limit;
 };
 
-enum { DERIVATION_LIMIT = 50000 /* cases */ };
+enum { DERIVATION_LIMIT = 50000 /* the most cases */ };
 
 void derivation_search_finish(struct derivation_search *search);
 
-/* Explains why the candidate is false, from the truths and links of the focus; if that does not suffice, from all; then
- * by cases. */
+/* Explains why the candidate is false: from the truths and links of the focus, or from all, or by cases, whichever
+ * suffices first. */
 enum derived derive_removal(struct derivation_search *search, variable of);
 
-/* Explains in the same way why these candidates ([count]) are not all true, where none of them is known to be false.
- * Those that are needed are the explanation's `used`. */
+/* Explains in the same way why these candidates ([count]), none of them known to be false, are not all true. The
+ * candidates needed for this are `used` in the explanation. */
 enum derived derive_nogood(struct derivation_search *search, const variable *candidates, size_t count);
 
-/* Explains by a search over all candidates why `of` is false, or, without one (NO_VARIABLE), why what is known is
+/* Explains by a search over all candidates why `of` is false or, with NO_VARIABLE, why what is known is
  * contradictory. */
 enum derived derive_by_search(struct derivation_search *search, variable of);
 

@@ -9,12 +9,12 @@
 
 struct proof_writer {
     const struct trace *trace;
-    struct step_reader reader; /* for comments */
+    struct step_reader reader; /* reads steps for comments */
     enum proof_format format;
     FILE *stream;
     struct buffer text;
-    struct pseudo_boolean linear; /* for PROOF_PBP */
-    uint64_t step;                /* of the last line */
+    struct pseudo_boolean linear; /* with PROOF_PBP */
+    uint64_t step;                /* number of the last line's step */
 };
 
 /* Appends a comment that names the step. */
@@ -29,8 +29,8 @@ static bool put_comment(struct proof_writer *writer, uint64_t number)
     return true;
 }
 
-/* Appends blanks to the line that begins at `start`, up to a column where drat-trim, which looks at the first
- * characters of a file, no longer takes letters for the binary form. */
+/* Appends blanks to the line that begins at `start`, up to a column after which drat-trim, which inspects the first
+ * characters of a file, no longer mistakes letters for its binary form. */
 static void put_blanks(struct buffer *text, size_t start)
 {
     enum { COLUMN = 16 };
@@ -102,7 +102,7 @@ static bool receive(void *context, const struct proof_line *line)
     return fine && (writer->text.length < LARGE || flush(writer));
 }
 
-/* Reports what ended a proof that nobody meant to end: a damaged trace, or the stream, of which the caller knows. */
+/* Reports why a proof ended early: a damaged trace, or a failed stream, which the caller already knows. */
 static bool end(const struct trace *trace, FILE *stream, struct text_error *error)
 {
     return ferror(stream) || trace_error(trace, error);
@@ -134,7 +134,7 @@ static bool write_proof(const struct trace *trace, const struct clause_set *set,
     return written;
 }
 
-/* Makes the clauses and the claim of the trace. */
+/* Makes the clauses and the claim for the trace. */
 static enum proof_claim begin(const struct trace *trace, enum proof_format format,
                               const struct proof_solutions *solutions, struct clause_set *set, struct text_error *error)
 {

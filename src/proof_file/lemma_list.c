@@ -37,7 +37,7 @@ static bool is_among(variable of, const variable *variables, size_t count)
     return false;
 }
 
-/* Appends the negated guesses that are to blame; one that is negated already stands there once. */
+/* Appends the negated guesses to blame, except those among the negated literals already. */
 static void append_blame(struct lemma_list *list, const struct propagator *propagator, const variable *negated,
                          size_t count)
 {
@@ -87,7 +87,7 @@ bool lemma_list_delete(struct lemma_list *list, const uint64_t *ids, size_t coun
                                    });
 }
 
-/* Writes the line of a lemma with the literals that were collected. */
+/* Writes the line of a lemma with the collected literals. */
 static bool write_lemma(struct lemma_list *list, const struct propagator *propagator, struct lemma_stack *stack,
                         uint64_t *id)
 {

@@ -22,7 +22,7 @@ static bool fill_total(const struct layout *layout, const struct sum *sum, struc
     return true;
 }
 
-/* The digit of a quadruple with this index: so many of the cells hold it. */
+/* Makes the constraint for a digit of a quadruple: so many of the cells hold it. */
 static bool fill_digit(const struct layout *layout, const struct sum *sum, unsigned index, struct linear *linear)
 {
     unsigned digit = 1;
@@ -36,7 +36,7 @@ static bool fill_digit(const struct layout *layout, const struct sum *sum, unsig
     return true;
 }
 
-/* A digit inside a between line needs a circle below it and one above it. */
+/* Makes the constraints for a digit inside a between line: one circle is lower, one is higher. */
 static bool fill_between(const struct layout *layout, const struct sum *sum, unsigned index, struct linear *linear)
 {
     unsigned digits = layout->digits, i = 2 + index / (2 * digits), own = index / 2 % digits + 1;
@@ -85,7 +85,7 @@ bool linear_of_sum(const struct linear_set *set, unsigned sum, unsigned index, s
     }
 }
 
-/* Numbers the constraints of each sum from `first` on. Returns the number after them. */
+/* Numbers the constraints of each sum from `first` on. Returns the next number. */
 static uint64_t number_sums(struct linear_set *set, uint64_t first)
 {
     struct linear linear = {0};

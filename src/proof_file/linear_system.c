@@ -36,7 +36,7 @@ void linear_system_add(struct linear_system *system, uint64_t number, const stru
         if (!terms[i].factor)
             continue;
         if (terms[i].factor < 0)
-            added.least -= terms[i].factor; /* -x is ~x less 1 */
+            added.least -= terms[i].factor; /* -x is ~x minus 1 */
         array_append(&system->terms, (struct literal_term){.literal = terms[i].factor < 0 ? -literal : literal,
                                                            .factor = labs(terms[i].factor)});
         added.terms++;
@@ -81,7 +81,7 @@ static int value_of(const struct linear_system *system, const struct literal_ter
     return term->literal < 0 ? -value : value;
 }
 
-/* Returns by how much the factors of literals that are not false exceed what the constraint asks for. */
+/* Returns by how much the factors of literals that are not false exceed the constraint's bound. */
 static int64_t room_of(const struct linear_system *system, size_t index)
 {
     const struct inequality *inequality = &system->inequalities.items[index];
@@ -97,7 +97,7 @@ bool linear_system_violates(const struct linear_system *system, size_t index)
     return room_of(system, index) < 0;
 }
 
-/* Uses the constraint with this index: what it cannot do without is true. Returns false if it is violated. */
+/* Applies the constraint with this index: literals that it needs become true. Returns false if it is violated. */
 static bool use(struct linear_system *system, size_t index)
 {
     const struct inequality *inequality = &system->inequalities.items[index];
@@ -125,8 +125,8 @@ bool linear_system_propagate(struct linear_system *system, size_t *violated)
     return false;
 }
 
-/* Marks false literals of the constraint, found before `place`, without which it would leave `but` open (NO_INEQUALITY
- * for a violated one: without which it would not be violated). Takes those first that are marked already. */
+/* Marks false literals of the constraint, found before `place`, as far as needed to force `but` (NO_INEQUALITY: to
+ * violate the constraint). Prefers those already marked. */
 static void need_reasons(struct linear_system *system, size_t index, uint32_t but, size_t place)
 {
     const struct inequality *inequality = &system->inequalities.items[index];

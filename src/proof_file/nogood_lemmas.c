@@ -12,7 +12,7 @@ void nogood_lemmas_finish(struct nogood_lemmas *nogoods)
     memory_free(nogoods->cells.items);
 }
 
-/* Appends the role's digits to the pool. Returns where they begin. */
+/* Appends the role's digits to the pool. Returns the index of the first. */
 static size_t append_digits(struct nogood_lemmas *nogoods, const struct clause_set *set, const struct step *step,
                             const struct role *role)
 {
@@ -24,7 +24,7 @@ static size_t append_digits(struct nogood_lemmas *nogoods, const struct clause_s
     return first;
 }
 
-/* Lets the next runs use the lemma. */
+/* Makes the lemma available to the next runs. */
 static void use(const struct nogood_lemmas *nogoods, struct propagator *propagator, const struct nogood_lemma *lemma)
 {
     propagator->blamed.count = 0;
@@ -56,7 +56,7 @@ enum derived nogood_lemmas_learn(struct nogood_lemmas *nogoods, struct derivatio
     return derived;
 }
 
-/* Returns the lemma of these digits, the last one if there are several, or NULL. */
+/* Returns the latest lemma about these digits, or NULL. */
 static const struct nogood_lemma *find_lemma(const struct nogood_lemmas *nogoods, const variable *digits,
                                              uint32_t count)
 {

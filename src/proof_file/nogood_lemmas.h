@@ -1,4 +1,4 @@
-/* The lemmas of learned nogoods (step/nogood.h). Each says that the digits of its nogood are not all true, and holds
+/* The lemmas of learned nogoods (step/nogood.h). Each says that the digits of its nogood are not all true. It holds
  * whatever is guessed, so it is never deleted. A step that uses a nogood follows from its lemma. */
 #ifndef PROOF_FILE_NOGOOD_LEMMAS_H
 #define PROOF_FILE_NOGOOD_LEMMAS_H
@@ -7,26 +7,26 @@
 
 struct nogood_lemma {
     uint64_t id;
-    size_t first;      /* its digits begin at digits.items[first], in the order in which the step names them */
-    uint32_t digits;   /* how many */
-    size_t first_used; /* those that the lemma needs begin at digits.items[first_used] */
+    size_t first;      /* index of its first digit; they have the order of the step */
+    uint32_t digits;   /* number of its digits */
+    size_t first_used; /* index of the first digit that the lemma needs */
     uint32_t used;
 };
 
 struct nogood_lemmas {
     ARRAY(struct nogood_lemma) lemmas;
     ARRAY(variable) digits;
-    ARRAY(struct constraint) cells; /* scratch */
+    ARRAY(struct constraint) cells; /* scratch space */
 };
 
 void nogood_lemmas_finish(struct nogood_lemmas *nogoods);
 
-/* Makes the lemma of the step, a learned nogood. */
+/* Makes the lemma of the step, which learns a nogood. */
 enum derived nogood_lemmas_learn(struct nogood_lemmas *nogoods, struct derivation_search *search,
                                  const struct step *step);
 
-/* If the step uses a nogood that was learned, makes the next runs rest on its lemma and on the cells of its digits,
- * instead of the truths and links of the step. Returns whether it does. */
+/* If the step uses a learned nogood, lets the next runs use its lemma and the cells of its digits instead of the step's
+ * truths and links. Returns whether it does. */
 bool nogood_lemmas_focus(struct nogood_lemmas *nogoods, struct propagator *propagator, const struct step *step);
 
 #endif

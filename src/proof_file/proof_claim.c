@@ -33,7 +33,7 @@ const char *proof_claim_text(enum proof_claim claim)
     return "";
 }
 
-/* The goal is the negation of the solution, or of what was removed: one of it is true. */
+/* Sets the goal: the negation of the solution or of the removals, that is, one of these is true. */
 static void set_goal(struct clause_set *set, const digit_mask *mask, bool is_solved)
 {
     for (variable v = 0; v < set->candidates; v++) {
@@ -66,7 +66,7 @@ static bool set_assumptions(struct clause_set *set, const struct trace *trace, s
     return fine;
 }
 
-/* Finds out whether there is no other solution, by a search from the start. */
+/* Searches from the start to decide whether there is no further solution. */
 static enum derived search_other(const struct clause_set *set)
 {
     struct propagator propagator;
@@ -82,7 +82,7 @@ static enum derived search_other(const struct clause_set *set)
     return derived;
 }
 
-/* Makes the claim of a trace that ends solved or stuck; the replay stands at its end. */
+/* Makes the claim for a trace that ends solved or stuck. The replay is at its end. */
 static enum proof_claim claim_of_end(struct replay *replay, struct clause_set *set, bool is_solved)
 {
     set_goal(set, replay->mask, is_solved);
@@ -101,7 +101,7 @@ static enum proof_claim claim_of_end(struct replay *replay, struct clause_set *s
     return is_solved ? CLAIM_UNDER_GUESSES : CLAIM_REMOVALS_OF_GUESS;
 }
 
-/* The goal is that the solution is none of those that are known. */
+/* Sets the goal: the solution is none of the known ones. */
 static enum proof_claim claim_of_solutions(const struct proof_solutions *solutions, struct clause_set *set)
 {
     for (size_t i = 0; i < solutions->count; i++)

@@ -1,4 +1,4 @@
-/* Runs of unit propagation. */
+/* Unit propagation in runs. */
 #include "proof_file/propagator.h"
 
 void propagator_focus(struct propagator *propagator, const struct step *step)
@@ -28,7 +28,7 @@ static void push(struct propagator *propagator, variable of, enum propagation_re
     propagator->trail[propagator->trail_length++] = (struct propagated){of, {kind, cause, with}};
 }
 
-/* The truth has one candidate left: that is true, and what is linked with it will be looked at. */
+/* Makes the last candidate of the truth true; its links will be followed. */
 static void force(struct propagator *propagator, unsigned truth)
 {
     struct constraint constraint = constraint_numbered(propagator->set->layout, truth);
@@ -45,7 +45,7 @@ static void force(struct propagator *propagator, unsigned truth)
     }
 }
 
-/* Sets a variable to false. Returns whether a clause is violated. */
+/* Makes a variable false. Returns whether a clause is violated. */
 static bool set_false(struct propagator *propagator, variable of, enum propagation_reason_kind kind, uint32_t cause)
 {
     bool violated = false;
@@ -69,7 +69,7 @@ static bool set_false(struct propagator *propagator, variable of, enum propagati
     return violated;
 }
 
-/* Sets to false what is linked with a true variable, in the links of the step. */
+/* Makes false what the step's links exclude beside a true variable. */
 static bool follow_links_of_step(struct propagator *propagator, variable of)
 {
     const struct clause_set *set = propagator->set;
@@ -117,7 +117,7 @@ static bool is_in_focus(const struct propagator *propagator, unsigned sum)
            propagator->link_in[constraint_number(layout, constraint_sum(sum))] == propagator->focus;
 }
 
-/* A clause of a sum has one literal left, which must be true, or none. Returns whether it is violated. */
+/* Applies a clause of a sum that has one literal left, which must be true, or none. Returns whether it is violated. */
 static bool use_sum(struct propagator *propagator, uint32_t clause)
 {
     const struct sum_clauses *sums = propagator->set->sums;
@@ -145,7 +145,7 @@ static bool is_found(const struct propagator *propagator, variable of)
     return propagator->known[of].value != propagator->value[of] && of != propagator->suspended;
 }
 
-/* Looks at the clauses of sums that have lost a literal by the value of the variable. */
+/* Checks the clauses of sums in which this value of the variable makes a literal false. */
 static bool follow_sums(struct propagator *propagator, variable of)
 {
     const uint32_t *end, *at = propagator_false_in_sums(propagator, of, propagator->value[of], &end);
@@ -158,7 +158,7 @@ static bool follow_sums(struct propagator *propagator, variable of)
     return false;
 }
 
-/* Sets to false what is linked with the variable, if that is true and a candidate. */
+/* Makes false what is linked with the variable, if it is true and a candidate. */
 static bool follow_links(struct propagator *propagator, variable of)
 {
     if (propagator->value[of] < 0 || of >= propagator->set->candidates)
@@ -177,7 +177,7 @@ static bool propagate(struct propagator *propagator)
     return false;
 }
 
-/* Uses the cases. Sets whether one of them made a variable false. */
+/* Applies the cases. Sets `*used` to whether one of them made a variable false. */
 static bool use_cases(struct propagator *propagator, bool *used)
 {
     *used = false;
@@ -210,7 +210,7 @@ static bool assume(struct propagator *propagator, const struct assumption *assum
     if (!assumed->is_true)
         return !propagator->value[of] && set_false(propagator, of, REASON_ASSUMED, 0);
     if (propagator->known[of].value <= 0 && propagator->value[of] > 0)
-        return false; /* it follows from an assumption before it */
+        return false; /* it follows from an earlier assumption */
     if (propagator->known[of].value > 0) {
         propagator->suspended = of;
         propagator->suspended_knowledge = propagator->known[of];
@@ -221,7 +221,7 @@ static bool assume(struct propagator *propagator, const struct assumption *assum
     return false;
 }
 
-/* Looks at the truths that have one candidate left, or none. */
+/* Checks the truths that have one candidate left, or none. */
 static bool look_at_truths(struct propagator *propagator)
 {
     size_t count = propagator->is_focused ? propagator->truths.count : propagator->set->truths;
@@ -237,7 +237,7 @@ static bool look_at_truths(struct propagator *propagator)
     return false;
 }
 
-/* The same, at the clauses of sums. */
+/* Checks the clauses of sums that have one literal left, or none. */
 static bool look_at_sums(struct propagator *propagator)
 {
     const struct sum_clauses *sums = propagator->set->sums;

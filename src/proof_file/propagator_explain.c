@@ -1,5 +1,5 @@
-/* Explains a violated clause: goes back over the trail of a run and collects the clauses that were needed, as hints of
- * a line of LRAT, and the levels and assumptions that the lemma depends on. */
+/* Explains a violated clause: goes back over the trail of a run and collects the needed clauses as hints of a line of
+ * LRAT, with the levels and assumptions on which the lemma depends. */
 #include "proof_file/propagator.h"
 
 static void blame_level(struct propagator *propagator, uint32_t level)
@@ -10,7 +10,7 @@ static void blame_level(struct propagator *propagator, uint32_t level)
     array_append(&propagator->blamed, level);
 }
 
-/* Notes that the explanation needs the variable. What was known before the run gives its hint at once. */
+/* Marks the variable as needed. If it was known before the run, adds its hint at once. */
 static void need(struct propagator *propagator, variable of)
 {
     const struct knowledge *known = &propagator->known[of];
@@ -29,7 +29,7 @@ static void need(struct propagator *propagator, variable of)
     array_append(&propagator->known_hints, (struct known_hint){of, known->clause});
 }
 
-/* Notes that the explanation needs the other candidates of the truth. */
+/* Marks the truth's other candidates as needed. */
 static void need_others(struct propagator *propagator, unsigned truth, variable but)
 {
     struct constraint constraint = constraint_numbered(propagator->set->layout, truth);
@@ -62,8 +62,8 @@ static void need_literals(struct propagator *propagator, const literal *literals
     }
 }
 
-/* Stores the values that candidates had before the run found so many: `but`, which a reason has given, is the other
- * way round. */
+/* Stores the values of candidates before the run found number `found`. `but`, which a reason has set, gets the opposite
+ * value. */
 static void look_back(struct propagator *propagator, size_t found, variable but)
 {
     unsigned candidates = propagator->set->candidates;
@@ -78,7 +78,7 @@ static void look_back(struct propagator *propagator, size_t found, variable but)
         propagator->value_before[but] = (int8_t)-propagator->value[but];
 }
 
-/* Needs what a clause of a sum needs. Returns its number. */
+/* Marks what a clause of a sum needs. Returns its number. */
 static uint64_t use_sum(struct propagator *propagator, uint32_t clause, variable but, size_t found)
 {
     const struct clause_set *set = propagator->set;
@@ -96,9 +96,8 @@ static uint64_t use_sum(struct propagator *propagator, uint32_t clause, variable
     return number;
 }
 
-/* Marks as needed what the reason rests on, except for the variable `but`, whose value the reason has given. With
- * NO_VARIABLE the reason's clause is violated. The run had found `found` values before. Returns the number of the
- * reason's clause. */
+/* Marks what the reason needs, except the variable `but`, whose value it has set. With NO_VARIABLE the reason's clause
+ * is violated. The run had found `found` values before. Returns the number of the reason's clause. */
 static uint64_t use_reason(struct propagator *propagator, const struct propagation_reason *reason, variable but,
                            size_t found)
 {
@@ -127,7 +126,7 @@ static uint64_t use_reason(struct propagator *propagator, const struct propagati
     return 0;
 }
 
-/* Returns whether the variable is the only candidate of the truth that is not known to be false. */
+/* Returns whether the variable is the truth's only candidate not known to be false. */
 static bool is_single(const struct propagator *propagator, const struct propagated *found)
 {
     struct constraint truth = constraint_numbered(propagator->set->layout, found->reason.of);
@@ -139,7 +138,7 @@ static bool is_single(const struct propagator *propagator, const struct propagat
     return true;
 }
 
-/* Goes back over the trail. The hints come in reverse order. */
+/* Goes back over the trail. This collects the hints in reverse order. */
 static void go_back(struct propagator *propagator)
 {
     for (size_t i = propagator->trail_length; i--;) {
@@ -162,7 +161,7 @@ static void go_back(struct propagator *propagator)
     }
 }
 
-/* Puts the hints in order: what was known, what was found, and `last`. A guess that is a literal of the lemma needs no
+/* Puts the hints in order: known values, found values, and `last`. A guess that is a literal of the lemma needs no
  * hint. */
 static void order_hints(struct propagator *propagator, uint64_t last)
 {
@@ -175,7 +174,7 @@ static void order_hints(struct propagator *propagator, uint64_t last)
         if (!level || propagator->level_seen[level] != propagator->explanation)
             hints[found + count++] = hint->id;
     }
-    for (size_t i = 0; i < (found + count) / 2; i++) { /* what was known comes first, in any order */
+    for (size_t i = 0; i < (found + count) / 2; i++) { /* known values come first, in any order */
         uint64_t other = hints[found + count - 1 - i];
         hints[found + count - 1 - i] = hints[i];
         hints[i] = other;

@@ -1,5 +1,4 @@
-/* The knowledge of a propagator, and the clauses behind it: it is learned, depends on guesses, and is forgotten with
- * them. */
+/* What a propagator knows, with the clauses for it. It is learned, depends on guesses, and is forgotten with them. */
 #include "base/memory.h"
 #include "proof_file/propagator.h"
 
@@ -13,13 +12,13 @@ static void learn_start(struct propagator *propagator)
     }
 }
 
-/* Returns the place of the lists of a literal: those of a variable before those of its negation. */
+/* Returns the index of a literal's list: first the variable's, then its negation's. */
 static size_t literal_index(literal of)
 {
     return of < 0 ? 2 * (size_t)(-of - 1) + 1 : 2 * (size_t)(of - 1);
 }
 
-/* Lists the truths of each variable, of which a case of a sum has none. */
+/* Lists the truths of each variable; cases of sums have none. */
 static void list_truths(struct propagator *propagator)
 {
     const struct layout *layout = propagator->set->layout;
@@ -168,7 +167,7 @@ void propagator_return(struct propagator *propagator)
     propagator->guess_level[level.guess] = 0;
 }
 
-/* Exchanges what is known with what was known before the change. */
+/* Exchanges the known value with the one before the change. */
 static void exchange(struct propagator *propagator, struct change_of_knowledge *change)
 {
     struct knowledge now = propagator->known[change->of];

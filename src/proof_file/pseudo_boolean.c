@@ -14,7 +14,7 @@ static void flush(struct buffer *text, FILE *stream, size_t least)
     buffer_clear(text);
 }
 
-/* The candidates of the constraint come to 1, or to at most 1. */
+/* Writes the constraint: its candidates add up to 1, or to at most 1. */
 static void put_constraint(const struct clause_set *set, struct constraint constraint, bool is_equation,
                            struct buffer *text)
 {
@@ -49,7 +49,7 @@ static void put_sums(const struct clause_set *set, struct buffer *text, FILE *st
     memory_free(linear.terms.items);
 }
 
-/* Puts what follows the sums: the start, the assumptions and the goal. */
+/* Writes everything after the sums: the start, the assumptions and the goal. */
 static void put_rest(const struct clause_set *set, struct buffer *text)
 {
     for (variable v = 0; v < set->candidates; v++) {
@@ -64,13 +64,13 @@ static void put_rest(const struct clause_set *set, struct buffer *text)
         put_line_of_clause(clause_set_goal_literals(set, i), set->goal.count / set->goals, text);
 }
 
-/* Returns the number of constraints in the file, where an equation counts twice. */
+/* Returns the number of constraints in the file, counting an equation twice. */
 static uint64_t count_numbers(const struct clause_set *set)
 {
     return clause_set_goal(set, 0) - 1 - set->solutions + (set->solutions ? 0 : set->goals);
 }
 
-/* Returns the number of constraints in the file, where an equation counts once. */
+/* Returns the number of constraints in the file, counting an equation once. */
 static uint64_t count_lines(const struct clause_set *set)
 {
     uint64_t equations = set->truths;
@@ -103,8 +103,8 @@ void pseudo_boolean_write_puzzle(const struct clause_set *set, enum proof_claim 
 
 /* --- the proof --- */
 
-/* Logs the solutions. Each adds the clause that the solution is another in some candidate; then it follows that a true
- * one of its candidates is false. */
+/* Logs the solutions. Each log adds the clause that a different solution differs in some candidate; it follows that one
+ * of its true candidates is false. */
 static void put_solutions(const struct clause_set *set, struct buffer *text)
 {
     size_t cells = set->goals ? set->goal.count / set->goals : 0;
@@ -132,8 +132,8 @@ void pseudo_boolean_begin(struct pseudo_boolean *proof, const struct clause_set 
     put_solutions(set, text);
 }
 
-/* Names the constraint, unless it is a truth or an exclusion that the line has named: that says all at its first place.
- */
+/* Names the constraint as a hint. A truth or exclusion is named only once in a line, since that states both of its
+ * halves. */
 static void put_hint(struct pseudo_boolean *proof, uint64_t number, struct buffer *text)
 {
     if (number <= proof->links) {

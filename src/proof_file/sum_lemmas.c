@@ -6,32 +6,33 @@
 
 enum {
     MOST_CASES = 20000,
-    LAST_LEMMAS = 64, /* those that are looked through before a new one is made */
-    FAR = 100000      /* the cost of a candidate that is false: more than any sum */
+    LAST_LEMMAS = 64, /* lemmas to look through before making a new one */
+    FAR = 100000      /* the cost of a false candidate: more than any total */
 };
 
 /* Cells of a sum that hold different digits. */
 struct clique {
     unsigned cells;
     uint8_t cell[LAYOUT_MAX_DIGITS];         /* their indices in the sum */
-    uint64_t at_most_one[LAYOUT_MAX_DIGITS]; /* [digits]: the constraint that each digit is there at most once */
+    uint64_t at_most_one[LAYOUT_MAX_DIGITS]; /* [digits]: number of the constraint that the digit is there at most
+                                              * once */
 };
 
 /* The constraints and lemmas of a sum. Its candidates are numbered cell by cell. */
 struct sum_work {
     const struct sum *sum;
     struct linear_system system; /* its constraints */
-    struct linear_system lemmas; /* the lemmas that were made */
-    uint64_t total[2];           /* of a total: the numbers of its ">=" and its "<=" */
+    struct linear_system lemmas; /* its lemmas so far */
+    uint64_t total[2];           /* of a total: the numbers of its ">=" and "<=" */
     struct clique *cliques;
     unsigned clique_count;
     ARRAY(literal) literals; /* of the last clause */
-    ARRAY(uint64_t) numbers; /* scratch, as below */
+    ARRAY(uint64_t) numbers; /* scratch space, as below */
     ARRAY(uint32_t) factors;
     ARRAY(struct linear_term) terms;
 };
 
-/* The clause of a case, with the numbers of literals as in the system. */
+/* A case's clause. Its literals have the numbers of the system. */
 struct case_clause {
     uint64_t number;
     ARRAY(int32_t) literals;
@@ -54,7 +55,7 @@ static variable variable_of(const struct sum_lemmas *lemmas, const struct sum_wo
     return candidate_number(lemmas->set->layout, candidate_of(lemmas, work, of));
 }
 
-/* Lists the sum's candidates that the constraint holds, each with the factor. */
+/* Lists the sum's candidates in the constraint, each with the factor. */
 static void list_members(const struct sum_lemmas *lemmas, struct sum_work *work, struct constraint constraint,
                          int factor)
 {
@@ -80,7 +81,7 @@ static void add_cells(const struct sum_lemmas *lemmas, struct sum_work *work)
     }
 }
 
-/* Adds the constraints that at most one of some candidates in several cells is true. */
+/* Adds the constraints "at most one is true" over candidates in several cells. */
 static void add_links(const struct sum_lemmas *lemmas, struct sum_work *work)
 {
     const struct layout *layout = lemmas->set->layout;
@@ -96,7 +97,7 @@ static void add_links(const struct sum_lemmas *lemmas, struct sum_work *work)
     }
 }
 
-/* Derives the total that houses leave to the sum: the houses less the cages inside, or the cages less the houses. */
+/* Derives the total of a sum of houses: the houses minus the cages inside, or the cages minus the houses. */
 static void derive_total(struct sum_lemmas *lemmas, struct sum_work *work)
 {
     const struct layout *layout = lemmas->set->layout;
@@ -154,7 +155,7 @@ static void add_rule(struct sum_lemmas *lemmas, struct sum_work *work, unsigned 
 
 /* --- cliques --- */
 
-/* Returns the number of a constraint that at most one of the clique's cells holds the digit, or 0. */
+/* Returns the number of the constraint that at most one of the clique's cells holds the digit, or 0. */
 static uint64_t find_at_most_one(const struct sum_lemmas *lemmas, const struct sum_work *work,
                                  const struct clique *clique, unsigned digit)
 {
@@ -172,8 +173,8 @@ static uint64_t find_at_most_one(const struct sum_lemmas *lemmas, const struct s
     return 0;
 }
 
-/* Fills the clique with the cells that the constraint holds with their first digit and that are still `left`. Returns
- * whether it has more than `least` of them, and a constraint for each digit. */
+/* Fills the clique with those of the `left` cells whose first digit is in the constraint. Returns whether there are
+ * more than `least`, with a constraint for each digit. */
 static bool find_clique(const struct sum_lemmas *lemmas, const struct sum_work *work, struct constraint constraint,
                         const bool *left, unsigned least, struct clique *clique)
 {
@@ -191,7 +192,7 @@ static bool find_clique(const struct sum_lemmas *lemmas, const struct sum_work *
     return clique->cells > least && is_whole;
 }
 
-/* Splits the cells into cliques. A cell by itself is one that needs no constraint. */
+/* Splits the cells into cliques. A single cell is a clique that needs no constraint. */
 static void find_cliques(const struct sum_lemmas *lemmas, struct sum_work *work)
 {
     const struct layout *layout = lemmas->set->layout;
@@ -260,7 +261,7 @@ void sum_lemmas_finish(struct sum_lemmas *lemmas)
 
 /* --- bounds --- */
 
-/* Prices the clique's cells, whose candidates have these values. Returns what they come to at least. */
+/* Prices the clique's cells, whose candidates have these values. Returns the least total of the cells. */
 static int price(const struct sum_lemmas *lemmas, const struct sum_work *work, const struct clique *clique,
                  const int8_t *value, int sign, struct assignment *assignment)
 {
@@ -284,7 +285,7 @@ static void multiply(struct sum_work *work, uint64_t number, int by)
     array_append(&work->factors, (uint32_t)by);
 }
 
-/* Adds the clique's constraints by their prices, and its candidates' factors in the result. */
+/* Adds the clique's constraints with their prices, and its candidates' factors, to the result. */
 static void add_prices(const struct sum_lemmas *lemmas, struct sum_work *work, const struct clique *clique, int sign,
                        const struct assignment *assignment)
 {
@@ -305,8 +306,8 @@ static void add_prices(const struct sum_lemmas *lemmas, struct sum_work *work, c
         multiply(work, clique->at_most_one[d], -assignment->column[d]);
 }
 
-/* Makes the combination of constraints that says how much the cells come to at least (`sign` 1) or at most (-1), as
- * these values show. Returns by how much that is too much, or too little. */
+/* Makes the combination of constraints that bounds the cells' total from below (`sign` 1) or above (-1), given these
+ * values. Returns by how much the bound is violated. */
 static int64_t make_bound(const struct sum_lemmas *lemmas, struct sum_work *work, const int8_t *value, int sign)
 {
     struct assignment assignment;
@@ -320,7 +321,7 @@ static int64_t make_bound(const struct sum_lemmas *lemmas, struct sum_work *work
     return least;
 }
 
-/* Adds the bound that was made to the system. Returns its number. */
+/* Adds the combination to the system as a bound. Returns its number. */
 static uint64_t add_bound(struct sum_lemmas *lemmas, struct sum_work *work, struct linear_system *system, int64_t least)
 {
     uint64_t number;
@@ -329,7 +330,7 @@ static uint64_t add_bound(struct sum_lemmas *lemmas, struct sum_work *work, stru
     return number;
 }
 
-/* If the cells come to too much or too little, adds the bound that says so for this lemma. */
+/* If the cells' total is too large or too small, adds the bound that shows this for the current lemma. */
 static bool find_bound(struct sum_lemmas *lemmas, struct sum_work *work, int sign)
 {
     int64_t least = make_bound(lemmas, work, work->system.value, sign);
@@ -342,7 +343,7 @@ static bool find_bound(struct sum_lemmas *lemmas, struct sum_work *work, int sig
 
 /* --- lemmas --- */
 
-/* Deletes what the lemmas of an earlier step have left behind. */
+/* Deletes what the lemmas of an earlier step no longer need. */
 static void delete_passing(struct sum_lemmas *lemmas)
 {
     if (lemmas->step == lemmas->list->step)
@@ -352,7 +353,7 @@ static void delete_passing(struct sum_lemmas *lemmas)
     lemmas->step = lemmas->list->step;
 }
 
-/* Lists the literals of the system's clause, as the proof has them. */
+/* Lists the literals of the system's clause in the numbering of the proof. */
 static void list_literals(const struct sum_lemmas *lemmas, struct sum_work *work, const struct linear_system *system)
 {
     work->literals.count = 0;
@@ -363,7 +364,7 @@ static void list_literals(const struct sum_lemmas *lemmas, struct sum_work *work
     }
 }
 
-/* Makes the clause of the violated constraint. */
+/* Makes the clause for the violated constraint. */
 static void conclude(struct sum_lemmas *lemmas, struct sum_work *work, size_t violated, struct case_clause *clause)
 {
     struct linear_system *system = &work->system;
@@ -375,7 +376,7 @@ static void conclude(struct sum_lemmas *lemmas, struct sum_work *work, size_t vi
                    &clause->number);
 }
 
-/* Returns the first open candidate of the cell that has the fewest; the number of candidates if none is open. */
+/* Returns the first open candidate of the cell with the fewest; the number of candidates if none is open. */
 static uint32_t choose(const struct sum_lemmas *lemmas, const struct sum_work *work)
 {
     unsigned digits = lemmas->set->layout->digits, fewest = digits + 1;
@@ -418,7 +419,7 @@ static void add_clause(struct sum_work *work, const struct case_clause *clause, 
     linear_system_add(system, clause->number, work->terms.items, work->terms.count, least);
 }
 
-/* Makes a clause that the assumptions are not all right. Returns false if that takes too many cases. */
+/* Makes a clause that the assumptions are not all right. Returns false if that needs too many cases. */
 static bool refute(struct sum_lemmas *lemmas, struct sum_work *work, struct case_clause *clause)
 {
     struct linear_system *system = &work->system;
@@ -455,7 +456,7 @@ static bool refute(struct sum_lemmas *lemmas, struct sum_work *work, struct case
     return fine;
 }
 
-/* Assumes the values. In a cell with a true candidate the others may follow. */
+/* Assumes the values. In a cell with a true candidate, the other values are left to follow. */
 static void assume(const struct sum_lemmas *lemmas, const struct sum_work *work, const int8_t *value, bool they_follow,
                    struct linear_system *system)
 {
@@ -472,7 +473,7 @@ static void assume(const struct sum_lemmas *lemmas, const struct sum_work *work,
     }
 }
 
-/* Finds a lemma that the values violate, among the last ones. */
+/* Finds a lemma among the last ones that the values violate. */
 static bool find_lemma(const struct sum_work *work, size_t *found)
 {
     size_t count = work->lemmas.inequalities.count;
@@ -483,7 +484,7 @@ static bool find_lemma(const struct sum_work *work, size_t *found)
     return false;
 }
 
-/* Makes a bound from the values without `last`. It is a lemma if it is violated with `last`. */
+/* Makes a bound from the values without `last`. It is the lemma if `last` violates it. */
 static bool make_lemma_of_bound(struct sum_lemmas *lemmas, struct sum_work *work, uint32_t last, int sign)
 {
     struct linear_system *made = &work->lemmas;
@@ -516,7 +517,7 @@ static bool make_lemma_of_cases(struct sum_lemmas *lemmas, struct sum_work *work
     return made;
 }
 
-/* Returns the sum's number of the candidate, or the number of its candidates if `of` is none. */
+/* Returns the candidate's number within the sum; the number of candidates if `of` is none. */
 static uint32_t number_of(const struct sum_lemmas *lemmas, const struct sum_work *work, variable of)
 {
     uint32_t number = 0;

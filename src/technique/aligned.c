@@ -1,6 +1,6 @@
-/* Aligned pair exclusion. Two cells, the base, are seen by cells with two candidates. The base cannot hold the two
- * digits of such a cell, nor the same digit twice if its cells see each other. A candidate that no digit of the other
- * base cell is left for is false. As in Sudoku Explainer, which excludes by cells with two candidates only. */
+/* Aligned pair exclusion. The base is two cells that are both seen by cells with two candidates. The base cannot hold
+ * the two digits of such a cell, nor the same digit twice if its cells see each other. A candidate is false if it
+ * leaves no digit for the other base cell. As in Sudoku Explainer, only cells with two candidates exclude. */
 #include "technique/families.h"
 
 struct aligned {
@@ -28,7 +28,7 @@ static bool is_excluded(const struct aligned *aligned, digit_mask own, digit_mas
     return find_excluding(aligned, own | other) != BITS_END;
 }
 
-/* Returns the candidates of base cell `i` with which the other has no digit left. */
+/* Returns the candidates of base cell `i` that leave no digit for the other base cell. */
 static digit_mask find_impossible(const struct aligned *aligned, unsigned i)
 {
     const digit_mask *mask = aligned->search->grid->mask;
@@ -43,8 +43,8 @@ static digit_mask find_impossible(const struct aligned *aligned, unsigned i)
     return impossible;
 }
 
-/* Adds what shows that base cell `i` cannot hold these digits: each leaves the excluding cells one digit, and the other
- * base cell none. */
+/* Adds the evidence that base cell `i` cannot hold these digits: each leaves the excluding cells one digit, and the
+ * other base cell none. */
 static void cite(struct aligned *aligned, unsigned i, digit_mask digits)
 {
     struct search *search = aligned->search;

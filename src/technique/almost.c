@@ -1,11 +1,11 @@
-/* Almost locked candidates. Two houses share several cells, as a box and a line do. In the rest of the first house, n -
- * 1 cells have n digits between them, so at most one of these digits is where the houses meet. In the rest of the
- * second house the same digits are in n - 1 cells only, so at least one of them is where the houses meet. So it is just
- * one: the first cells hold the others, which are nowhere else in the first house, and the second cells hold nothing
- * else.
+/* Almost locked candidates. Two houses, such as a box and a line, share several cells. In the rest of the first
+ * house, n - 1 cells have n digits between them, so at most one of these digits is in the shared cells. In the rest
+ * of the second house the same digits are in n - 1 cells only, so at least one of them is in the shared cells. So it
+ * is exactly one. The cells in the first house hold the others, which are nowhere else in it, and the cells in the
+ * second house hold nothing else.
  *
- * With two digits it is an almost locked pair, with three an almost locked triple. Digits that are placed where the
- * houses meet do not count, as in the basic types of SudokuStudio. */
+ * With two digits it is an almost locked pair, with three an almost locked triple. Digits placed in the shared cells
+ * do not count, as in the basic types of SudokuStudio. */
 #include "technique/families.h"
 
 enum { MIN_COMMON = 2, MAX_DIGITS = 3 };
@@ -13,10 +13,10 @@ enum { MIN_COMMON = 2, MAX_DIGITS = 3 };
 struct almost {
     struct search *search;
     enum technique_id technique;
-    unsigned size;             /* digits */
-    house_id naked, hidden;    /* the first house and the second */
-    cell_id cell[MAX_DIGITS];  /* [size - 1]: of the first house */
-    cell_id other[MAX_DIGITS]; /* [size - 1]: of the second house */
+    unsigned size;             /* number of digits */
+    house_id naked, hidden;    /* the first and the second house */
+    cell_id cell[MAX_DIGITS];  /* [size - 1]: in the first house */
+    cell_id other[MAX_DIGITS]; /* [size - 1]: in the second house */
     digit_mask digits;
 };
 
@@ -59,8 +59,8 @@ static bool report(struct almost *almost)
     return finding_report(search);
 }
 
-/* Finds the cells of the second house alone that have one of the digits. Whether they are one fewer than the digits,
- * each of which the second house still needs. */
+/* Finds the cells only in the second house with one of the digits. Returns whether there is one fewer than digits, all
+ * of which the house still needs. */
 static bool find_others(struct almost *almost)
 {
     const struct candidate_grid *grid = almost->search->grid;
@@ -81,7 +81,7 @@ static bool find_others(struct almost *almost)
     return count + 1 == almost->size;
 }
 
-/* Chooses the first house's cells from number `from` on. */
+/* Chooses the first house's cells, from cell number `from` on. */
 static bool choose(struct almost *almost, unsigned from, unsigned count, digit_mask digits)
 {
     const struct candidate_grid *grid = almost->search->grid;

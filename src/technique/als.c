@@ -1,23 +1,23 @@
-/* ALS-XZ and ALS-XY-wing. A digit of two almost locked sets is a restricted common if all its candidates in one
- * set see all its candidates in the other: at most one set holds it, so that the other one is locked.
+/* ALS-XZ and ALS-XY-wing. A digit is a restricted common of two almost locked sets if all its candidates in one set
+ * see all its candidates in the other. At most one set holds it, so the other set is locked.
  *
- * ALS-XZ: two sets with a restricted common x. Whichever set is locked holds every other digit z that both
- * have, so candidates that see all z of both sets are false. With a second restricted common both sets are
- * locked, and the other digits of each are eliminated from whatever sees them. ALS-XY-wing: two sets that have
- * a restricted common each, of different digits, with a third set.
+ * ALS-XZ: two sets with a restricted common x. Whichever set is locked holds every other common digit z, so
+ * candidates that see all z of both sets are false. With a second restricted common both sets are locked, and each
+ * eliminates its other digits from cells that see them. ALS-XY-wing: two sets, each with a restricted common with a
+ * third set, of different digits.
  *
- * A WXYZ-wing is an ALS-XZ of four cells in two houses that cross, in which the sets have only x and z in common: four
- * cells with four digits, each of which but z has room for one only. The larger ones have five cells (VWXYZ) to seven.
- * This is the bent set of the New Sudoku Players' Forum; the wings of Sudoku Explainer, a pivot that sees all other
- * cells, are among them. */
+ * A WXYZ-wing is an ALS-XZ of four cells in two crossing houses whose sets share only x and z: four cells with four
+ * digits, each of which except z can be true only once. The larger ones have five cells (VWXYZ) to seven. This is
+ * the bent set of the New Sudoku Players' Forum; it includes the wings of Sudoku Explainer, with a pivot that sees
+ * all other cells. */
 #include <string.h>
 
 #include "technique/families.h"
 #include "technique/als_graph.h"
 #include "technique/seen_set.h"
 
-/* The parameters of a search: the technique, and of a wing the number of its cells; otherwise 0. `reported` has the
- * wings' cells. */
+/* The parameters of a search: the technique and, for a wing, the number of its cells (otherwise 0). `reported` has the
+ * cells of wings. */
 struct xz_search {
     struct als_graph *graph;
     enum technique_id technique;
@@ -55,7 +55,7 @@ static void cite_restricted_commons(struct als_graph *graph, uint32_t a, uint32_
 
 /* --- ALS-XZ --- */
 
-/* The set is locked: each of the digits is in it. */
+/* Eliminates beside the set, which is locked: it holds each of the digits. */
 static void eliminate_locked(struct als_graph *graph, uint32_t set, digit_mask digits)
 {
     for (digit_mask left = digits & graph->node_digits[set]; left; left &= left - 1)
@@ -97,7 +97,7 @@ static bool house_has_all(const struct layout *layout, house_id house, const str
     return true;
 }
 
-/* Returns whether the two sets lie in two houses that cross. */
+/* Returns whether the two sets are in two crossing houses. */
 static bool is_bent(const struct layout *layout, const struct als *a, const struct als *b)
 {
     const struct cell *one = &layout->cell[a->cells[0]], *two = &layout->cell[b->cells[0]];
@@ -111,8 +111,8 @@ static bool is_bent(const struct layout *layout, const struct als *a, const stru
     return false;
 }
 
-/* Returns whether the sets with these restricted commons make the wing that is looked for, and its cells were not
- * reported. Its sets have no cell in common, and none of its cells is a naked single. */
+/* Returns whether the sets with these restricted commons make the wanted wing, and its cells were not reported yet. Its
+ * sets share no cell, and none of its cells is a naked single. */
 static bool is_wing(struct xz_search *wanted, uint32_t a, uint32_t b, digit_mask common)
 {
     const struct als *one = als_graph_als(wanted->graph, a), *two = als_graph_als(wanted->graph, b);
@@ -192,7 +192,7 @@ void als_tuvwxyz_wing(struct search *search)
 
 /* --- ALS-XY-wing --- */
 
-/* A set with a restricted common with the pivot, and its digit. */
+/* A set with a restricted common with the pivot, and that digit. */
 struct wing {
     uint32_t set;
     unsigned digit;
@@ -219,7 +219,7 @@ static bool report_wing(struct als_graph *graph, uint32_t pivot, struct wing a, 
     return finding_report(search);
 }
 
-/* Lists the sets that have a restricted common with the pivot. Returns how many; `wings` may be NULL. */
+/* Lists the sets with a restricted common with the pivot. Returns their number; `wings` may be NULL. */
 static unsigned list_wings(const struct als_graph *graph, uint32_t pivot, struct wing *wings)
 {
     unsigned count = 0;

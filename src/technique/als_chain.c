@@ -1,6 +1,6 @@
-/* Layered search. Layer n has the nodes that are false once n sets between are locked one after another. The
- * nodes' layers tell whether two sets can be the ends of a chain with n sets between them; then the sets
- * between are traced backwards, all different. */
+/* A layered search. Layer n has the nodes that are false after n inner sets are locked one after another. The layers of
+ * the nodes show whether two sets can be the ends of a chain with n inner sets; then the inner sets, all different, are
+ * traced backwards. */
 #include "technique/als_chain.h"
 
 #include <string.h>
@@ -9,13 +9,13 @@
 #include "technique/als_graph.h"
 #include "technique/seen_set.h"
 
-/* Number of sets between the first and the last. Up to MAX_EXACT_LAYER all chains are searched, the length that
- * HoDoKu searches when it lists all steps (six links); longer ones only where a node has no shorter path. */
+/* Numbers of inner sets. Up to MAX_EXACT_LAYER all chains are searched, as long as HoDoKu searches when it lists all
+ * steps (six links); longer ones only where a node has no shorter path. */
 enum { MIN_INNER_SETS = 2, MAX_EXACT_LAYER = 5, MAX_LAYER = 22 };
 
-enum { MAX_TRIES = 20000 }; /* sets tried for one chain */
+enum { MAX_TRIES = 20000 }; /* sets to try for one chain */
 
-/* A set between the ends: the node that is false, and the one that becomes true. */
+/* An inner set: the node that is false, and the node that becomes true. */
 struct inner_set {
     uint32_t set, in, out;
 };
@@ -26,13 +26,13 @@ struct end {
 
 struct result {
     struct end first, last;
-    unsigned inner; /* number of sets between */
+    unsigned inner; /* number of inner sets */
 };
 
 struct als_chain {
     struct search *search;
     struct als_graph graph;
-    uint32_t *false_after, *true_after; /* [nodes]: bit n: false, or true, after n sets */
+    uint32_t *false_after, *true_after; /* [nodes]: bit n: false, or true, after n inner sets */
     uint32_t *layer, *next_layer;       /* [nodes]: the nodes of a layer */
     struct inner_set inner[MAX_LAYER];
     struct result traced; /* the chain whose inner sets are traced */
@@ -43,7 +43,7 @@ struct als_chain {
 
 /* --- layers --- */
 
-/* Adds the layer to a node's layers; beyond MAX_EXACT_LAYER only if the node has none. Returns whether it was
+/* Adds the layer to a node's layers; beyond MAX_EXACT_LAYER only if the node has none yet. Returns whether it was
  * added. */
 static bool add_to_layer(uint32_t *layers, unsigned layer)
 {
@@ -53,7 +53,7 @@ static bool add_to_layer(uint32_t *layers, unsigned layer)
     return true;
 }
 
-/* The node is true: its peers of the same digit enter the layer as false. */
+/* Makes the peers of the same digit of a true node enter the layer as false. */
 static unsigned enter_peers(struct als_chain *chain, uint32_t node, unsigned layer, unsigned count)
 {
     const struct inference_node *info = &chain->graph.inference.node[node];
@@ -65,14 +65,14 @@ static unsigned enter_peers(struct als_chain *chain, uint32_t node, unsigned lay
     return count;
 }
 
-/* Fills the layer from the `from` nodes of the layer before. Returns how many nodes entered. */
+/* Fills the layer from the `from` nodes of the previous layer. Returns the number of new nodes. */
 static unsigned add_layer(struct als_chain *chain, unsigned layer, unsigned from)
 {
     const struct inference_graph *inference = &chain->graph.inference;
     unsigned count = 0;
     for (unsigned i = 0; i < from; i++) {
         const struct inference_node *node = &inference->node[chain->layer[i]];
-        /* Exact layers repeat nodes of earlier layers. */
+        /* exact layers repeat nodes of earlier layers */
         if (layer > MAX_EXACT_LAYER && chain->false_after[chain->layer[i]] & ((1u << (layer - 1)) - 1))
             continue;
         for (unsigned k = 0; k < node->strongs; k++) {
@@ -110,7 +110,7 @@ static bool is_in_chain(const struct als_chain *chain, uint32_t set, unsigned co
     return set == chain->traced.first.set || set == chain->traced.last.set;
 }
 
-/* A chain of single cells is an XY-chain. */
+/* Returns whether some set has several cells. A chain of single cells is an XY-chain. */
 static bool has_large_set(const struct als_chain *chain)
 {
     for (unsigned i = 0; i < chain->traced.inner; i++) {
@@ -132,7 +132,7 @@ static bool is_naked_set(const struct als_chain *chain)
 
 static bool trace_back(struct als_chain *chain, uint32_t in, unsigned count);
 
-/* Tries the set as inner set number `count`, the one that makes `out` true. */
+/* Tries the set as inner set number `count`, which makes `out` true. */
 static bool trace_through(struct als_chain *chain, uint32_t set, uint32_t out, unsigned count)
 {
     const struct als_graph *graph = &chain->graph;
@@ -169,7 +169,7 @@ static bool trace_back(struct als_chain *chain, uint32_t in, unsigned count)
     return false;
 }
 
-/* Returns whether there is such a chain. Its sets are left in `inner`. */
+/* Returns whether such a chain exists, and stores its sets in `inner`. */
 static bool trace(struct als_chain *chain, const struct result *result)
 {
     chain->traced = *result;
@@ -179,7 +179,7 @@ static bool trace(struct als_chain *chain, const struct result *result)
 
 /* --- eliminations --- */
 
-/* Returns the digits that both ends have, except their linking digits. */
+/* Returns the digits of both ends, except their linking digits. */
 static digit_mask eliminable_digits(const struct als_chain *chain, const struct result *result)
 {
     const struct als_graph *graph = &chain->graph;
@@ -188,7 +188,7 @@ static digit_mask eliminable_digits(const struct als_chain *chain, const struct 
            ~digit_bit(graph->inference.node[result->last.node].digit);
 }
 
-/* Stores what the chain eliminates. Returns its hash, 0 if it eliminates nothing. */
+/* Stores the chain's eliminations. Returns their hash, 0 if there are none. */
 static uint64_t find_eliminations(struct als_chain *chain, const struct result *result)
 {
     struct als_graph *graph = &chain->graph;
@@ -202,7 +202,7 @@ static uint64_t conclusion_key(uint64_t hash, unsigned inner)
     return (hash ^ inner) * 0xD1B54A32D192ED03u;
 }
 
-/* Returns whether a chain of at most so many inner sets is known that eliminates the same. */
+/* Returns whether a known chain of at most so many inner sets has the same eliminations. */
 static bool is_reported_by(const struct als_chain *chain, uint64_t hash, unsigned inner)
 {
     for (unsigned n = MIN_INNER_SETS; n <= inner; n++) {
@@ -219,7 +219,7 @@ static void keep_result(struct als_chain *chain, const struct result *result, ui
     arena_array_append(arena, &chain->results, *result);
 }
 
-/* Keeps the shortest chain between these ends, unless a known chain of that length eliminates the same. */
+/* Keeps the shortest chain between these ends, unless a known chain of that length has the same eliminations. */
 static void consider(struct als_chain *chain, struct end first, struct end last)
 {
     struct result result = {.first = first, .last = last};
@@ -248,7 +248,7 @@ static void collect_to(struct als_chain *chain, struct end first, uint32_t set)
     }
 }
 
-/* A chain read backwards is the same chain. */
+/* each chain once: read backwards it is the same */
 static void collect_from(struct als_chain *chain, uint32_t set)
 {
     const struct als_graph *graph = &chain->graph;
@@ -297,7 +297,7 @@ static bool report(struct als_chain *chain, const struct result *result)
     return finding_report(search);
 }
 
-/* Reports the shortest chain to each set of eliminated candidates, shortest chains first. */
+/* Reports the shortest chain for each set of eliminated candidates, shortest chains first. */
 static void report_all(struct als_chain *chain)
 {
     for (unsigned inner = MIN_INNER_SETS; inner <= MAX_LAYER; inner++) {

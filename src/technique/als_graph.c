@@ -23,7 +23,7 @@ static void list_sets_of_nodes(struct als_graph *graph)
     }
     for (unsigned n = 0; n <= inference->nodes; n++)
         graph->first_set[n + 1] += graph->first_set[n];
-    /* Filling advances each start to its end, which is the next one's start. */
+    /* filling advances each start to its end, which is the start of the next */
     for (size_t i = 0; i < entries; i++) {
         if (graph->node_of[i])
             graph->set_of[graph->first_set[graph->node_of[i]]++] = (uint32_t)(i / (graph->digits + 1));
@@ -61,7 +61,8 @@ void als_graph_eliminate_common(struct als_graph *graph, uint32_t a, uint32_t b,
                        als_graph_peers(graph, b, digit_first(left)), graph->inference.peer_graph.words);
 }
 
-/* Cites what the candidate sees of the set: the same digit or, where there are clues, any. */
+/* Adds the links between the candidate and the set's candidates that it sees: of the same digit or, with clues, of
+ * any. */
 static void cite_set(const struct als_graph *graph, uint32_t set, cell_id cell, unsigned digit)
 {
     bool sees_others = graph->search->grid->layout->exclusions;

@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 
-enum { MAX_SETS = 200000 }; /* sets; boards of 25 digits have more than can be searched */
+enum { MAX_SETS = 200000 }; /* the most sets; boards of 25 digits have more than can be searched */
 
 struct als_lister {
     struct search *search;
@@ -20,7 +20,7 @@ unsigned als_max_cells(const struct layout *layout)
     return layout->digits <= 9 ? 8 : layout->digits <= 12 ? 4 : 3;
 }
 
-/* A set in several houses is listed by the first of them. */
+/* Returns whether the set belongs to this house's list: the first house of several lists it. */
 static bool is_listed_here(const struct als_lister *lister, unsigned count)
 {
     const struct layout *layout = lister->search->grid->layout;
@@ -61,8 +61,8 @@ static void choose(struct als_lister *lister, unsigned from, unsigned count, dig
     }
 }
 
-/* Lists the sets of all houses. No cell of a set is solved, also not one that has its last candidate without being
- * placed: with it, each set that it sees would be another set, which shows nothing more. */
+/* Lists the sets of all houses. No cell of a set is solved, nor has it its last candidate without being placed: with
+ * it, each set that it sees would become a further set that shows nothing new. */
 static bool list_all(struct als_lister *lister)
 {
     const struct candidate_grid *grid = lister->search->grid;

@@ -1,6 +1,6 @@
-/* Almost locked sets (ALS): cells of one house that have one digit more than there are cells. If one of the
- * digits is in none of the cells, each of the others is in one of them. So of any two digits of the set, at
- * least one is in it. A bivalue cell is the smallest set. */
+/* Almost locked sets (ALS): cells of one house that have one digit more than cells. If none of the cells holds one of
+ * the digits, each of the others is in one of them. So of any two digits of the set, at least one is in it. A bivalue
+ * cell is the smallest set. */
 #ifndef TECHNIQUE_ALS_LIST_H
 #define TECHNIQUE_ALS_LIST_H
 
@@ -19,16 +19,17 @@ struct als_list {
     size_t count, capacity;
 };
 
-/* Lists all sets of at most `max_cells` cells, each once, in the grid's arena. False if the search was cancelled. */
+/* Lists all sets of at most `max_cells` cells without repetition, in the grid's arena. Returns false if the search was
+ * cancelled. */
 bool als_list_make(struct als_list *list, struct search *search, unsigned max_cells);
 
-/* The size up to which sets are listed: all sets on boards of nine digits, small ones on larger boards. */
+/* Returns the largest size of listed sets: all sets on boards of nine digits, small ones on larger boards. */
 unsigned als_max_cells(const struct layout *layout);
 
-/* Stores the set's cells that have the digit in `cells`. Returns how many. */
+/* Stores the set's cells with the digit in `cells`. Returns their number. */
 unsigned als_cells_with(const struct candidate_grid *grid, const struct als *als, unsigned digit, cell_id *cells);
 
-/* Adds the evidence of the set to the current finding: its cells, and that each of its digits is in them once. */
+/* Adds the evidence of the set to the current finding: its cells, and that each of its digits is there once. */
 void als_cite(struct search *search, const struct als *als);
 
 #endif

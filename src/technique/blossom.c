@@ -1,6 +1,6 @@
-/* Death blossom. Each candidate of a cell, the stem, sees all candidates of its digit in an almost locked set
- * of its own, a petal. Whichever candidate of the stem is true locks its petal. So candidates that see all z of
- * every petal are false, for any digit z that all petals have and the stem has not. */
+/* Death blossom. Each candidate of a cell, the stem, sees all candidates of its digit in an almost locked set of its
+ * own, a petal. The true candidate of the stem locks its petal. So candidates that see all z of every petal are false,
+ * for any digit z that all petals have and the stem does not. */
 #include <string.h>
 
 #include "technique/families.h"
@@ -15,11 +15,11 @@ struct blossom {
     unsigned petals, chosen, digit; /* the digit to eliminate */
     unsigned stem_digit[MAX_PETALS];
     uint32_t petal[MAX_PETALS];
-    uint64_t *common_peers; /* [(MAX_PETALS + 1) * words]: what sees `digit` in all of the first petals */
+    uint64_t *common_peers; /* [(MAX_PETALS + 1) * words]: candidates of `digit` seen by all of the first petals */
     struct seen_set reported;
 };
 
-/* Stores what the petals eliminate: all digits that they have in common. */
+/* Stores the petals' eliminations for all their common digits. */
 static void eliminate_common_digits(struct blossom *blossom)
 {
     struct als_graph *graph = blossom->graph;

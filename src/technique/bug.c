@@ -1,8 +1,8 @@
-/* BUG+1. Every unsolved cell has two candidates, except one that has three. Without the third, each digit would
- * have two candidates in each house, and the grid would have two solutions or none. So the third is true. */
+/* BUG+1. Every unsolved cell has two candidates, except one with three. Without its third candidate, each digit would
+ * have two places in each house, and the grid would have two solutions or none. So the third candidate is true. */
 #include "technique/families.h"
 
-/* Returns whether each digit has two candidates in each house once `cell` has lost `extra`. */
+/* Returns whether each digit has two places in each house if `cell` loses `extra`. */
 static bool is_balanced(const struct candidate_grid *grid, cell_id cell, unsigned extra)
 {
     const struct layout *layout = grid->layout;

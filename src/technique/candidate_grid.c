@@ -17,8 +17,7 @@ struct house_slot {
     uint32_t bit;
 };
 
-/* Lists each cell's house slots. Rows come first, as in HoDoKu, so that hidden singles are appended in HoDoKu's
- * order. */
+/* Lists each cell's house slots, rows first, so hidden singles are appended in HoDoKu's order. */
 static void find_house_slots(struct candidate_grid *grid)
 {
     const struct layout *layout = grid->layout;
@@ -52,7 +51,7 @@ static void append_hidden_single(struct candidate_grid *grid, house_id house, un
             (struct grid_single){.cell = cell, .digit = (uint8_t)digit, .house = house};
 }
 
-/* Removes the cell from the digit's slots in its houses. Returns whether that leaves a house without the digit. */
+/* Removes the cell from the digit's slots in its houses. Returns whether a house is left without the digit. */
 static bool remove_candidate(struct candidate_grid *grid, cell_id cell, unsigned digit)
 {
     const struct house_slot *house_slot = grid->house_slot + grid->first_house_slot[cell];
@@ -106,7 +105,7 @@ static unsigned remove_singles(struct grid_single *singles, unsigned count, cell
     return kept;
 }
 
-/* Updates all sets once the cell, which had the candidates `before`, has a placed digit. */
+/* Updates all sets after a digit was placed in the cell, which had the candidates `before`. */
 static void mark_solved(struct candidate_grid *grid, cell_id cell, digit_mask before)
 {
     const struct cell *info = &grid->layout->cell[cell];
@@ -172,7 +171,7 @@ static void load(struct candidate_grid *grid, const struct puzzle *puzzle)
         candidate_grid_remove(grid, (cell_id)c, ~puzzle->start[c]);
         if (!digit)
             continue;
-        /* Pencil marks are taken as they are: placing does not eliminate. */
+        /* pencil marks are taken unchanged: placing does not eliminate */
         digit_mask before = grid->mask[c];
         grid->solved[c] = (uint8_t)digit;
         grid->mask[c] = digit_bit(digit);

@@ -1,9 +1,8 @@
 /* The grid on which human techniques search: the candidates of each cell and, for each digit, the slots of each
- * house in which it is a candidate (slot i is the house's i-th cell). A cell is solved once a digit was placed
- * in it; an unsolved cell may have a single candidate.
+ * house in which it is a candidate (slot i is the house's i-th cell). A cell is solved after a digit was placed in
+ * it; an unsolved cell may have a single candidate.
  *
- * candidate_grid_remove and candidate_grid_place are the only functions that change it. They keep all its sets
- * up to date. */
+ * Only candidate_grid_remove and candidate_grid_place change it. They keep all its sets up to date. */
 #ifndef TECHNIQUE_CANDIDATE_GRID_H
 #define TECHNIQUE_CANDIDATE_GRID_H
 
@@ -11,15 +10,15 @@
 #include "base/bits.h"
 #include "puzzle/puzzle.h"
 
-/* The result of reasoning about one digit alone: digit_may_eliminate (template_search.h)
- * stores its result here; a removed candidate of the digit resets it. */
+/* The result of reasoning about one digit alone, stored by digit_may_eliminate (template_search.h) and reset when a
+ * candidate of the digit is removed. */
 enum { DIGIT_UNKNOWN, DIGIT_MAY_ELIMINATE, DIGIT_CANNOT_ELIMINATE };
 
 /* A single, appended when a removal left it. */
 struct grid_single {
     cell_id cell;
     uint8_t digit;
-    house_id house; /* of a hidden single */
+    house_id house; /* house of a hidden single */
 };
 
 enum { CANDIDATE_GRID_MAX_COUNTED = 4 };
@@ -27,19 +26,19 @@ enum { CANDIDATE_GRID_MAX_COUNTED = 4 };
 struct house_slot;
 
 struct candidate_grid {
-    const struct layout *layout; /* the puzzle's; it must outlive the grid */
-    digit_mask *mask;            /* [cells]: candidates; of a solved cell, its digit */
+    const struct layout *layout; /* layout of the puzzle, which must outlive the grid */
+    digit_mask *mask;            /* [cells]: candidates; the digit of a solved cell */
     uint8_t *solved;             /* [cells]: the placed digit, or 0 */
-    uint8_t *count;              /* [cells]: number of candidates; of a solved cell, 0 */
+    uint8_t *count;              /* [cells]: number of candidates; 0 for a solved cell */
     /* [houses * (digits + 1)]: bit i: the digit is a candidate of the house's slot i, which is unsolved */
     uint32_t *slots;
-    uint64_t *digit_set; /* [(digits + 1) * layout.set_words]: unsolved cells that have the digit */
+    uint64_t *digit_set; /* [(digits + 1) * layout.set_words]: unsolved cells with the digit */
     /* [(CANDIDATE_GRID_MAX_COUNTED + 1) * layout.set_words]: unsolved cells by number of candidates */
     uint64_t *count_set;
     uint8_t *house_unsolved; /* [houses]: number of unsolved cells */
     bool *given;             /* [cells]: a given of the puzzle */
     unsigned unsolved;       /* number of unsolved cells */
-    /* set when a removal left a cell or a digit of a house without candidates; the caller resets it */
+    /* set when a removal left a cell, or a digit of a house, without candidates; the caller resets it */
     bool needs_contradiction_check;
     uint8_t *digit_status; /* [digits + 1]: DIGIT_... */
     uint64_t *unproven;    /* [(digits + 1) * layout.set_words]: see digit_unproven_cells */
@@ -51,14 +50,14 @@ struct candidate_grid {
     struct arena *arena;           /* scratch memory of techniques; search_run_family resets it before each search */
 };
 
-/* Returns the puzzle's grid. Its candidates are those of the puzzle's pencil marks or, without marks, those that the
- * placed digits leave. */
+/* Returns the puzzle's grid. Its candidates are the puzzle's pencil marks or, without marks, those that the placed
+ * digits leave. */
 struct candidate_grid *candidate_grid_create(const struct puzzle *puzzle);
-void candidate_grid_destroy(struct candidate_grid *grid); /* takes NULL */
+void candidate_grid_destroy(struct candidate_grid *grid); /* `grid` may be NULL. */
 
 void candidate_grid_remove(struct candidate_grid *grid, cell_id cell, digit_mask digits);
 
-/* Places the digit and eliminates what it excludes: the digit in the cell's peers, and rivals. */
+/* Places the digit and eliminates the candidates that it excludes: the digit in peers, and rivals. */
 void candidate_grid_place(struct candidate_grid *grid, cell_id cell, unsigned digit);
 
 static inline uint32_t candidate_grid_slots(const struct candidate_grid *grid, house_id house, unsigned digit)
@@ -94,8 +93,8 @@ static inline cell_id candidate_grid_first_cell(const struct candidate_grid *gri
     return grid->layout->house[house].cells[__builtin_ctz(slots)];
 }
 
-/* Returns the cell that a strong link joins to `cell`, a candidate of the digit in this house: the other one, if the
- * house has two. Otherwise NO_CELL. */
+/* Returns the cell at the other end of a strong link in this house: if the digit has two places there, one of them
+ * `cell`, the second one. Otherwise NO_CELL. */
 static inline cell_id candidate_grid_strong_partner(const struct candidate_grid *grid, house_id house, unsigned digit,
                                                     cell_id cell)
 {

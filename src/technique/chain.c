@@ -1,12 +1,12 @@
-/* Chains. If a node of the inference graph is false, each strong link makes another node true, which makes all
- * that see it false, and so on. Whatever becomes true when the first node is false shows that one of the two is
- * true: candidates that see both are false.
+/* Chains. If a node of the inference graph is false, each strong link makes a further node true, all nodes that see
+ * it become false, and so on. A node that becomes true when the first is false shows that one of the two is true, so
+ * candidates that see both are false.
  *
- * A chain of one digit is an X-chain; one through bivalue cells, both ends of one digit, an XY-chain. In the
- * other chains, one that eliminates several candidates is an AIC; one that eliminates a single candidate, or
- * whose two ends are one node, is a discontinuous nice loop. If the two ends see each other the chain closes to
- * a continuous nice loop, in which every weak link is strong as well. A chain with a group or an almost locked
- * set is called grouped. An ALS chain consists of four or more almost locked sets, both ends of one digit. */
+ * A chain of one digit is an X-chain; one through bivalue cells, with the same digit at both ends, an XY-chain. Of
+ * the other chains, one that eliminates several candidates is an AIC. One that eliminates a single candidate, or
+ * whose two ends are the same node, is a discontinuous nice loop. If the two ends see each other, the chain closes
+ * to a continuous nice loop, in which every weak link is strong as well. A chain with a group or an almost locked
+ * set is called grouped. An ALS chain consists of four or more almost locked sets, with the same digit at both ends. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@
 #include "technique/template_search.h"
 
 enum { MIN_LENGTH = 2, MIN_ALS_LENGTH = 4 }; /* in strong links */
-/* of all loops together: multi-grid boards have more than can be traced */
+/* paths in all loops together: boards of several grids have more than can be traced */
 enum { MAX_PATHS = 50000 };
 #define ANY_PATH UINT32_MAX
 
@@ -34,11 +34,11 @@ struct chain {
     struct search *search;
     struct inference_graph graph;
     struct chain_search paths;
-    enum technique_id technique; /* of nice loops and AICs, the first of the three */
+    enum technique_id technique; /* for nice loops and AICs, the first of the three */
     bool grouped;
     ARRAY(struct result) results;
     struct result current; /* the chain under consideration */
-    unsigned path_count;   /* paths traced */
+    unsigned path_count;   /* number of traced paths */
     uint64_t *eliminated;  /* [3 * words]: the eliminated candidates, and two scratch sets */
 };
 
@@ -55,8 +55,9 @@ static unsigned count_eliminated(const struct chain *chain)
     return bits_count(chain->eliminated, chain->graph.peer_graph.words);
 }
 
-/* In a continuous loop, whatever sees both ends of a weak link is false. An almost locked set that loses one of
- * two of its digits holds all its other digits: whatever sees these is false. */
+/* Stores the eliminations of a continuous loop. Candidates that see both ends of a weak link are false. An almost
+ * locked set that loses one of two of its digits holds all its other digits, so candidates that see all of such a digit
+ * are false. */
 static void eliminate_around_loop(struct chain *chain)
 {
     const struct chain_search *paths = &chain->paths;
@@ -77,7 +78,7 @@ static void eliminate_around_loop(struct chain *chain)
     }
 }
 
-/* The almost locked sets at the two ends of an ALS chain, and the digits of their links to the chain. */
+/* The almost locked sets at the two ends of an ALS chain, and the digits of their links with the chain. */
 struct als_ends {
     const struct als *als[2];
     digit_mask restricted_commons;
@@ -94,7 +95,7 @@ static struct als_ends als_ends_of(const struct chain *chain)
     };
 }
 
-/* Between the ends of an ALS chain every digit that both sets have, except the linking digits, is eliminated. */
+/* Eliminates between the ends of an ALS chain: every digit of both sets except the linking digits. */
 static void eliminate_between_als(struct chain *chain)
 {
     const struct candidate_grid *grid = chain->search->grid;
@@ -117,8 +118,7 @@ static bool is_continuous(enum technique_id id)
     return id == TECHNIQUE_continuous_nice_loop || id == TECHNIQUE_grouped_continuous_nice_loop;
 }
 
-/* Returns the technique of a chain between these nodes that eliminates so many candidates, TECHNIQUES if there
- * is none. */
+/* Returns the technique of a chain between these nodes with so many eliminations; TECHNIQUES if there is none. */
 static enum technique_id technique_of(const struct chain *chain, uint32_t start, uint32_t end, unsigned eliminated)
 {
     if (chain->technique == TECHNIQUE_x_chain)
@@ -133,8 +133,8 @@ static enum technique_id technique_of(const struct chain *chain, uint32_t start,
     return chain->grouped ? TECHNIQUE_grouped_aic : TECHNIQUE_aic;
 }
 
-/* Stores what a chain from `start` to the node `end` eliminates. A candidate proved true eliminates the other
- * candidates of its cell here; its peers follow from the placement. */
+/* Stores the eliminations of a chain from `start` to the node `end`. For a candidate proved true these are the other
+ * candidates of its cell; its peers follow from the placement. */
 static void eliminate_at_ends(struct chain *chain, uint32_t start, uint32_t end)
 {
     const struct inference_node *node = &chain->graph.node[start];
@@ -148,7 +148,7 @@ static void eliminate_at_ends(struct chain *chain, uint32_t start, uint32_t end)
         bits_add(chain->eliminated, peer_graph_number(&chain->graph.peer_graph, node->cells[0], digit_first(others)));
 }
 
-/* Stores what the traced chain eliminates in `eliminated`. */
+/* Stores the traced chain's eliminations in `eliminated`. */
 static void find_eliminations(struct chain *chain, enum technique_id id)
 {
     eliminate_at_ends(chain, chain->paths.node[chain->paths.count - 1], chain->paths.node[0]);
@@ -179,8 +179,8 @@ static inline bool is_end(const struct chain *chain, uint32_t end)
     return chain_search_length(&chain->paths, end) >= shortest && (end & 1) == chain->grouped;
 }
 
-/* Considers the chain from `start` to the state `end`. What a loop eliminates depends on its path, so that
- * every shortest path is considered; in rating, as in HoDoKu, one path is. */
+/* Considers the chain from `start` to the state `end`. The eliminations of a loop depend on its path, so every shortest
+ * path is considered; for rating, only one, as in HoDoKu. */
 static void consider(struct chain *chain, uint32_t start, uint32_t end)
 {
     eliminate_at_ends(chain, start, end / 2);
@@ -208,7 +208,7 @@ static void collect(struct chain *chain)
 {
     for (uint32_t start = 0; start < chain->graph.nodes && !search_cancelled(chain->search); start++) {
         chain_search_run(&chain->paths, start);
-        /* A chain read backwards is the same chain. */
+        /* each chain once: read backwards it is the same */
         for (uint32_t end = start * 2; end < 2 * chain->graph.nodes; end++) {
             if (is_end(chain, end))
                 consider(chain, start, end);
@@ -232,8 +232,7 @@ static int by_length(const void *left, const void *right)
     return (a->path > b->path) - (a->path < b->path);
 }
 
-/* Adds the links between each removed candidate and the nodes that it sees: all nodes of a loop, or the two
- * ends. */
+/* Adds the links between each removed candidate and the nodes that it sees: any nodes of a loop, or the two ends. */
 static void cite_removals(struct chain *chain, bool loop)
 {
     const struct finding *finding = &chain->search->finding;
@@ -261,8 +260,7 @@ static void cite_set(struct chain *chain, const struct als *als, candidate_id re
         peer_graph_add_links(chain->search, candidate_cell(removed), candidate_digit(removed), cells, count, digit);
 }
 
-/* Adds the links between each removed candidate and the set's candidates of its digit or, where there are clues, of
- * any. */
+/* Adds the links between each removed candidate and the set's candidates of its digit or, with clues, of any digit. */
 static void cite_set_removals(struct chain *chain, const struct als *als)
 {
     const struct finding *finding = &chain->search->finding;
@@ -302,7 +300,7 @@ static void retrace(struct chain *chain, const struct result *result)
         chain_search_each_path(&chain->paths, result->end, is_wanted_path, chain);
 }
 
-/* An ALS chain starts with the first restricted common, so that it holds for every digit of its ends. */
+/* Writes the plan. An ALS chain starts with the first restricted common, so it holds for every digit of its ends. */
 static void plan_chain(struct chain *chain, enum technique_id id)
 {
     const struct chain_search *paths = &chain->paths;
@@ -333,7 +331,7 @@ static bool report(struct chain *chain, const struct result *result)
     return finding_report(chain->search);
 }
 
-/* Reports the shortest chain to each set of eliminated candidates. */
+/* Reports the shortest chain for each set of eliminated candidates. */
 static void report_all(struct chain *chain)
 {
     struct seen_set reported = {0};

@@ -61,7 +61,7 @@ void chain_search_run(struct chain_search *search, uint32_t start)
     }
 }
 
-/* Traces on from a false state, the path's node number `count`, to the start. */
+/* Traces from a false state, node number `count` of the path, back to the start. */
 static void trace_false(struct chain_search *search, uint32_t state, unsigned count)
 {
     for (;;) {
@@ -93,8 +93,7 @@ struct path_search {
 
 static bool trace_back_from_false(struct path_search *path_search, uint32_t state, unsigned count);
 
-/* The path is traced up to here. Continues through each strong link that may have made the state true at its
- * length. */
+/* Continues a path, traced up to here, through each strong link that may have made the state true at its length. */
 static bool trace_back_from_true(struct path_search *path_search, uint32_t state, unsigned count)
 {
     struct chain_search *search = path_search->search;

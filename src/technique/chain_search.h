@@ -1,7 +1,7 @@
-/* Breadth-first search for chains in an inference graph. From a node taken to be false, each strong link makes another
- * node true, which makes all nodes that it is weakly linked to false, and so on. The search stores the shortest paths.
- * A state is a node with one bit: whether the path to it used a group (or an almost locked set). Its index is
- * node * 2 + grouped.
+/* Breadth-first search for chains in an inference graph. If the start node is false, each strong link makes a
+ * further node true, which makes all weakly linked nodes false, and so on. The search stores the shortest paths. A
+ * state is a node with a bit: whether the path to it used a group (or an almost locked set). Its index is node * 2 +
+ * grouped.
  *
  *     chain_search_run(&search, start);
  *     for (end = 2 * start; end < 2 * graph.nodes; end++)
@@ -13,31 +13,31 @@
 
 enum { CHAIN_MAX_LENGTH = 24 /* in strong links */, CHAIN_MAX_PATHS = 5000 };
 
-/* The way in which a state was reached. */
+/* How a state was reached. */
 struct reached_state {
-    uint32_t from;   /* the previous state plus one; 0: not reached */
-    uint32_t link;   /* of a true state: its strong link */
-    uint16_t length; /* strong links up to here */
+    uint32_t from;   /* the previous state + 1; 0: not reached */
+    uint32_t link;   /* the strong link to a true state */
+    uint16_t length; /* number of strong links up to here */
 };
 
 struct chain_search {
     const struct inference_graph *graph;
-    bool one_digit; /* weak links join candidates of one digit only */
-    /* The traced path: nodes from the end, true and false in turn, back to the start; for each true node its
-     * strong link. */
+    bool one_digit; /* weak links only join candidates of one digit */
+    /* The traced path: nodes from the end, true and false in turn, back to the start, and the strong link of each true
+     * node. */
     uint32_t *node, *link;
     unsigned count;
     /* private */
     struct reached_state *true_of, *false_of; /* [2 * nodes]: how each state was reached as true, as false */
     uint32_t *queue;                          /* [2 * nodes]: states reached as false, in order */
     uint32_t start_state;                     /* the state of the start */
-    unsigned paths;                           /* paths visited by chain_search_each_path */
+    unsigned paths;                           /* number of paths visited by chain_search_each_path */
 };
 
 /* Allocates in the grid's arena. */
 void chain_search_init(struct chain_search *search, const struct inference_graph *graph, bool one_digit);
 
-/* Searches from the node `start`, taken to be false. */
+/* Searches from the node `start`, assumed to be false. */
 void chain_search_run(struct chain_search *search, uint32_t start);
 
 /* Returns the number of strong links on the shortest path that makes the state true; 0 if there is none. */
@@ -49,7 +49,7 @@ static inline unsigned chain_search_length(const struct chain_search *search, ui
 /* Traces one of the shortest paths. */
 void chain_search_trace(struct chain_search *search, uint32_t end);
 
-/* Traces each of the shortest paths, at most CHAIN_MAX_PATHS, and calls `visit`, until it returns true. */
+/* Traces each of the shortest paths, at most CHAIN_MAX_PATHS, and calls `visit` until it returns true. */
 void chain_search_each_path(struct chain_search *search, uint32_t end, bool (*visit)(void *context), void *context);
 
 #endif

@@ -1,16 +1,16 @@
 /* Eliminations by clues. One candidate of a truth is true: a digit of a cell, or a place of a digit in a house. A
- * candidate that each of them excludes, one at least by a clue, is false. Digits that have no partner on a line,
- * whatever its cells hold, come first: all of lines that are alike are one finding, or all of one line on which digits
- * rise. */
+ * candidate that each of them excludes, at least one by a clue, is false. Digits without a partner on a line,
+ * whatever its cells hold, are found first: as one finding for all lines that are alike, or for one line on which
+ * digits rise. */
 #include "puzzle/clue.h"
 #include "technique/families.h"
 
-enum { MAX_LINKS = 256 /* of a finding to which a further line is added */ };
+enum { MAX_LINKS = 256 /* in a finding to which a further line is added */ };
 
 struct clue_search {
     struct search *search;
     const struct layout *layout;
-    candidate_id holder[LAYOUT_MAX_DIGITS]; /* of the truth: one of them is true */
+    candidate_id holder[LAYOUT_MAX_DIGITS]; /* of the truth; one of them is true */
     unsigned holders;
 };
 
@@ -38,7 +38,7 @@ static bool is_excluded_by_all(const struct clue_search *clues, candidate_id can
     return true;
 }
 
-/* Adds the exclusion that holds the candidate and all holders or, if there is none, a link for each holder. */
+/* Adds the exclusion that contains the candidate and all holders or, if there is none, a link for each holder. */
 static void add_links(const struct clue_search *clues, candidate_id candidate)
 {
     for (unsigned k = candidate_truths(clues->layout, candidate); k < candidate_constraints(clues->layout, candidate);
@@ -56,13 +56,14 @@ static void add_links(const struct clue_search *clues, candidate_id candidate)
         finding_add_link_of(clues->search, candidate, clues->holder[i]);
 }
 
-/* Returns whether the two exclude each other by a clue alone. Cells of a cage may share a house, too. */
+/* Returns whether the two exclude each other by a clue alone. Cells of a cage may also share a house. */
 static bool is_by_clue(const struct clue_search *clues, candidate_id a, candidate_id b)
 {
     return constraint_clue(clues->layout, constraint_of_both(clues->layout, a, b)) != LAYOUT_MAX_CLUES;
 }
 
-/* Whatever the first holder excludes by a clue is tried, then what another one does and the first by a house. */
+/* Tries the candidates that the first holder excludes by a clue, then those that a further holder excludes by a clue
+ * and the first by a house. */
 static bool try_truth(struct clue_search *clues, struct constraint truth)
 {
     bool begun = false;
@@ -85,8 +86,7 @@ static bool try_truth(struct clue_search *clues, struct constraint truth)
     return begun && finding_report(clues->search);
 }
 
-/* Removes the digits from the cell, because the second cell holds nothing beside them. Returns whether there was one.
- */
+/* Removes the digits for which the second cell has no partner from the cell. Returns whether there was one. */
 static bool remove_lonely(struct clue_search *clues, cell_id cell, cell_id other, digit_mask digits, bool begun)
 {
     struct search *search = clues->search;
@@ -121,7 +121,7 @@ static bool remove_from_line(struct clue_search *clues, const struct clue *clue,
     return any;
 }
 
-/* Looks at the line and those that go with it, unless it goes with an earlier one. */
+/* Tries the line together with the lines that go with it, unless an earlier line has included it. */
 static bool try_line(struct clue_search *clues, const struct clue *clue)
 {
     const struct layout *layout = clues->layout;

@@ -1,10 +1,10 @@
-/* Colouring. Houses with two candidates for a digit, strong links, join its candidates into clusters. In a
- * cluster two colours alternate; all candidates of one colour are true and all of the other are false.
+/* Colouring. Houses with two places for a digit, strong links, join its candidates into clusters. In a cluster two
+ * colours alternate; all candidates of one colour are true, all of the other false.
  *
- * Trap: whatever sees both colours is false. Wrap: a colour with two candidates in one house is false.
- * Multi-colouring 1: if a colour of one cluster sees a colour of another, not both are true, so one of the two
- * opposite colours is, and whatever sees both of these is false. Multi-colouring 2: a colour that sees both
- * colours of another cluster is false. */
+ * Trap: a candidate that sees both colours is false. Wrap: a colour with two candidates in one house is false.
+ * Multi-colouring 1: if a colour of one cluster sees a colour of a second cluster, they are not both true, so one of
+ * the two opposite colours is, and candidates that see both of these are false. Multi-colouring 2: a colour that
+ * sees both colours of a different cluster is false. */
 #include "technique/families.h"
 #include "technique/peer_graph.h"
 #include "technique/template_search.h"
@@ -12,8 +12,8 @@
 enum { COLORS = 2 };
 
 struct cluster {
-    uint64_t *members[COLORS]; /* bit sets of peer_graph */
-    uint64_t *peers[COLORS];   /* what sees at least one member */
+    uint64_t *members[COLORS]; /* sets of nodes in peer_graph */
+    uint64_t *peers[COLORS];   /* candidates that see at least one member */
 };
 
 struct coloring {
@@ -22,7 +22,7 @@ struct coloring {
     unsigned digit;
     struct cluster *cluster; /* [cells] */
     unsigned clusters;
-    uint16_t *number; /* [cells]: number of the cluster plus one; 0: in none */
+    uint16_t *number; /* [cells]: number of the cluster + 1; 0: none */
     cell_id *queue;
     uint64_t *eliminated;
 };
@@ -46,7 +46,7 @@ static void add_member(struct coloring *coloring, cell_id cell, unsigned color)
     bits_or(cluster->peers[color], peers, coloring->peer_graph.words);
 }
 
-/* Makes the cluster of all candidates that strong links join to `start`. */
+/* Makes the cluster of all candidates that strong links connect with `start`. */
 static void grow_cluster(struct coloring *coloring, cell_id start)
 {
     const struct candidate_grid *grid = coloring->search->grid;
@@ -110,7 +110,7 @@ static void add_color_roles(struct coloring *coloring, unsigned number)
     }
 }
 
-/* Adds the cluster's houses: of each pair of candidates one is true, and not both. */
+/* Adds the cluster's houses: exactly one candidate of each pair is true. */
 static void cite_cluster(struct coloring *coloring, unsigned number)
 {
     const struct candidate_grid *grid = coloring->search->grid;
@@ -125,7 +125,7 @@ static void cite_cluster(struct coloring *coloring, unsigned number)
     }
 }
 
-/* The argument starts with the first candidate of a colour, from which all of the cluster follow. */
+/* Starts the argument with the first candidate of a colour, which determines the whole cluster. */
 static void add_start(struct coloring *coloring, enum plan_start_kind kind, const uint64_t *members)
 {
     uint32_t candidate = coloring->peer_graph.candidate[bits_next(members, coloring->peer_graph.words, 0)];
@@ -133,7 +133,7 @@ static void add_start(struct coloring *coloring, enum plan_start_kind kind, cons
     finding_add_start_candidate(coloring->search, candidate_cell(candidate), coloring->digit);
 }
 
-/* Adds a link between the candidate and one member of the set. False if it sees none. */
+/* Adds a link between the candidate and one member of the set. Returns false if it sees none. */
 static bool cite_link(struct coloring *coloring, unsigned number, const uint64_t *members)
 {
     const struct peer_graph *graph = &coloring->peer_graph;
@@ -147,7 +147,7 @@ static bool cite_link(struct coloring *coloring, unsigned number, const uint64_t
     return false;
 }
 
-/* The same for all candidates of `set`, or for the first that sees a member. */
+/* Adds such links for all candidates of `set`, or for the first that sees a member. */
 static void cite_links(struct coloring *coloring, const uint64_t *set, const uint64_t *members, bool all)
 {
     BITS_EACH (number, set, coloring->peer_graph.words) {
@@ -190,7 +190,7 @@ static bool wrap(struct coloring *coloring, unsigned a)
     return false;
 }
 
-/* Colours x and y see each other: eliminates what sees both of their opposites. */
+/* Eliminates the candidates that see the opposites of colours x and y, which see each other. */
 static void eliminate_opposites(struct coloring *coloring, const struct cluster *one, unsigned x,
                                 const struct cluster *two, unsigned y)
 {

@@ -23,8 +23,8 @@ static bool is_balanced(const struct pattern *corners)
     return true;
 }
 
-/* An unsolved corner may lack a candidate of the pair, but not because a peer holds the digit. At least one
- * corner must have exactly the pair. */
+/* Returns whether this is a rectangle. An unsolved corner may lack a candidate of the pair, but not because a peer
+ * holds the digit. At least one corner must have exactly the pair. */
 static bool is_visible(const struct pattern *corners)
 {
     const struct candidate_grid *grid = grid_of(corners);
@@ -42,14 +42,15 @@ static bool is_visible(const struct pattern *corners)
     return shown;
 }
 
-/* Returns whether some corner has extras and some has none, and the two digits can be exchanged in every house. */
+/* Returns whether some corner has extra candidates and some has none, and the two digits can be exchanged in every
+ * house. */
 static bool are_uniqueness_rectangle(struct pattern *corners)
 {
     pattern_gather(corners);
     return corners->extras && corners->extras < CORNERS && is_balanced(corners);
 }
 
-/* Returns whether two corners have extras, and these have a common house. */
+/* Returns whether exactly two corners have extra candidates, and share a house. */
 static bool are_side(const struct pattern *corners)
 {
     return corners->extras == 2 && corners->with[0] + corners->with[1] != 3;
@@ -64,7 +65,7 @@ static bool are_diagonal(const struct pattern *corners)
 
 struct subset {
     house_id house;
-    cell_id free[LAYOUT_MAX_DIGITS]; /* unsolved cells of the house besides the corners */
+    cell_id free[LAYOUT_MAX_DIGITS]; /* the house's unsolved cells except the corners */
     unsigned free_count;
     cell_id chosen[LAYOUT_MAX_DIGITS];
     unsigned chosen_count;
@@ -113,8 +114,8 @@ static bool type_3(const struct pattern *corners)
 
 /* --- type 6 and hidden rectangles --- */
 
-/* Type 6: the corners with extras are diagonal. In two parallel sides x is in no other cell, so that x in one
- * of these corners would force x in the other: neither is x. */
+/* Type 6: the corners with extra candidates are diagonal. In two parallel sides x is in no other cell, so x in one of
+ * these corners would force x in the other: neither is x. */
 static bool type_6(const struct pattern *corners)
 {
     struct search *search = corners->search;
@@ -144,8 +145,8 @@ static bool type_6(const struct pattern *corners)
     return false;
 }
 
-/* The corner `opposite` to one without extras: in both of its houses, x is only in the rectangle. If it were y, its
- * neighbours would be x, and no extra would be left. */
+/* Hidden type: for the corner `opposite` to one without extra candidates, x is only in the rectangle in both of its
+ * houses. If it were y, its neighbours would be x, leaving no extra candidate. */
 static bool hidden_from(const struct pattern *corners, unsigned opposite)
 {
     struct search *search = corners->search;
@@ -184,15 +185,15 @@ bool corners_unique(struct pattern *corners)
 {
     if (!are_uniqueness_rectangle(corners) || !is_visible(corners))
         return false;
-    /* If all extras are of one digit, it is type 2 where they are in two adjacent corners, and type 5 otherwise. */
+    /* with all extra candidates of one digit it is type 2 if they are in two adjacent corners, otherwise type 5 */
     return pattern_type_1(corners, TECHNIQUE_unique_rectangle_1) ||
            pattern_type_2(corners, are_side(corners) ? TECHNIQUE_unique_rectangle_2 : TECHNIQUE_unique_rectangle_5) ||
            type_3(corners) || (are_side(corners) && pattern_type_4(corners, TECHNIQUE_unique_rectangle_4)) ||
            type_6(corners) || hidden(corners);
 }
 
-/* Avoidable rectangles have solved corners. Type 1: the one open corner must not complete the rectangle. Type
- * 2: one of two adjacent open corners holds their common extra. */
+/* Avoidable rectangles have solved corners. Type 1: the one open corner must not complete the rectangle. Type 2: one of
+ * two adjacent open corners holds their common extra candidate. */
 bool corners_avoidable(struct pattern *corners)
 {
     if (!are_uniqueness_rectangle(corners))

@@ -1,5 +1,5 @@
-/* The conclusion of each type of a uniqueness rectangle from its four corners: a pattern (pattern.h) of two digits,
- * whose common houses are those of cells 0 and 1, 1 and 3, 3 and 2, 2 and 0. */
+/* The conclusion of each type of uniqueness rectangle from its four corners: a pattern (pattern.h) of two digits. The
+ * houses shared by cells 0 and 1, 1 and 3, 3 and 2, 2 and 0 are its sides. */
 #ifndef TECHNIQUE_CORNERS_H
 #define TECHNIQUE_CORNERS_H
 
@@ -7,7 +7,7 @@
 
 enum { CORNERS = 4 };
 
-/* Reports the wanted unique and hidden rectangles of these corners. Returns whether the search must stop. */
+/* Reports the wanted unique and hidden rectangles with these corners. Returns whether the search must stop. */
 bool corners_unique(struct pattern *corners);
 
 /* Reports the wanted avoidable rectangles; some corners are solved. */

@@ -1,24 +1,24 @@
-/* Empty rectangles and dual kites: a digit in a box whose candidates lie where a row and a column cross the
- * box. In an empty rectangle all of them lie in these two lines, the arms. A line with two candidates has one
- * on an arm. If its other candidate is false, that one is true, so that the box's digit lies in the other arm.
- * So whatever sees the other candidate and lies on the other arm outside the box is false. Two empty rectangles
- * of one box make a dual one; two two-string kites that meet in the same two cells of a box make a dual kite. */
+/* Empty rectangles and dual kites: a digit whose candidates in a box are where a row and a column cross the box. In an
+ * empty rectangle all of them are in these two lines, the arms. A further line with two candidates has one of them on
+ * an arm. If its second candidate is false, the first is true, so the box's digit is in the other arm. So candidates
+ * that see the second one and are on the other arm outside the box are false. Two empty rectangles of one box make a
+ * dual one; two two-string kites that meet in the same two cells of a box make a dual kite. */
 #include "technique/families.h"
 #include "technique/template_search.h"
 
 enum { ARMS = 2, RECTANGLES = 64 };
 
 struct rectangle {
-    house_id box, arm[ARMS]; /* the strong line meets arm 0 */
+    house_id box, arm[ARMS]; /* the strong line crosses arm 0 */
     house_id strong;
-    cell_id near, far;   /* the strong line's candidates; near lies on arm 0 */
-    uint32_t eliminated; /* slots of arm 1, a bit each */
+    cell_id near, far;   /* the strong line's candidates; `near` is on arm 0 */
+    uint32_t eliminated; /* slots of arm 1, as bits */
 };
 
 struct crossing {
     struct search *search;
     unsigned digit;
-    struct rectangle found[RECTANGLES]; /* of one box */
+    struct rectangle found[RECTANGLES]; /* those of the current box */
     unsigned count;
 };
 
@@ -48,7 +48,7 @@ static void cite(struct crossing *crossing, const struct rectangle *rectangle)
     }
 }
 
-/* The strong line's candidates are `near`, on arm 0 outside the box, and `far`. */
+/* Tries the strong line with the candidates `near`, on arm 0 outside the box, and `far`. */
 static void try_strong(struct crossing *crossing, struct rectangle *rectangle)
 {
     const struct layout *layout = crossing->search->grid->layout;
@@ -85,7 +85,7 @@ static void try_arms(struct crossing *crossing, house_id box, house_id first, ho
     }
 }
 
-/* Returns whether all candidates of the digit in the box lie in the two lines, but not all in one. */
+/* Returns whether all candidates of the digit in the box are in the two lines, but not all in one. */
 static bool are_arms(const struct crossing *crossing, house_id box, house_id a, house_id b)
 {
     const struct candidate_grid *grid = crossing->search->grid;
@@ -185,7 +185,7 @@ void crossing_dual_rectangle(struct search *search)
     find_rectangles(search, true);
 }
 
-/* Returns the other candidate of the digit in the line of this kind through `cell`, if the line has two; else
+/* Returns the second candidate of the digit in the line of this kind through `cell`, if the line has two; otherwise
  * NO_CELL. */
 static cell_id strong_partner(const struct crossing *crossing, cell_id cell, enum house_kind kind, house_id *line)
 {
@@ -200,7 +200,7 @@ static cell_id strong_partner(const struct crossing *crossing, cell_id cell, enu
     return NO_CELL;
 }
 
-/* Adds the kite that meets in `a`, in its row, and `b`, in its column. False if it eliminates nothing. */
+/* Adds the kite that meets in `a`, in its row, and `b`, in its column. Returns false if it eliminates nothing. */
 static bool cite_kite(struct crossing *crossing, cell_id a, cell_id b)
 {
     struct search *search = crossing->search;
@@ -236,8 +236,7 @@ static bool in_one_line(const struct layout *layout, cell_id a, cell_id b)
     return false;
 }
 
-/* Reports pairs of kites, of any digits, that meet in these two cells, by the row of one and the column of the
- * other. */
+/* Reports pairs of kites, of any digits, that meet in these two cells, one by its row and one by its column. */
 static bool find_kites(struct crossing *crossing, cell_id a, cell_id b)
 {
     const struct candidate_grid *grid = crossing->search->grid;

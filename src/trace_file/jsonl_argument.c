@@ -40,7 +40,7 @@ static bool read_set(struct reader *reader, const json_t *list, uint16_t *count)
     return true;
 }
 
-/* Reads a truth's index, from -1 on. */
+/* Reads the index of a truth, from -1 on. */
 static bool read_truth(const json_t *value, int16_t *index)
 {
     long read = jsonl_whole(value, ARGUMENT_PATTERN, ARGUMENT_MAX_INDEX);
@@ -107,7 +107,7 @@ static bool read_part(struct reader *reader, enum argument_part part, const json
     return false;
 }
 
-/* Reads what follows the name in a line. */
+/* Reads the parts of a line after its name. */
 static bool read_parts(struct reader *reader, const json_t *list, struct argument_line *line)
 {
     const uint8_t *part = argument_forms[line->kind].part;

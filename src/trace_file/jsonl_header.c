@@ -18,7 +18,7 @@ long jsonl_whole(const json_t *value, long least, long most)
 
 /* The tables of the layout that is being read. */
 struct tables {
-    const char *unknown; /* a key of a house that is not known, or NULL */
+    const char *unknown; /* an unknown key in a house, or NULL */
     uint8_t (*place)[2];
     struct house *house;
     cell_id *house_cells;
@@ -29,7 +29,7 @@ static bool refuse(struct text_error *error, const char *expected)
     return text_error_input(error, 1, 0, "the header of the trace is not understood: expected %s", tr(expected));
 }
 
-/* Looks at the keys of the header or of a house. */
+/* Checks the keys of the header or of a house. */
 static bool check_keys(const json_t *object, enum jsonl_object what, const char **unknown, struct text_error *error)
 {
     struct jsonl_keys keys;
@@ -98,7 +98,7 @@ static bool read_tables(const json_t *cells, const json_t *houses, unsigned digi
     return true;
 }
 
-/* Returns the layout with the header's clues, in place of the one without, whose reference it takes. */
+/* Returns the layout with the header's clues. Takes over the reference to the layout without them. */
 static struct layout *add_clues(const json_t *lines, struct layout *layout, struct text_error *error)
 {
     struct clue_list clues = {0};
@@ -150,7 +150,7 @@ static struct layout *read_layout(const json_t *header, const char **unknown, st
     return layout && json_array_size(clues) ? add_clues(clues, layout, error) : layout;
 }
 
-/* Reads [[cell, digit], ...], the givens or the placed digits. */
+/* Reads [[cell, digit], ...]: the givens or the placed digits. */
 static bool read_digits(const json_t *list, struct puzzle *puzzle, void (*set)(struct puzzle *, cell_id, unsigned),
                         struct text_error *error)
 {
@@ -185,7 +185,7 @@ static bool read_marks(const json_t *list, struct puzzle *puzzle, struct text_er
     return true;
 }
 
-/* Appends the ids, with commas between them. Returns false if an entry is not an id. */
+/* Appends the ids, separated by commas. Returns false if an entry is not an id. */
 static bool join_ids(const json_t *entries, struct buffer *ids)
 {
     for (size_t i = 0; i < json_array_size(entries); i++) {

@@ -1,4 +1,4 @@
-/* The keys of a trace as JSON lines, and what type each has. */
+/* The keys of a trace in JSON lines, with their types. */
 #ifndef TRACE_FILE_JSONL_KEYS_H
 #define TRACE_FILE_JSONL_KEYS_H
 
@@ -8,13 +8,13 @@
 enum jsonl_object { JSONL_HEADER, JSONL_HOUSE, JSONL_STEP };
 
 struct jsonl_keys {
-    const char *wrong;    /* the known key whose value has another type, or NULL */
+    const char *wrong;    /* the known key with a value of the wrong type, or NULL */
     const char *expected; /* the type that it should have */
-    const char *unknown;  /* the first key that is not known, or NULL */
+    const char *unknown;  /* the first unknown key, or NULL */
 };
 
-/* Looks at the keys of an object. What it finds belongs to `object`. A key of a later version is not known, so that is
- * no error. */
+/* Checks the keys of an object. The result belongs to `object`. Unknown keys are not an error, because later versions
+ * may write them. */
 void jsonl_keys_look(const json_t *object, enum jsonl_object what, struct jsonl_keys *keys);
 
 #endif

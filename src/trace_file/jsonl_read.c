@@ -1,5 +1,4 @@
-/* Reads JSON lines. Nothing of a line is trusted: each step is appended to a trace by trace/import.h, which refuses
- * what cannot be. */
+/* Reads JSON lines without trusting them: each step is appended by trace/import.h, which refuses impossible ones. */
 #include <jansson.h>
 #include <limits.h>
 #include <stdio.h>
@@ -16,19 +15,20 @@
 #include "trace_file/jsonl_keys.h"
 
 enum {
-    LIST_LIMIT = 4096, /* the most truths or links of one step */
+    LIST_LIMIT = 4096, /* the most truths or links in a step */
 };
 
 struct jsonl_reader {
     struct trace *trace;
     size_t line;
     unsigned depth;                 /* number of open guesses so far */
-    long steps;                     /* how many the header says that there are, or -1 */
-    struct change *changes;         /* [5 * cells]: places, removes, restores, pattern, sets of the step being read */
-    size_t *slot;                   /* [cells]: index of the cell's change in the current list plus one, or 0 */
+    long steps;                     /* number of steps stated in the header, or -1 */
+    struct change *changes;         /* [5 * cells]: places, removals, restored candidates, pattern and sets of the
+                                     * current step */
+    size_t *slot;                   /* [cells]: index + 1 of the cell's change in the current list, or 0 */
     struct constraint *constraints; /* [2 * LIST_LIMIT] */
     struct argument_arrays arguments;
-    char (*note)[STEP_MAX_NOTE + 1]; /* [STEP_NOTES]; NULL: no step has had one so far */
+    char (*note)[STEP_MAX_NOTE + 1]; /* [STEP_NOTES]; NULL: no step has had a note yet */
     struct json_memory json;
     struct text_error *error, *ignored;
 };
@@ -38,7 +38,7 @@ static bool refuse(struct jsonl_reader *reader, const char *found, const char *e
     return text_error_input(reader->error, reader->line, 0, "%s, expected %s", tr(found), tr(expected));
 }
 
-/* Keeps the first key that is not known. */
+/* Notes the first unknown key. */
 static void ignore(struct jsonl_reader *reader, const char *key)
 {
     if (!key || !reader->ignored || reader->ignored->message[0])
@@ -57,7 +57,7 @@ static bool check_keys(struct jsonl_reader *reader, const json_t *step)
     return !keys.wrong;
 }
 
-/* Reads [[cell, number], ...], numbers from 1 to `most`, and merges the numbers of each cell. */
+/* Reads [[cell, number], ...] with numbers from 1 to `most`, and merges the numbers of each cell. */
 static bool read_pairs(struct jsonl_reader *reader, const json_t *step, const char *name, long most,
                        struct change *changes, size_t *count)
 {
@@ -95,13 +95,13 @@ static bool read_sets(struct jsonl_reader *reader, const json_t *step, struct ch
            refuse(reader, "sets", TR("a list of pairs [cell of the layout, number from 1 to 25]"));
 }
 
-/* Reads [kind, index] or, of a house, [kind, house, digit]. */
+/* Reads [kind, index] or, for a house, [kind, house, digit]. */
 static bool read_constraint(const struct layout *layout, const json_t *entry, bool is_link,
                             struct constraint *constraint)
 {
     const struct {
         const char *kind;
-        unsigned count, digit; /* how many there are, and what stands for the digit */
+        unsigned count, digit; /* the limit for the index, and the constraint's `digit` */
         bool is_truth;
     } kinds[] = {
         {"cell", layout->cells, 0, true},
@@ -160,7 +160,7 @@ static bool read_claim(struct jsonl_reader *reader, const json_t *object, struct
            refuse(reader, TR("the step's claim is not known"), TR("proved, added, true, open or wrong"));
 }
 
-/* Reads what another solver's step has besides; of another step it is ignored. */
+/* Reads the additional content of another solver's step; it is ignored in other steps. */
 static bool read_notes(struct jsonl_reader *reader, const json_t *object, struct step *step)
 {
     if (!read_claim(reader, object, step))
@@ -177,7 +177,7 @@ static bool read_notes(struct jsonl_reader *reader, const json_t *object, struct
     return true;
 }
 
-/* Reads of a backtrack whether it is a backjump. */
+/* Reads the members of a backjump from a backtrack. */
 static bool read_backjump(struct jsonl_reader *reader, const json_t *object, struct step *step)
 {
     const json_t *levels = json_object_get(object, "backjump");
@@ -244,7 +244,8 @@ static enum jsonl_end take_step(struct jsonl_reader *reader, const json_t *objec
     const char *technique = json_string_value(json_object_get(object, "technique"));
     char reason[200];
     reader->depth += step.kind == STEP_GUESS;
-    if (step.kind == STEP_BACKTRACK && levels_closed(step.backjump) <= reader->depth) /* trace_import refuses others */
+    if (step.kind == STEP_BACKTRACK &&
+        levels_closed(step.backjump) <= reader->depth) /* trace_import refuses other values */
         reader->depth -= levels_closed(step.backjump);
     const json_t *depth = json_object_get(object, "depth");
     if (depth && json_integer_value(depth) != (json_int_t)reader->depth) {

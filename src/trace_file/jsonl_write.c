@@ -1,5 +1,4 @@
-/* Writes JSON lines: the puzzle and its layout in the header, then each step with its evidence, its argument and its
- * text. */
+/* Writes JSON lines: a header with the puzzle and its layout, then each step with its evidence, argument and text. */
 #include "trace_file/jsonl.h"
 
 #include <string.h>
@@ -31,7 +30,7 @@ static void put_digits(struct buffer *line, const char *name, const uint8_t *dig
     buffer_put(line, ']');
 }
 
-/* Writes each clue as its line of text. */
+/* Writes each clue as its text line. */
 static void put_clues(struct buffer *line, const struct layout *layout)
 {
     if (layout->clues)
@@ -48,7 +47,7 @@ static void put_clues(struct buffer *line, const struct layout *layout)
         buffer_put(line, ']');
 }
 
-/* Writes the lists of techniques that the head has. */
+/* Writes the head's lists of techniques. */
 static void put_lists(struct buffer *line, const struct trace *trace)
 {
     for (enum trace_list list = 0; list < TRACE_LISTS; list++) {
@@ -158,7 +157,7 @@ static void put_set(struct buffer *line, const char *name, const uint64_t *set, 
     buffer_put(line, ']');
 }
 
-/* Writes the houses and the cages that leave the sum. */
+/* Writes the houses and the cages of a sum of houses. */
 static void put_left(struct buffer *line, const struct layout *layout, const struct sum *sum)
 {
     uint64_t cages[BITS_WORDS(LAYOUT_MAX_CLUES)] = {0}, houses[BITS_WORDS(LAYOUT_MAX_HOUSES)] = {0};
@@ -175,7 +174,7 @@ static void put_left(struct buffer *line, const struct layout *layout, const str
     buffer_put(line, '}');
 }
 
-/* Writes the clues that make the step's exclusions and sums, and the sums that houses leave beside cages. */
+/* Writes the clues of the step's exclusions and sums, and the sums of houses. */
 static void put_clues_of_links(struct buffer *line, const struct layout *layout, const struct step *step)
 {
     uint64_t clues[BITS_WORDS(LAYOUT_MAX_CLUES)] = {0};

@@ -11,9 +11,9 @@ enum validity { UNCHECKED, VALID, INVALID };
 
 struct long_file {
     struct file_view view;
-    _Atomic uint8_t *validity; /* [blocks] */
+    _Atomic uint8_t *validity; /* [blocks]: unknown, valid or invalid */
     _Atomic uint64_t damaged_step;
-    atomic_int failure; /* block_source.h */
+    atomic_int failure; /* as in block_source.h */
 };
 
 static void destroy(void *state)
@@ -60,7 +60,7 @@ bool long_file_give(struct trace *trace, struct file_view *view, uint64_t steps)
 
 /* --- validation of a block --- */
 
-/* The state that the block's steps so far lead to. */
+/* The state after the steps of the block read so far. */
 struct block_walk {
     const struct trace *trace;
     digit_mask *masks;
@@ -141,8 +141,8 @@ static bool report_damage(struct long_file *file, uint64_t block)
     return false;
 }
 
-/* Returns whether the block, of which `bytes` is a copy, is valid. This is found out when it is first entered. Uses
- * `masks` ([cells]) as scratch. */
+/* Returns whether the block, of which `bytes` is a copy, is valid. This is decided when it is first entered. Uses
+ * `masks` ([cells]) as scratch space. */
 static bool validate(struct long_file *file, const struct trace *trace, uint64_t block, struct byte_input bytes,
                      digit_mask *masks)
 {
@@ -154,8 +154,8 @@ static bool validate(struct long_file *file, const struct trace *trace, uint64_t
     return validity == VALID || report_damage(file, block);
 }
 
-/* Copies a block from its keyframe on into the store. The four bytes before it hold its length, which may be anything
- * if another program changes the file; then errno is 0. Returns NULL if the file does not have it. */
+/* Copies a block, from its keyframe on, into the store. The four bytes before it are its length, which may be wrong if
+ * another program changes the file; then errno is 0. Returns NULL if the file does not contain it. */
 static uint8_t *copy_block(const struct long_file *file, const struct trace *trace, uint64_t block, struct store *store,
                            size_t *length)
 {
@@ -172,7 +172,7 @@ static uint8_t *copy_block(const struct long_file *file, const struct trace *tra
     return copy && file_view_read(&file->view, position, copy, *length) ? copy : NULL;
 }
 
-/* The block is copied and only then looked at, because another program may write to the file at any moment. */
+/* Loads a block. It is copied before it is checked, because another program may write to the file at any time. */
 static bool load(void *state, const struct trace *trace, uint64_t block, struct store *store, digit_mask *masks,
                  struct loaded_block *loaded)
 {

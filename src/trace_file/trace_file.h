@@ -33,13 +33,13 @@ enum {
     TRACE_FILE_WITH_CLUES = 5,
     TRACE_FILE_WITH_CLAIMS = 4,
     TRACE_FILE_WITHOUT_CLAIMS = 3,
-    TRACE_FILE_OLDEST = 2, /* without arguments */
+    TRACE_FILE_OLDEST = 2, /* the oldest version that can be read: without arguments */
 };
 
 /* Returns whether the bytes begin like a trace file. */
 bool trace_file_recognized(const char *bytes, size_t length);
 
-/* The same, as far as so many bytes tell. */
+/* Returns whether the bytes, possibly only the first few, can be the beginning of a trace file. */
 bool trace_file_may_begin(const char *bytes, size_t length);
 
 /* Writes the steps that exist now. The caller checks the stream for write errors (ferror). */
@@ -47,18 +47,18 @@ bool trace_file_write(const struct trace *trace, FILE *stream);
 
 enum trace_file_end {
     TRACE_FILE_WHOLE,
-    TRACE_FILE_CUT, /* the trace has the complete steps; `error` says what stopped it */
+    TRACE_FILE_CUT, /* the file is cut off; the trace has the complete steps, and `error` the reason */
     TRACE_FILE_BAD, /* there is no trace */
 };
 
-/* Returns whether the file begins and ends like a trace of at least TRACE_FILE_LONG steps: it is worth leaving in the
- * file. */
+/* Returns whether the file begins and ends like a trace of at least TRACE_FILE_LONG steps, so it is worth leaving in
+ * the file. */
 enum { TRACE_FILE_LONG = 50000 };
 bool trace_file_is_long(int descriptor, uint64_t size);
 
-/* Opens a file whose steps are read when they are needed: its CRCs are checked, and blocks are validated when they
- * are entered (long_file.h). On success the trace owns the view. Returns NULL, with the view still the caller's, if
- * the file is damaged or no trace; trace_file_read then says what is wrong. */
+/* Opens a file whose steps are read when needed. Its CRCs are checked now, and each block is validated when it is
+ * entered (long_file.h). On success the trace owns the view. Returns NULL, with the view still the caller's, if the
+ * file is damaged or not a trace; trace_file_read then gives the reason. */
 struct trace *trace_file_open(struct file_view *view);
 
 /* Reads every step. `*trace` is closed and belongs to the caller, or is NULL. */

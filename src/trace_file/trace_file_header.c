@@ -1,4 +1,4 @@
-/* Reads the numbers of a trace file, its header, with the puzzle and its layout, and the keyframes. */
+/* Reads the numbers of a trace file, its header with the puzzle and layout, and the keyframes. */
 #include "trace_file/trace_file_input.h"
 
 #include <zlib.h>
@@ -54,7 +54,7 @@ static void get_string(struct byte_input *input, char *text, size_t size)
     input->at += length;
 }
 
-/* Reads a number that must be at most `most`. A greater one makes the input invalid. */
+/* Reads a number up to `most`. A larger one makes the input invalid. */
 static unsigned get_bounded(struct byte_input *input, uint64_t most)
 {
     uint64_t number = input_number(input);
@@ -89,7 +89,7 @@ static struct layout *assemble(struct byte_input *input, struct layout_parts *pa
     return layout_assemble(parts, error);
 }
 
-/* Reads the clues. Returns the layout with them, in place of the one without, whose reference it takes. */
+/* Reads the clues. Returns the layout with them, and takes over the reference to the layout without them. */
 static struct layout *add_clues(struct byte_input *input, struct layout *layout, struct text_error *error)
 {
     struct clue_list clues = {0};
@@ -162,7 +162,7 @@ static void get_lists(struct byte_input *input, struct trace *trace)
     }
 }
 
-/* Returns a trace without steps, or NULL. `error` is filled only if something other than the bytes is wrong. */
+/* Returns a trace without steps, or NULL. Fills `error` only if something other than the bytes is wrong. */
 static struct trace *get_header(struct byte_input *input, uint64_t version, struct text_error *error)
 {
     struct layout *layout = get_layout(input, version, error);

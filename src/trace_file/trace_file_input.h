@@ -1,4 +1,4 @@
-/* Reads a trace file from memory. Reading past the end sets `at` to NULL; every later read returns 0 or nothing. */
+/* Reads a trace file from memory. Reading beyond the end sets `at` to NULL; every later read returns 0 or nothing. */
 #ifndef TRACE_FILE_TRACE_FILE_INPUT_H
 #define TRACE_FILE_TRACE_FILE_INPUT_H
 
@@ -9,8 +9,8 @@ struct byte_input {
     const uint8_t *at, *end;
 };
 
-uint64_t input_number(struct byte_input *input);                /* a varint */
-uint64_t input_fixed(struct byte_input *input, unsigned width); /* little-endian */
+uint64_t input_number(struct byte_input *input);                /* reads a varint */
+uint64_t input_fixed(struct byte_input *input, unsigned width); /* reads a little-endian number */
 
 /* Reads `length` bytes and their CRC. Returns false if they are incomplete or the CRC is wrong. */
 bool input_checked(struct byte_input *input, uint64_t length, struct byte_input *content);
@@ -18,8 +18,8 @@ bool input_checked(struct byte_input *input, uint64_t length, struct byte_input 
 /* Reads the magic and the header. Returns a trace without steps, or NULL with `error` filled. */
 struct trace *input_header(struct byte_input *input, const char *source, struct text_error *error);
 
-/* The state in a block's keyframe, before its records. `masks` ([cells]) may be NULL. input_keyframe returns false
- * if the keyframe is invalid. */
+/* The state in a block's keyframe, before its records. `masks` ([cells]) may be NULL. input_keyframe returns false if
+ * the keyframe is invalid. */
 struct keyframe {
     uint64_t depth, guess;
 };

@@ -1,5 +1,5 @@
-/* Opens a long trace file: reads the index at its end, the header and, one after the other, the blocks, for their CRCs;
- * the steps are read when they are needed (long_file.h). */
+/* Opens a long trace file: reads the index at its end, the header and, for their CRCs, the blocks one after the other.
+ * Steps are read when needed (long_file.h). */
 #include <string.h>
 
 #include "trace/block_source.h"
@@ -12,7 +12,7 @@
 enum {
     MAGIC_BYTES = 16,
     END_BYTES = 1 + 8 + 8 + 4,
-    HEAD_BYTES = 1 + 4 + 4, /* of a block */
+    HEAD_BYTES = 1 + 4 + 4, /* bytes of a block's head */
     CRC_BYTES = 4,
     HEADER_LIMIT = 1 << 26
 };
@@ -39,15 +39,15 @@ bool trace_file_is_long(int descriptor, uint64_t size)
            steps >= TRACE_FILE_LONG;
 }
 
-/* The state of a file while it is opened, one part after the other. */
+/* The state while a file is opened, one piece after the other. */
 struct opening {
     const struct file_view *view;
-    uint8_t *part; /* [capacity]: the part that was read last */
+    uint8_t *part; /* [capacity]: the last piece read */
     size_t capacity;
-    uint64_t steps, index; /* as the end mark has them */
+    uint64_t steps, index; /* number of steps and position of the index, from the end mark */
 };
 
-/* Reads a part of the file. The input is empty if the file does not have it. */
+/* Reads a piece of the file. The input is empty if the file does not contain it. */
 static struct byte_input read_part(struct opening *opening, uint64_t offset, uint64_t size)
 {
     struct byte_input none = {0};
@@ -86,8 +86,7 @@ static void take_row(struct block_summary *summary, struct byte_input *rows)
         atomic_init(&summary->techniques[word], input_fixed(rows, 8));
 }
 
-/* Reads the blocks, which must follow one another and agree with the index: their heads, and their content for its CRC
- * alone. */
+/* Checks the blocks, which must be consecutive and agree with the index: their heads, and the CRC of their content. */
 static bool take_blocks(struct opening *opening, struct trace *trace, struct byte_input rows)
 {
     uint64_t at = 0;
@@ -111,7 +110,7 @@ static bool take_blocks(struct opening *opening, struct trace *trace, struct byt
     return at == opening->index && rows.at == rows.end;
 }
 
-/* The header ends where the head of the first block begins, which the first row of the index tells. */
+/* Reads the header, which ends where the first block begins according to the index. */
 static struct trace *read_header(struct opening *opening, struct byte_input rows)
 {
     struct text_error ignored;

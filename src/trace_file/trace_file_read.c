@@ -1,4 +1,4 @@
-/* Reads a trace file as a whole: its steps are appended to a trace again, and what the file stores beside them must
+/* Reads a trace file as a whole: appends its steps to a trace again. What the file stores in addition to steps must
  * follow from them. */
 #include <stdio.h>
 #include <string.h>
@@ -18,9 +18,9 @@ struct file_reader {
     struct byte_input input;
     struct trace *trace;
     struct step_reader scratch;
-    struct buffer rows;    /* the index as it must be, as far as the blocks were read */
+    struct buffer rows;    /* the expected index for the blocks read so far */
     digit_mask *masks;     /* [cells]: of a keyframe */
-    char false_claim[240]; /* what the file stores beside its steps that does not follow from them; "" if nothing */
+    char false_claim[240]; /* stored data that does not follow from the steps; "": none */
 };
 
 /* Appends a record's step to the trace. Compact evidence stays compact. */
@@ -49,7 +49,7 @@ static uint64_t take_records(struct file_reader *reader, struct byte_input recor
     return taken;
 }
 
-/* Compares a block's keyframe with the grid and the open guesses after the steps before it. */
+/* Compares a block's keyframe with the grid and the open guesses after the previous steps. */
 static bool is_keyframe_true(struct file_reader *reader, const struct keyframe *keyframe)
 {
     const struct trace *trace = reader->trace;
@@ -77,7 +77,7 @@ static bool is_keyframe_true(struct file_reader *reader, const struct keyframe *
     return !reader->false_claim[0];
 }
 
-/* Reads one block. A truncated block is used as far as it goes; a complete block with a wrong CRC is not used. */
+/* Reads a block. A truncated block is used up to its end; a complete block with a wrong CRC is not used. */
 static bool take_block(struct file_reader *reader)
 {
     struct byte_input *input = &reader->input, content;
@@ -99,7 +99,7 @@ static bool take_block(struct file_reader *reader)
     return true;
 }
 
-/* Compares the index with the one that the blocks lead to. */
+/* Compares the index with the expected one. */
 static bool take_index(struct file_reader *reader)
 {
     struct byte_input content;

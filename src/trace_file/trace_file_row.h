@@ -1,4 +1,4 @@
-/* A row of a trace file's index: where a block lies, and its summary (trace_file.h). */
+/* A row of a trace file's index: the position of a block, and its summary (trace_file.h). */
 #ifndef TRACE_FILE_TRACE_FILE_ROW_H
 #define TRACE_FILE_TRACE_FILE_ROW_H
 

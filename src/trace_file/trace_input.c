@@ -6,8 +6,8 @@
 #include "trace_file/jsonl.h"
 #include "trace_file/trace_file.h"
 
-/* The most bytes of a trace that is read: of a file, as many as there is memory for; of a stream, which may have no
- * end, fewer. */
+/* The most bytes of a trace to read. Files are only limited by memory; streams, which may be endless, have a lower
+ * limit. */
 #define FILE_LIMIT (SIZE_MAX / 4)
 #define STREAM_LIMIT ((size_t)1 << 30)
 
@@ -16,8 +16,8 @@ static size_t limit_of(const char *path)
     return file_may_wait(path) ? STREAM_LIMIT : FILE_LIMIT;
 }
 
-/* Returns whether what begins so can be a trace: a binary one, or JSON, which begins with a brace and holds no zero
- * bytes. What cannot is refused, whatever follows. */
+/* Returns whether the bytes can begin a trace: a binary one, or JSON, which begins with a brace and has no zero bytes.
+ * Anything else is refused without reading on. */
 static bool may_be_trace(const char *bytes, size_t length)
 {
     size_t at = 0;
@@ -50,8 +50,8 @@ bool trace_input_read(struct trace_input *input, const struct buffer *bytes, con
     return input->trace;
 }
 
-/* Makes a trace of the view, and takes it over if it is an open file. One that cannot stay in the file after all is
- * read as a whole, which finds out what is wrong. */
+/* Makes a trace of the view, and takes the view over if it is an open file. If the trace cannot stay in the file after
+ * all, it is read as a whole, which gives the reason. */
 static bool take_view(struct trace_input *input, struct file_view *view, const char *path, const char *source,
                       struct text_error *error)
 {
