@@ -1,13 +1,14 @@
-/* Deadly patterns of pairs: unsolved cells with a pair of digits each, such that in every house each digit belongs to
- * two of the pairs or to none. Were all cells filled from their pairs, the digits could be exchanged, and the puzzle
- * would have two solutions. So in a puzzle with one solution one of the cells' other candidates, the extras, is true.
+/* Deadly patterns of pairs: unsolved cells, each with a pair of digits, such that in every house each digit belongs
+ * to two of the pairs or to none. If all cells were filled from their pairs, the digits could be exchanged, and the
+ * puzzle would have two solutions. So in a puzzle with one solution some other candidate of these cells, an extra,
+ * is true.
  *
  * A unique loop has the same pair in six cells or more; with four it is a unique rectangle. A BUG-lite has several
- * pairs: it is a bivalue universal grave in a part of the board. What sees all extras is false. If only two cells have
- * extras, and a digit that both pairs share has its only two places of a house there, then neither cell holds the
- * other digit of its pair.
+ * pairs: it is a bivalue universal grave in part of the board. Candidates that see all extras are false. If only two
+ * cells have extras, and a digit that both pairs share has its only two places of a house there, then neither cell
+ * holds the other digit of its pair.
  *
- * The search closes one open house after another: one in which a digit belongs to a single pair so far. */
+ * The search closes open houses one after the other: houses where a digit belongs to a single pair so far. */
 #include "technique/families.h"
 #include "technique/pattern.h"
 #include "technique/peer_graph.h"
@@ -15,13 +16,14 @@
 enum { LOOP_CELLS = 14, LITE_CELLS = PATTERN_CELLS, LITE_EXTRA_CELLS = 2, MIN_CELLS = 6, LIMIT = 300000 };
 
 struct deadly {
-    struct pattern pattern; /* of the cells so far; each has its pair */
+    struct pattern pattern; /* the cells so far, each with its pair */
     struct peer_graph graph;
     enum technique_id technique;
     digit_mask loop; /* the pair of a unique loop; 0: any pairs */
     unsigned extra_cells;
-    digit_mask *once, *twice; /* [houses]: digits of one pair, of two pairs */
-    uint64_t *seen;           /* [(PATTERN_CELLS + 1) * graph.words]: what sees all extras of the first i cells */
+    digit_mask *once, *twice; /* [houses]: digits that belong to one pair, and to two pairs */
+    uint64_t *seen;           /* [(PATTERN_CELLS + 1) * graph.words]: candidates that see all extras of the first i
+                               * cells */
     unsigned tried;
 };
 
@@ -32,7 +34,7 @@ static const struct candidate_grid *grid_of(const struct deadly *deadly)
 
 /* --- findings --- */
 
-/* Eliminates what sees all extras. A single extra is true. */
+/* Eliminates the candidates that see all extras. A single extra is true. */
 static bool report_seen(struct deadly *deadly)
 {
     const struct pattern *pattern = &deadly->pattern;
@@ -55,7 +57,8 @@ static bool report_seen(struct deadly *deadly)
     return finding_report(search);
 }
 
-/* The cells with extras, a and b, have the only places of `digit`, which is in both pairs, in this house. */
+/* Reports the conclusion if the cells with extras, a and b, are the only places of `digit`, which is in both pairs, in
+ * this house. */
 static bool report_locked(const struct deadly *deadly, house_id house, unsigned digit)
 {
     const struct pattern *pattern = &deadly->pattern;
@@ -88,7 +91,7 @@ static bool try_locked(const struct deadly *deadly)
     return false;
 }
 
-/* Without extras the board has several solutions or none, and nothing is reported. */
+/* Reports the pattern. Without extras the board has several solutions or none, and nothing is reported. */
 static bool report(struct deadly *deadly)
 {
     digit_mask digits = 0;
@@ -127,7 +130,7 @@ static void count_pair(struct deadly *deadly, cell_id cell, digit_mask pair, boo
     }
 }
 
-/* Adds the cell. False, and nothing is changed, if it has no room or the pattern would eliminate nothing. */
+/* Adds the cell. Returns false, with nothing changed, if it does not fit or the pattern would eliminate nothing. */
 static bool add_cell(struct deadly *deadly, cell_id cell, digit_mask pair)
 {
     const struct peer_graph *graph = &deadly->graph;
@@ -166,7 +169,7 @@ static bool has_cell(const struct deadly *deadly, cell_id cell)
 
 static bool extend(struct deadly *deadly);
 
-/* Tries the cell with each pair that has the digit. */
+/* Tries the cell with each pair that contains the digit. */
 static bool try_cell(struct deadly *deadly, cell_id cell, digit_mask digit)
 {
     digit_mask mask = grid_of(deadly)->mask[cell];
@@ -183,7 +186,7 @@ static bool try_cell(struct deadly *deadly, cell_id cell, digit_mask digit)
     return false;
 }
 
-/* Each pattern is found once: its first cell is the lowest of those without extras. */
+/* Extends the pattern. Each is found once: its first cell is the lowest of those without extras. */
 static bool extend(struct deadly *deadly)
 {
     const struct candidate_grid *grid = grid_of(deadly);
@@ -221,7 +224,7 @@ static bool init(struct deadly *deadly, struct search *search, enum technique_id
     return true;
 }
 
-/* Tries all patterns, from each cell without extras. */
+/* Tries all patterns, starting from each cell without extras. */
 static void find(struct search *search, enum technique_id technique)
 {
     const struct candidate_grid *grid = search->grid;

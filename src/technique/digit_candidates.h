@@ -1,5 +1,5 @@
-/* The candidates of one digit, numbered from 0, so that sets of them are short bit sets. Fish and templates,
- * which reason about a single digit, work on these numbers. */
+/* The candidates of one digit, numbered from 0, so sets of them are short bit sets. Fish and templates, which reason
+ * about a single digit, work with these numbers. */
 #ifndef TECHNIQUE_DIGIT_CANDIDATES_H
 #define TECHNIQUE_DIGIT_CANDIDATES_H
 
@@ -9,7 +9,7 @@
 struct digit_candidates {
     const struct candidate_grid *grid;
     unsigned digit, count;
-    size_t words;    /* of one set */
+    size_t words;    /* words in a set */
     cell_id *cell;   /* [count]: the cell of each candidate */
     uint64_t *all;   /* all candidates */
     uint64_t *house; /* [houses * words]: the candidates in each house */

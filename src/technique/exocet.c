@@ -1,76 +1,76 @@
-/* Junior and senior exocets: two base cells in one box and one line hold two of three or four digits, the base digits.
- * In each of two other boxes of the same band lies a target cell, in another line than the base cells. The lines
- * across, the cross-lines, are those through the two targets and those through the base box that miss the base cells.
- * The targets' companions, the other cells of their cross-lines in their boxes outside of the base line, have no base
- * digit.
+/* Junior and senior exocets: two base cells in one box and one line hold two of three or four digits, the base
+ * digits. In each of two other boxes of the same band there is a target cell, in a different line from the base
+ * cells. The lines that cross the band there are the cross-lines: those through the two targets, and those through
+ * the base box that miss the base cells. The targets' companions, the other cells of their cross-lines in their
+ * boxes outside the base line, have no base digit.
  *
- * A digit of the base cells is nowhere else in the base line and in the base box. So in a band of three boxes each of
- * the three cross-lines has it in a target or outside of the band. If it fits there twice only, because two lines cover
- * all its places, then a target holds it. There are two such digits and two targets, so the targets hold just the
- * digits of the base cells. In general there are as many cross-lines as a box is wide, and a digit must fit outside of
- * the band in fewer of them.
+ * A digit of the base cells is nowhere else in the base line and in the base box. So in a band of three boxes, each
+ * of the three cross-lines has it in a target or outside the band. If it fits there only twice, because two lines
+ * cover all its places, a target holds it. There are two such digits and two targets, so the targets hold exactly
+ * the digits of the base cells. In general there are as many cross-lines as a box is wide, and a digit must fit
+ * outside the band in fewer of them.
  *
- * A digit of the base cells is in a target only if it has a place outside of the band in each other cross-line, all in
- * different lines. So a pair of digits fits if the one can be in the one target and the other in the other. What is in
- * no pair that fits is false.
+ * A digit of the base cells is in a target only if it has a place outside the band in each other cross-line, all in
+ * different lines. So a pair of digits fits if one can be in one target and the other in the other. A candidate in
+ * no fitting pair is false.
  *
- * In a band of three boxes and three lines the digit of a target is in the other target's box as well: not in the base
- * line, which has it in the base cells, and not in the target's own line, but in the third one; and not in the
- * cross-line, where the other target or its companion is. So it is in one of the cells that are left there, the
- * target's mirror. What the mirror does not have, the target does not have; and if only one cell of the mirror can hold
+ * In a band of three boxes and three lines, the digit of a target is also in the other target's box. There it is not
+ * in the base line, which has it in the base cells, and not in the target's own line; so it is in the third line.
+ * Nor is it in the cross-line, where the other target or its companion is. So it is in one of the remaining cells,
+ * the target's mirror. Digits that the mirror lacks, the target lacks; and if only one cell of the mirror can hold
  * the digit, that cell holds nothing else.
  *
- * As in the threads "JExocet Pattern Definition" and "JExocet Compendium" (David P. Bird) in the New Sudoku Players'
- * Forum: the targets may lie in one line or in two, and places that are given or solved count. It works wherever bands
- * have three boxes or more. A band of two boxes has no room for two targets; other regions than boxes are left out.
+ * This follows the threads "JExocet Pattern Definition" and "JExocet Compendium" (David P. Bird) in the New Sudoku
+ * Players' Forum: the targets may be in one line or in two, and givens and solved cells count as places. It works
+ * wherever bands have three boxes or more. A band of two boxes has no room for two targets; regions other than boxes
+ * are not considered.
  *
- * In a senior exocet one target lies in the band, and the line across in the other box has no base digit beside the
- * base line. The other target is any cell of the cross-lines outside of the band; what has just been said of the places
- * outside of the band then holds of those but this cell. As in SudokuStudio, which calls it the endo-target cell; it
- * has no mirror. */
+ * In a senior exocet one target is in the band, and the cross-line in the other box has no base digit outside the
+ * base line. The second target is any cell of the cross-lines outside the band; the rules about places outside the
+ * band then exclude this cell. It is SudokuStudio's endo-target cell, and has no mirror. */
 #include "technique/exocet_band.h"
 #include "technique/families.h"
 
 enum { MIN_DIGITS = 3, MAX_DIGITS = 4 };
 
-/* Lines that hold all places of a digit in some cross-lines outside of the band. */
+/* Lines that contain all places of a digit in some cross-lines outside the band. */
 struct cover {
     unsigned size;
-    unsigned crosses; /* cross-lines, a bit set of indices in exocet.cross */
-    uint32_t rows;    /* lines beside the base line, a bit set of indices in exocet.band.beside */
+    unsigned crosses; /* set of cross-lines (indices in exocet.cross) */
+    uint32_t rows;    /* set of lines beside the base line (indices in exocet.band.beside) */
 };
 
-/* The cells of another target's box of which one holds a target's digit. */
+/* The cells of the other target's box, one of which holds a target's digit. */
 struct mirror {
     cell_id cell[EXOCET_MAX_CROSSES];
-    unsigned cells;    /* 0: the band has other sides than three */
+    unsigned cells;    /* 0: the band does not have three boxes and three lines */
     digit_mask digits; /* their candidates */
-    cell_id holder;    /* the only one that can hold what is left for the target, or NO_CELL */
+    cell_id holder;    /* the only cell that can hold the target's remaining digits, or NO_CELL */
     bool is_used;
 };
 
-/* The ways in which a base digit can be in the targets. */
+/* How a base digit can be in the targets. */
 struct use {
     unsigned digit;
-    bool fits[2]; /* if it is in the base, it can be in that target */
-    /* The cross-lines other than that target's do not all have room for the digit outside of the band, so the target
-     * does not hold it. */
+    bool fits[2]; /* [targets]: if it is in the base, it can be in that target */
+    /* [targets]: the cross-lines other than the target's have not enough room for the digit outside the band, so the
+     * target does not hold it. */
     bool lacks_room[2];
-    struct cover others[2]; /* if `lacks_room`: of those other cross-lines */
-    struct cover cover; /* of all cross-lines; of a target that lacks room for it, `others` and its own cross-line */
+    struct cover others[2]; /* with `lacks_room`: cover of those other cross-lines */
+    struct cover cover; /* cover of all cross-lines; for a target that lacks room, of `others` and its own cross-line */
 };
 
 struct target {
     cell_id cell;
-    unsigned cross, slot; /* its cross-line, an index in exocet.cross; where it is there */
-    bool is_outside;      /* of the band; then it is in the second place */
+    unsigned cross, slot; /* the target's cross-line (an index in exocet.cross) and slot */
+    bool is_outside;      /* outside the band; this can only be the second target */
 };
 
-/* The cells of the line across a position in its box, beside the base line. */
+/* The cells of the line across a position in its box, outside the base line. */
 struct beside {
-    unsigned cells;  /* that have base digits */
-    unsigned slot;   /* of the last of them */
-    bool has_solved; /* one of them is */
+    unsigned cells;  /* number of cells with base digits */
+    unsigned slot;   /* slot of the last of them */
+    bool has_solved; /* one of them is solved */
 };
 
 struct exocet {
@@ -79,11 +79,11 @@ struct exocet {
     struct exocet_band band;
     unsigned base[2];
     digit_mask digits;
-    struct beside beside[EXOCET_SIDE];  /* of each position outside of the base box */
-    unsigned cross[EXOCET_MAX_CROSSES]; /* positions: first those in other boxes than the base cells' */
+    struct beside beside[EXOCET_SIDE];  /* [positions], except in the base box */
+    unsigned cross[EXOCET_MAX_CROSSES]; /* positions: first those in boxes other than the base cells' */
     struct target target[2];
     struct use use[MAX_DIGITS];
-    struct mirror mirror[2]; /* of each target */
+    struct mirror mirror[2]; /* [targets] */
     digit_mask keeps_base[2], keeps_target[2];
 };
 
@@ -109,7 +109,7 @@ static bool is_beside(const struct exocet *exocet, unsigned position, cell_id ce
            !layout_house_has(layout, exocet->band.line, cell);
 }
 
-/* The places that the digit has in the cross-line outside of the band, but for a target there: slots, as a bit set. */
+/* Returns the slots, as bits, where the digit can be in the cross-line outside the band, except for a target there. */
 static uint32_t places_outside(const struct exocet *exocet, unsigned cross, unsigned digit)
 {
     const struct target *target = &exocet->target[1];
@@ -143,13 +143,13 @@ static void find_mirror(struct exocet *exocet, unsigned i)
     }
 }
 
-/* Returns whether the target does not have the digit because its mirror does not. */
+/* Returns whether the target lacks the digit because its mirror does. */
 static bool lacks_mirror(const struct exocet *exocet, unsigned i, unsigned digit)
 {
     return exocet->mirror[i].cells && !(exocet->mirror[i].digits & digit_bit(digit));
 }
 
-/* Finds the cell of the mirror that alone can hold what is left for the target, if it can hold more. */
+/* Finds the only cell of the mirror that can hold the target's remaining digits, if it has further candidates. */
 static void find_holder(struct exocet *exocet, unsigned i)
 {
     const struct candidate_grid *grid = grid_of(exocet);
@@ -168,8 +168,8 @@ static void find_holder(struct exocet *exocet, unsigned i)
 
 /* --- covers --- */
 
-/* Finds the fewest lines that hold all places of the digit outside of the band in these cross-lines. False if they are
- * more than `most`. */
+/* Finds the fewest lines that contain all places of the digit outside the band in these cross-lines. Returns false if
+ * there are more than `most`. */
 static bool find_cover(const struct exocet *exocet, unsigned digit, unsigned crosses, unsigned most,
                        struct cover *cover)
 {
@@ -189,8 +189,8 @@ static bool find_cover(const struct exocet *exocet, unsigned digit, unsigned cro
     return found;
 }
 
-/* Finds out in which targets the digit fits, and which mirrors tell it. False if it fits in all cross-lines outside of
- * the band. */
+/* Finds the targets in which the digit fits, and the mirrors that decide this. Returns false if it fits in all
+ * cross-lines outside the band. */
 static bool find_use(struct exocet *exocet, unsigned digit, struct use *use)
 {
     unsigned all = (1u << exocet->band.width) - 1, most = exocet->band.width - 1;
@@ -211,7 +211,7 @@ static bool find_use(struct exocet *exocet, unsigned digit, struct use *use)
     return true;
 }
 
-/* Finds what is in pairs that fit. */
+/* Finds the candidates that are in fitting pairs. */
 static void find_pairs(struct exocet *exocet)
 {
     unsigned count = digit_count(exocet->digits);
@@ -257,8 +257,8 @@ static void add_role_house(struct search *search, struct constraint constraint)
     finding_add_role_house(search, constraint.index, constraint.digit);
 }
 
-/* Adds a role with the cover's lines and, for each target that has the digit but cannot hold it, one with the lines to
- * which the other cross-lines are limited. */
+/* Adds a role with the cover's lines and, for each target that cannot hold the digit although it is a candidate, a role
+ * with the lines to which the other cross-lines are limited. */
 static void add_roles_of_use(struct exocet *exocet, const struct use *use)
 {
     struct search *search = exocet->search;
@@ -273,7 +273,7 @@ static void add_roles_of_use(struct exocet *exocet, const struct use *use)
     }
 }
 
-/* Cites a mirror: its box needs each digit, and the target's line has it in the target. */
+/* Adds the evidence of a mirror: its box needs each digit, and the target's line has it in the target. */
 static void cite_mirror(struct exocet *exocet, unsigned i)
 {
     struct search *search = exocet->search;
@@ -300,7 +300,7 @@ static void cite_mirror(struct exocet *exocet, unsigned i)
     }
 }
 
-/* Adds the house to the role, once for each base digit. */
+/* Adds the house to the role for each base digit. */
 static void add_role_houses(struct exocet *exocet, house_id house)
 {
     for (digit_mask left = exocet->digits; left; left &= left - 1)
@@ -339,9 +339,9 @@ static void add_roles(struct exocet *exocet)
         add_roles_of_use(exocet, &exocet->use[i]);
 }
 
-/* Counts, for each target, the other cross-lines: outside of the band, one line fewer than there are of them has room
- * for the digit. So if the other target does not hold it, this one does. If the other cross-lines alone lack room
- * (`lacks_room`), counts only those that have no target; they take all lines of their cover. */
+/* Adds a count for each target: the other cross-lines have room for the digit outside the band in one line fewer than
+ * there are cross-lines. So if the other target does not hold it, this one does. If the other cross-lines alone lack
+ * room (`lacks_room`), only those without a target are counted; they take all lines of their cover. */
 static void count_one(struct exocet *exocet, const struct use *use)
 {
     struct search *search = exocet->search;
@@ -359,7 +359,7 @@ static void count_one(struct exocet *exocet, const struct use *use)
     }
 }
 
-/* Two digits of the base fill all the room of their lines outside the band and the targets. */
+/* Adds a count: two base digits fill all places of their lines outside the band and the targets. */
 static void count_two(struct exocet *exocet, const struct use *a, const struct use *b)
 {
     finding_begin_count(exocet->search);
@@ -453,7 +453,7 @@ static bool try_targets(struct exocet *exocet)
     return false;
 }
 
-/* Tries each open cell of the cross-lines outside of the band that has base digits as the second target. */
+/* Tries each open cell of the cross-lines outside the band with base digits as the second target. */
 static bool try_targets_outside(struct exocet *exocet)
 {
     const struct candidate_grid *grid = grid_of(exocet);
@@ -471,7 +471,7 @@ static bool try_targets_outside(struct exocet *exocet)
     return false;
 }
 
-/* Tries the lines across these positions of two other boxes; the first one has a target. */
+/* Tries the lines across these positions of two other boxes. The first one has a target. */
 static bool try_crosses(struct exocet *exocet, unsigned a, unsigned b)
 {
     unsigned box = exocet->base[0] / exocet->band.width * exocet->band.width, crosses = 2;

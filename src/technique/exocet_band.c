@@ -14,8 +14,8 @@ static house_id find_house(const struct layout *layout, enum house_kind kind, ce
     return NO_HOUSE;
 }
 
-/* Finds the lines across that are as long as the first one, and the lines beside. On a sheet of several grids a cell
- * may have lines of two grids. */
+/* Finds the lines across, as long as the first one, and the lines beside the base line. On a sheet of several grids a
+ * cell may have lines of two grids. */
 static bool find_lines(struct exocet_band *band, const struct layout *layout, house_id first)
 {
     const cell_id *cells = layout->house[band->line].cells, *down = layout->house[first].cells;
@@ -42,7 +42,7 @@ static bool find_lines(struct exocet_band *band, const struct layout *layout, ho
     return true;
 }
 
-/* Finds the boxes of the band. False if they are not all of one shape, or there are not enough of them. */
+/* Finds the boxes of the band. Returns false if they differ in shape, or there are not enough. */
 static bool find_boxes(struct exocet_band *band, const struct layout *layout)
 {
     for (unsigned i = 0; i < layout->digits; i++) {

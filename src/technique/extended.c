@@ -1,16 +1,17 @@
-/* Extended rectangles: two lines of one chute and n columns across them, three or more; 2n unsolved cells and n digits.
- * If these cells held only these digits, both sides would hold all of them, and could exchange them: each column has
- * the same two digits, and so has its box. So in a puzzle with one solution one of the cells' other candidates, the
- * extras, is true. With n = 2 it is a unique rectangle. The types differ in what follows from the extras (pattern.h).
+/* Extended rectangles: two lines of one chute and n columns across them, three or more: 2n unsolved cells and n
+ * digits. If these cells held only these digits, both sides would hold all of them and could exchange them: each
+ * column has the same two digits, and so has its box. So in a puzzle with one solution some other candidate of these
+ * cells, an extra, is true. With n = 2 it is a unique rectangle. The types differ in the conclusion from the extras
+ * (pattern.h).
  *
- * As in SudokuStudio (ExtendedRectangleStepSearcher.cs), n is 3 to 7, the two cells of a column share at least two of
- * the digits, and at least two columns share each digit; the cells need not have all of them. It knows two forms on the
- * ordinary board. In the first each column lies in one box, and no box has more cells than there are digits. In the
- * second each side lies in one box, and the columns are rows or columns that cross both boxes. Here both are one: the
- * houses of a cell are either those of its whole side or also its partner's. That is how the pattern is looked for on
- * any layout, where the houses may be of any kind.
+ * As in SudokuStudio (ExtendedRectangleStepSearcher.cs), n is 3 to 7, the two cells of a column share at least two
+ * of the digits, and at least two columns share each digit; the cells need not have all of them. It has two forms on
+ * the ordinary board. In the first each column is in one box, and no box has more cells than there are digits. In
+ * the second each side is in one box, and the columns are rows or columns that cross both boxes. Here both are one:
+ * the houses of a cell are those of its whole side, or also contain its partner. This definition works on any
+ * layout, with houses of any kind.
  *
- * Partners are cells that see each other. Their houses that the other does not have must be the same for all pairs of a
+ * Partners are cells that see each other. Houses of one that the other is not in must be the same for all pairs of a
  * pattern, so pairs are grouped by them. */
 #include <stdlib.h>
 #include <string.h>
@@ -21,23 +22,23 @@
 enum {
     MIN_PAIRS = 3,
     MAX_PAIRS = 7,
-    LIMIT = 300000 /* pairs that are tried in one group */
+    LIMIT = 300000 /* pairs to try in one group */
 };
 
 struct partners {
-    cell_id cell[2];  /* the first one's side has the lower house */
-    house_id side[2]; /* the lowest house of each that the other does not have */
+    cell_id cell[2];  /* the first cell's side has the lower house */
+    house_id side[2]; /* the lowest house of each cell that its partner is not in */
 };
 
 struct extended {
-    struct pattern pattern; /* partners stand next to each other */
+    struct pattern pattern; /* partners are consecutive in it */
     struct partners *pair;
     unsigned pairs;
-    struct partners *group; /* the pairs of one group, [pairs] */
+    struct partners *group; /* [pairs]: the pairs of one group */
     unsigned group_size;
-    unsigned size; /* n, the columns of the pattern that is looked for */
+    unsigned size; /* n, the columns of the wanted pattern */
     unsigned most_extras;
-    digit_mask ignored; /* an extra digit that any cell may have, or 0 */
+    digit_mask ignored; /* a digit that any cell may have as an extra, or 0 */
     const struct partners *chosen[MAX_PAIRS];
     unsigned chosen_count, extra_cells, tried;
 };
@@ -49,7 +50,7 @@ static const struct candidate_grid *grid_of(const struct extended *extended)
 
 /* --- pairs and their groups --- */
 
-/* Returns the lowest house of the cell that the other does not have, or NO_HOUSE. */
+/* Returns the lowest house of the cell that its partner is not in, or NO_HOUSE. */
 static house_id find_own_house(const struct layout *layout, cell_id cell, cell_id other)
 {
     const struct cell *info = &layout->cell[cell];
@@ -61,8 +62,8 @@ static house_id find_own_house(const struct layout *layout, cell_id cell, cell_i
     return lowest;
 }
 
-/* Returns whether the houses of `cell` that its partner does not have are among those of the other pair's cell of the
- * same side, and not among those of its partner. */
+/* Returns whether the houses of `cell` that its partner is not in contain the other pair's cell of the same side, but
+ * not that cell's partner. */
 static bool shares_own_houses(const struct layout *layout, const struct partners *pair, const struct partners *other,
                               unsigned side)
 {
@@ -86,7 +87,7 @@ static bool are_of_one_group(const struct layout *layout, const struct partners 
     return true;
 }
 
-/* Sorts by the houses of the sides, then by cells. */
+/* Compares by the houses of the sides, then by cells. */
 static int compare_pairs(const void *left, const void *right)
 {
     const struct partners *a = left, *b = right;
@@ -138,13 +139,14 @@ static void find_pairs(struct extended *extended)
 
 struct subset {
     house_id house;
-    cell_id free[LAYOUT_MAX_DIGITS]; /* unsolved cells of the house that are not in the rectangle */
+    cell_id free[LAYOUT_MAX_DIGITS]; /* the house's unsolved cells outside the rectangle */
     cell_id chosen[PATTERN_SUBSET_DIGITS - 1];
     unsigned free_count, chosen_count;
     digit_mask digits;
 };
 
-/* A subset that lies in two houses is reported from the first, for both. */
+/* Returns whether the subset is reported from this house: of two houses that contain it, the first reports it for
+ * both. */
 static bool is_first_house(const struct pattern *pattern, const struct subset *subset)
 {
     const struct cell *info = &pattern->search->grid->layout->cell[pattern->cell[pattern->with[0]]];
@@ -154,9 +156,8 @@ static bool is_first_house(const struct pattern *pattern, const struct subset *s
     return info->houses[h] == subset->house;
 }
 
-/* Returns whether some of the chosen cells alone, `members`, bit i for cell i, have with the extras one digit more than
- * cells.
- */
+/* Returns whether the chosen cells in `members` (bit i: cell i), together with the extras, have one digit more than
+ * cells. */
 static bool is_subset(const struct pattern *pattern, const struct subset *subset, unsigned members)
 {
     digit_mask digits = pattern->all_extras;
@@ -168,8 +169,8 @@ static bool is_subset(const struct pattern *pattern, const struct subset *subset
     return digit_count(digits) == count + 1;
 }
 
-/* Returns whether the chosen cells are a subset, and no part of them is. It has one digit more than cells, because one
- * of the extras is true. */
+/* Returns whether the chosen cells are a subset and no part of them is one. A subset has one digit more than cells,
+ * because one of the extras is true. */
 static bool is_smallest_subset(const struct pattern *pattern, const struct subset *subset)
 {
     unsigned all = (1u << subset->chosen_count) - 1;
@@ -263,7 +264,7 @@ static bool can_be_filled(const struct extended *extended, digit_mask digits)
     return twice == digits;
 }
 
-/* Counts the cells with candidates besides the digits. */
+/* Returns the number of cells with candidates other than the digits. */
 static unsigned count_extra_cells(const struct extended *extended, digit_mask digits)
 {
     unsigned count = 0;
@@ -272,8 +273,8 @@ static unsigned count_extra_cells(const struct extended *extended, digit_mask di
     return count;
 }
 
-/* The digits are those of the cells that were taken without extras. Of an ignored digit, patterns with at most two
- * extra cells are found without ignoring it. */
+/* Tries the pattern. Its digits come from the cells taken without extras. With an ignored digit, patterns of at most
+ * two extra cells are left out, since they are found without ignoring it. */
 static bool try_pattern(struct extended *extended, digit_mask digits)
 {
     struct pattern *pattern = &extended->pattern;
@@ -298,7 +299,8 @@ static bool is_taken(const struct extended *extended, const struct partners *pai
     return false;
 }
 
-/* Returns whether one of these cells of the pair (bit i: cell i) is to have extras, but has only these digits. */
+/* Returns whether one of the pair's cells in the set (bit i: cell i), which should have extras, has only these
+ * digits. */
 static bool has_no_extras(const struct extended *extended, const struct partners *pair, unsigned extra,
                           digit_mask digits)
 {
@@ -311,7 +313,7 @@ static bool has_no_extras(const struct extended *extended, const struct partners
 
 static bool extend(struct extended *extended, unsigned from, digit_mask digits);
 
-/* Takes the pair, with each choice of its cells that have extras: bit i stands for cell i. */
+/* Adds the pair, with each choice of its cells that have extras (bit i: cell i). */
 static bool try_pair(struct extended *extended, unsigned index, digit_mask digits)
 {
     const struct partners *pair = &extended->group[index];
@@ -347,7 +349,7 @@ static bool extend(struct extended *extended, unsigned from, digit_mask digits)
     return false;
 }
 
-/* Tries patterns with extras in at most two cells; then those with one extra digit, in any cells. */
+/* Tries patterns with extras in at most two cells; then patterns with one extra digit in any cells. */
 static bool try_group(struct extended *extended)
 {
     struct search *search = extended->pattern.search;
@@ -368,8 +370,8 @@ static bool try_group(struct extended *extended)
     return false;
 }
 
-/* Moves the pairs of one group, from the first one on, out of those with the same lowest houses. Returns how many pairs
- * of these are left. */
+/* Takes the pairs of one group, starting with the first, out of those with the same lowest houses. Returns the number
+ * of pairs left. */
 static unsigned take_group(struct extended *extended, struct partners *pairs, unsigned count)
 {
     unsigned left = 0;
@@ -405,7 +407,7 @@ static bool try_size(struct extended *extended, struct partners *pairs)
     return false;
 }
 
-/* The smallest patterns come first. */
+/* Finds extended rectangles, smallest ones first. */
 void extended_rectangle(struct search *search)
 {
     const struct candidate_grid *grid = search->grid;

@@ -1,5 +1,5 @@
-/* Declares the functions that technique.def names. Each is in the file that its name begins with, and reports
- * the techniques that the search wants. */
+/* Declares the functions that technique.def names. Each is in the file that its name begins with, and reports the
+ * wanted techniques. */
 #ifndef TECHNIQUE_FAMILIES_H
 #define TECHNIQUE_FAMILIES_H
 

@@ -1,4 +1,4 @@
-/* Findings: filled by the families, handed on, and made into steps. */
+/* Findings: collected by the families, passed on, and made into steps. */
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>
@@ -7,8 +7,8 @@
 #include "proof/refute.h"
 #include "technique/technique.h"
 
-/* The checker of steps decides on a finding of so few truths at once: it is not asked in advance. Where clues exclude
- * candidates, a truth can have many, and one that has eight needs more choices. */
+/* A finding with at most so many truths is not checked in advance, because the checker of steps decides it at once.
+ * With clues, truths can have many candidates, and eight of them already need more choices. */
 enum { FEW_TRUTHS = 24, FEW_TRUTHS_WITH_CLUES = 8 };
 
 void finding_copy(struct finding *copy, const struct finding *finding)
@@ -80,7 +80,7 @@ void finding_begin(struct search *search, enum technique_id technique)
     search->build_proof = !search->without_proof || techniques[technique].use != USE_FIRST;
 }
 
-/* Adds the digits to the cell's entry in `list`, [FINDING_CHANGES]. */
+/* Adds the digits to the cell's entry in `list`, which has space for FINDING_CHANGES. */
 static void add_change(struct change *list, size_t *count, cell_id cell, digit_mask digits)
 {
     for (size_t i = 0; i < *count; i++) {
@@ -102,7 +102,7 @@ void finding_remove(struct search *search, cell_id cell, digit_mask digits)
         add_change(finding->removal, &finding->removals, cell, gone);
 }
 
-/* Returns the index of the constraint in the list, and appends it if it is new. */
+/* Returns the index of the constraint in the list, appending it if it is new. */
 static unsigned add(struct search *search, struct constraint *list, size_t *count, struct constraint constraint)
 {
     for (size_t i = 0; i < *count; i++) {
@@ -214,11 +214,11 @@ void finding_add_pattern(struct search *search, cell_id cell, digit_mask pair)
 {
     struct finding *finding = &search->finding;
     finding->assumes_unique = true;
-    if (finding->patterns < FINDING_CHANGES) /* finding_report looks at it, with and without proof */
+    if (finding->patterns < FINDING_CHANGES) /* finding_report checks it, with and without proof */
         finding->pattern[finding->patterns++] = (struct change){.cell = cell, .digits = pair};
 }
 
-/* Returns whether the set of bit `bit` consists of exactly these cells. */
+/* Returns whether the set with bit `bit` consists of exactly these cells. */
 static bool is_set(const struct finding *finding, digit_mask bit, const cell_id *cells, unsigned count)
 {
     unsigned in = 0, all = 0;
@@ -281,7 +281,7 @@ void finding_remove_common_peers(struct search *search, const cell_id *cells, un
     }
 }
 
-/* Returns whether the refuter refutes all removals. Counts its choices in `all`. */
+/* Returns whether the refuter refutes all removals. Adds its choices to `all`. */
 static bool is_refuted(struct refuter *refuter, const struct finding *finding, unsigned each, uint64_t all)
 {
     uint64_t choices = 0;

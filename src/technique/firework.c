@@ -1,15 +1,15 @@
-/* Fireworks. Two lines cross in a cell, the corner, that lies in a box. If a digit has outside of the box at most one
+/* Fireworks. Two lines cross in a cell, the corner, which is in a box. If a digit has outside the box at most one
  * place in each line, the ends, then it is in the corner or in an end: if it is in no end, both lines have it in the
- * box, where it is only once, so that it is where they cross.
+ * box, where it is only once, so it is where they cross.
  *
- * Three digits with the same corner and ends fill these three cells: a firework triple. Two digits with one corner and
- * two with another, whose ends are the same two cells, fill the four cells: a firework quadruple. So shye described
- * them in the New Sudoku Players' Forum (fireworks, t39513). Any three houses will do if the lines have no other cell
- * in common. */
+ * Three digits with the same corner and ends fill these three cells: a firework triple. Two digits with one corner
+ * and two with a second one, and the same two ends, fill the four cells: a firework quadruple. This is the
+ * description by shye in the New Sudoku Players' Forum (fireworks, t39513). Any three houses will do if the lines
+ * share no further cell. */
 #include "base/array.h"
 #include "technique/families.h"
 
-/* The digits that have a firework in these cells. */
+/* A firework: its cells, and the digits that have it. */
 struct firework {
     cell_id corner, end[2];
     house_id line[2], box;
@@ -19,12 +19,13 @@ struct firework {
 struct fireworks {
     struct search *search;
     enum technique_id technique;
-    ARRAY(struct firework) pairs; /* of two digits */
+    ARRAY(struct firework) pairs; /* fireworks of two digits */
 };
 
 /* --- findings --- */
 
-/* Each digit is in one line or the other, but not twice in the box, nor with another in a cell. */
+/* Adds the evidence: each digit is in one line or the other, not twice in the box, and not with a further digit in a
+ * cell. */
 static void cite(struct search *search, const struct firework *firework)
 {
     for (digit_mask left = firework->digits; left; left &= left - 1) {
@@ -73,7 +74,7 @@ static bool report_quadruple(struct fireworks *fireworks, const struct firework 
 
 /* --- search --- */
 
-/* Returns whether the line needs the digit and has it, outside of the box, nowhere but in the end. */
+/* Returns whether the line needs the digit, and its only candidate outside the box is the end. */
 static bool is_clear(const struct candidate_grid *grid, house_id line, house_id box, cell_id end, unsigned digit)
 {
     uint32_t left = candidate_grid_slots(grid, line, digit);
@@ -85,7 +86,7 @@ static bool is_clear(const struct candidate_grid *grid, house_id line, house_id 
     return clear;
 }
 
-/* Returns whether the finding, or at last the search, must stop. */
+/* Tries the ends. Returns whether the search must stop. */
 static bool try_ends(struct fireworks *fireworks, struct firework *firework)
 {
     const struct candidate_grid *grid = fireworks->search->grid;

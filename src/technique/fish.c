@@ -1,17 +1,16 @@
-/* Fish. All candidates of a digit in k houses, the bases, lie in k other houses, the covers. Each base holds
- * the digit once, so the bases' digits fill the covers: whatever else the covers have is false, and so is a
- * candidate of the bases in two covers. Candidates of the bases in no cover, or in two bases (endo fins), are
- * fins: either a fin is true, or there is a fish without them, so that a candidate that the fish would
- * eliminate and that sees all fins is false.
+/* Fish. All candidates of a digit in k houses, the bases, are in k other houses, the covers. Each base holds the
+ * digit once, so the bases' digits fill the covers: other candidates of the covers are false, and so is a candidate
+ * of the bases in two covers. Candidates of the bases in no cover, or in two bases (endo fins), are fins. Either a
+ * fin is true, or there is a fish without them, so a candidate that the fish would eliminate and that sees all fins
+ * is false.
  *
- * Bases and covers of a basic fish are parallel lines that cross; a Franken fish has boxes (or other houses
- * that are no lines) among them, too; any other fish is a mutant. A finned basic fish in which a base has at
- * most one candidate besides fins is called sashimi.
+ * In a basic fish, bases are parallel lines, and covers are lines across them. A Franken fish also has boxes (or
+ * other houses that are not lines); any other fish is a mutant. A finned basic fish in which a base has at most one
+ * candidate besides fins is called sashimi.
  *
- * The search chooses bases, then covers for the first uncovered candidate, or makes it a fin. A target is a
- * candidate that the fish may still eliminate. Three tests end a branch early: its targets run out
- * (packings), its bases cannot share covers with each other, or they contain no core of a target; see
- * fish_search.h. */
+ * The search chooses bases, then a cover for the first uncovered candidate, or makes it a fin. A target is a
+ * candidate that the fish may still eliminate. Three tests end a branch early: it has no targets left (packings),
+ * its bases cannot share covers with each other, or they contain no core of a target; see fish_search.h. */
 #include <string.h>
 
 #include "technique/families.h"
@@ -21,8 +20,8 @@
 enum {
     MAX_FINS = 5,
     MAX_ENDO_FINS = 2,
-    CORE_SIZE = 4, /* from this size on cores are searched; smaller fish are found sooner without */
-    /* bases and covers tried for one digit; multi-grid boards have more mutant fish than can be searched */
+    CORE_SIZE = 4, /* from this size on, cores are used; smaller fish are found faster without */
+    /* bases and covers to try for a digit; boards of several grids have more mutant fish than can be searched */
     MAX_TRIES = 300000,
 };
 
@@ -35,7 +34,7 @@ static bool is_base(const struct fish *fish, house_id house)
     return false;
 }
 
-/* All covers are chosen: makes the open candidates fins, if there may be so many and some candidate sees them
+/* After all covers are chosen: makes the open candidates fins, if so many are allowed and some candidate sees them
  * all. */
 static bool finish_with_fins(struct fish *fish, const uint64_t *open, const uint64_t *seen)
 {
@@ -60,14 +59,14 @@ static bool finish_with_fins(struct fish *fish, const uint64_t *open, const uint
     return stop;
 }
 
-/* Returns how many more candidates covers and fins can take, one each. */
+/* Returns the number of further candidates that covers and fins can take, one each. */
 static unsigned covers_and_fins_left(const struct fish *fish, unsigned covers, unsigned fins)
 {
     return fish->size - covers + (fish->finned ? fish->max_fins - fins : 0);
 }
 
-/* Returns whether the fish may eliminate any of `seen` although `open` candidates need covers. Visitors take fish that
- * eliminate nothing. */
+/* Returns whether the fish may eliminate any of `seen` although `open` candidates need covers. Visitors also get fish
+ * that eliminate nothing. */
 static bool may_eliminate(struct fish *fish, uint64_t *seen, const uint64_t *open)
 {
     return fish->visit || fish_bound_narrow_targets(fish, seen, fish->bases + fish->size * fish->candidates.words, open,
@@ -87,7 +86,7 @@ static bool cover_candidate(struct fish *fish, const uint64_t *open, const uint6
         const uint64_t *in = digit_candidates_in_house(&fish->candidates, house);
         if (!(kind_bit(fish, house) & fish->cover_kinds) || is_base(fish, house))
             continue;
-        /* A cover may not hold a candidate that was made a fin because it has no cover. */
+        /* a candidate that became a fin because it has no cover must not be in this one */
         bool holds_fin = false;
         for (size_t k = 0; k < words; k++) {
             holds_fin |= in[k] & fish->fin[k] & ~fish->endo[fish->size * words + k];
@@ -124,8 +123,8 @@ static bool make_fin(struct fish *fish, const uint64_t *open, const uint64_t *se
     return stop;
 }
 
-/* `open` has the candidates that still need a cover, `seen` what all fins see and the fish may eliminate. Both have
- * room for the sets of deeper levels behind them. */
+/* Chooses covers. `open` has the candidates that still need a cover, `seen` those that all fins see and the fish may
+ * eliminate. After both there is space for the sets of deeper levels. */
 static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_t *seen)
 {
     unsigned candidate = bits_next(open, fish->candidates.words, 0);
@@ -144,7 +143,7 @@ static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_
     return fish->finned && fish->fins != fish->max_fins && make_fin(fish, open, seen, candidate);
 }
 
-/* The bases are chosen. Candidates in two bases are fins. */
+/* Starts choosing covers after the bases. Candidates in two bases become fins. */
 static bool begin_covers(struct fish *fish)
 {
     size_t words = fish->candidates.words;
@@ -160,8 +159,8 @@ static bool begin_covers(struct fish *fish)
     return (!fish->fins || bits_count(seen, words)) && choose_covers(fish, open, seen);
 }
 
-/* Reduces the targets of the first bases, given those of one base less: a target must see all endo fins.
- * Returns whether any is left. */
+/* Reduces the targets of the first bases, starting from those of one base fewer: a target must see all endo fins.
+ * Returns whether any are left. */
 static bool narrow_targets(struct fish *fish, unsigned bases, unsigned last)
 {
     size_t words = fish->candidates.words;
@@ -217,7 +216,7 @@ static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
     return false;
 }
 
-/* Lists the houses that may be bases. Lines with more candidates than covers and fins can take are left out. */
+/* Lists the possible bases. Lines with more candidates than covers and fins can take are left out. */
 static void list_choices(struct fish *fish)
 {
     const struct layout *layout = fish->candidates.grid->layout;
@@ -263,7 +262,7 @@ static void find_targets(struct fish *fish)
         fish_core_find_all(fish);
 }
 
-/* Searches all digits for fish of one shape and size. */
+/* Searches all digits for fish of one kind and size. */
 static void search_digits(struct fish *fish)
 {
     static const uint8_t kinds[SHAPES][2][2] = {

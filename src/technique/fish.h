@@ -1,5 +1,5 @@
-/* Visits fish for techniques that build on them (Kraken fish): which houses are bases and covers, and which
- * candidates are fins. The fins need not see anything in common. */
+/* Visits fish for techniques that use them (Kraken fish): their bases, covers and fins. There need not be a candidate
+ * that sees all fins. */
 #ifndef TECHNIQUE_FISH_H
 #define TECHNIQUE_FISH_H
 
@@ -17,7 +17,7 @@ struct fish_found {
 /* Returns true to stop. */
 typedef bool fish_visit(void *context, const struct fish_found *found);
 
-/* Visits the basic and Franken fish of up to `most` bases with at most FISH_VISIT_MAX_FINS fins. */
+/* Visits the basic and Franken fish with up to `most` bases and at most FISH_VISIT_MAX_FINS fins. */
 void fish_visit_each(struct search *search, unsigned most, fish_visit *visit, void *context);
 
 /* Adds the roles of bases, covers and fins to the current finding. */

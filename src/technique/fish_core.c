@@ -1,20 +1,20 @@
-/* Cores are grown from one base. Each candidate of the bases that the target does not see needs a cover. While
- * there are at least as many covers as bases, another base must share one of the covers: first of all a cover
- * that only one base uses. Houses that were tried are excluded afterwards, so that no set is tried twice. */
+/* Grows cores from one base. Each candidate of the bases that the target does not see needs a cover. While there are at
+ * least as many covers as bases, a further base must share one of the covers: first of all a cover that only one base
+ * uses. Houses that have been tried are excluded, so no set is tried twice. */
 #include "technique/fish_search.h"
 
 #include <limits.h>
 #include <string.h>
 
-enum { MAX_GROWTH_STEPS = 400000 /* for all targets together */, MAX_CORES = 20000 };
+enum { MAX_GROWTH_STEPS = 400000 /* in the search for all targets */, MAX_CORES = 20000 };
 
 struct growth {
     struct fish *fish;
-    unsigned target, limit; /* a candidate; number of bases */
+    unsigned target, limit; /* a candidate; the most bases */
     uint64_t *possible;     /* candidates that the target does not see */
     uint64_t *level_sets;   /* [2 * MAX_FISH_SIZE * 3 * words]: open, covered and used candidates, by level */
     uint8_t *excluded;      /* [2 * houses]: as base, then as cover */
-    uint16_t *index;        /* [houses]: index in fish->choice plus one */
+    uint16_t *index;        /* [houses]: index in fish->choice + 1 */
     unsigned base[MAX_FISH_SIZE], cover[MAX_FISH_SIZE]; /* indices of choices; houses */
     unsigned bases, covers, growths;
     bool gave_up;
@@ -111,7 +111,7 @@ static void cover_place(struct growth *growth, unsigned candidate)
         excluded[cell->houses[__builtin_ctz(tried)]] = 0;
 }
 
-/* Adds this base and goes on. */
+/* Adds this base and continues. */
 static void add_base(struct growth *growth, unsigned index)
 {
     const struct digit_candidates *candidates = &growth->fish->candidates;
@@ -144,7 +144,7 @@ static bool is_shared_by_none(const struct growth *growth, house_id cover)
     return bases < 2;
 }
 
-/* Adds each base that shares a cover with the others; one of a cover that one base uses, if there is such a
+/* Adds each base that shares a cover with the others; if some cover is used by only one base, each base of one such
  * cover. */
 static void share_cover(struct growth *growth)
 {
@@ -200,7 +200,7 @@ static void grow(struct growth *growth)
         share_cover(growth);
 }
 
-/* Returns false if the search gave up. */
+/* Finds the cores of a target. Returns false if the search gave up. */
 static bool find_cores(struct growth *growth, unsigned target)
 {
     struct fish *fish = growth->fish;
@@ -267,7 +267,7 @@ void fish_core_find_all(struct fish *fish)
         fish->open_cores[0][i] = i;
 }
 
-/* Returns how many houses of the core are not chosen; UINT_MAX if one of them comes before `next`. */
+/* Returns the number of the core's houses that are not chosen; UINT_MAX if one of them comes before `next`. */
 static unsigned count_missing(const struct fish *fish, const uint64_t *core, const uint64_t *chosen, unsigned next)
 {
     unsigned missing = 0;
@@ -281,8 +281,8 @@ static unsigned count_missing(const struct fish *fish, const uint64_t *core, con
     return missing;
 }
 
-/* Adds the core's houses to the choices for the next base; `any`: the core leaves room for other bases, so add
- * all. */
+/* Adds the core's houses to the choices for the next base. `any`: the core leaves space for other bases, so all choices
+ * are added. */
 static void add_next_choices(struct fish *fish, const uint64_t *core, const uint64_t *chosen, uint64_t *next, bool any)
 {
     for (size_t k = 0; k < fish->choice_words; k++)

@@ -1,18 +1,18 @@
-/* Two ways to give up an incomplete fish (fish_search.h). Packings are greedy. For each component of the chosen bases
- * the search knows which choices are within n steps of it, so that components that are too far apart for the remaining
- * bases are noticed before the last base is chosen. */
+/* Two reasons to give up an incomplete fish (fish_search.h). Packings are greedy. For each component of the chosen
+ * bases, the search keeps the choices within n steps of it. So it notices components that are too far apart for the
+ * remaining bases before the last base is chosen. */
 #include "technique/fish_search.h"
 
 #include <string.h>
 
 enum {
-    MAX_LOOKED_UP = 3, /* targets whose subsets are looked up */
+    MAX_LOOKED_UP = 3, /* targets whose subsets are checked */
     MAX_REACH = 3,     /* in steps */
 };
 
 /* --- packings --- */
 
-/* Returns whether a packing of these candidates is larger than `most`. Uses up `left`. */
+/* Returns whether the packing of these candidates exceeds `limit`. Uses up `left`. */
 static inline bool packing_exceeds(const struct fish *fish, uint64_t *left, unsigned limit, size_t words)
 {
     unsigned packing = 0;
@@ -25,7 +25,7 @@ static inline bool packing_exceeds(const struct fish *fish, uint64_t *left, unsi
     return false;
 }
 
-/* Lets the compiler unroll the common cases, one and two words a set. */
+/* Has separate code for one and two words, which the compiler can unroll. */
 static bool needs_more_covers(const struct fish *fish, uint64_t *left, unsigned limit)
 {
     switch (fish->candidates.words) {
@@ -44,8 +44,7 @@ bool fish_bound_is_exceeded(const struct fish *fish, const uint64_t *open, unsig
     return needs_more_covers(fish, fish->scratch, limit);
 }
 
-/* Returns how many of the covers that are not chosen yet the target takes: one in all, or two if it is in a
- * base. */
+/* Returns the number of unchosen covers that the target uses: one in all, or two if it is in a base. */
 static unsigned covers_of(const struct fish *fish, const uint64_t *bases, unsigned target)
 {
     unsigned wanted = bits_has(bases, target) ? 2 : 1;
@@ -68,7 +67,7 @@ static bool may_be_eliminated(const struct fish *fish, const uint64_t *bases, co
     return !needs_more_covers(fish, fish->scratch, covers_left - own);
 }
 
-/* Returns whether a fish was reported for every subset of these targets. Basic fish are reported one by one. */
+/* Returns whether a fish was reported for every subset of these targets. Basic fish are reported separately. */
 static bool are_all_reported(const struct fish *fish, const uint64_t *targets)
 {
     size_t words = fish->candidates.words;
@@ -104,7 +103,7 @@ bool fish_bound_narrow_targets(struct fish *fish, uint64_t *targets, const uint6
     return false;
 }
 
-/* Extends the target's packing by candidates of the base. False if it exceeds the covers. */
+/* Extends the target's packing by candidates of the base. Returns false if it exceeds the covers. */
 static inline bool add_base(struct fish *fish, unsigned target, unsigned bases, const uint64_t *in, size_t words)
 {
     size_t here = (size_t)bases * fish->candidates.count + target, before = here - fish->candidates.count;
@@ -148,13 +147,13 @@ bool fish_bound_add_base(struct fish *fish, uint64_t *targets, unsigned bases, h
 
 /* --- connected bases --- */
 
-/* Returns the choices at most `steps` away from a choice. */
+/* Returns the choices within `steps` steps of a choice. */
 static uint64_t *reach_of(const struct fish *fish, unsigned steps, unsigned index)
 {
     return fish->adjacent + ((steps - 1) * fish->choices + index) * fish->choice_words;
 }
 
-/* Returns the choices at most `steps` away from a component of the first bases. */
+/* Returns the choices within `steps` steps of a component of the first bases. */
 static uint64_t *reach_of_component(const struct fish *fish, unsigned bases, unsigned component, unsigned steps)
 {
     return fish->component_reach + ((bases * MAX_FISH_SIZE + component) * MAX_REACH + steps - 1) * fish->choice_words;
@@ -221,7 +220,7 @@ void fish_components_begin(struct fish *fish)
     }
 }
 
-/* Merges the new base and the components adjacent to it into component 0 and copies the others. */
+/* Merges the new base and the components adjacent to it into component 0, and copies the remaining ones. */
 static void merge(struct fish *fish, unsigned bases, unsigned last)
 {
     size_t words = fish->choice_words;
@@ -239,8 +238,8 @@ static void merge(struct fish *fish, unsigned bases, unsigned last)
     fish->component_count[bases] = components;
 }
 
-/* Returns whether a path between two components has room for the remaining bases, at least one of them after `last`.
- * The path's first house is adjacent to one component, its others are within reach of the other component. */
+/* Returns whether the remaining bases, at least one of them after `last`, can form a path between two components. The
+ * path's first house is adjacent to one component, and its other houses are within reach of the second. */
 static bool can_connect(const struct fish *fish, const uint64_t *far, const uint64_t *near, unsigned last)
 {
     uint64_t any = 0;
@@ -249,7 +248,7 @@ static bool can_connect(const struct fish *fish, const uint64_t *far, const uint
     return any;
 }
 
-/* The same with any other component, or it is the only one. */
+/* Returns whether the component can be connected with some other one, or is the only one. */
 static bool can_connect_any(const struct fish *fish, unsigned bases, unsigned component, unsigned last)
 {
     const uint64_t *far = reach_of_component(fish, bases, component, fish->size - bases);

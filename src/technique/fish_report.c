@@ -1,5 +1,5 @@
-/* Reports a fish that was found: which technique it is, by the houses and fins that it has, what it eliminates, and its
- * roles for the argument. */
+/* Reports a fish: its technique, determined by its houses and fins, its eliminations, and its roles for the
+ * argument. */
 #include "technique/fish_search.h"
 
 #include <string.h>
@@ -59,13 +59,14 @@ static bool is_reported(struct fish *fish)
         hash += (fish->base[i] + 1u) * 0x9E3779B97F4A7C15u ^ (uint64_t)(fish->base[i] + 7u) << 40;
     for (unsigned i = 0; i < fish->size; i++)
         hash += ((fish->cover[i] + 1u) * 0xC2B2AE3D27D4EB4Fu) ^ (uint64_t)(fish->cover[i] + 3u) << 20;
-    /* One of the many non-basic fish for each set of eliminated candidates is enough. */
+    /* report one non-basic fish for each set of eliminations */
     if (fish->shape != BASIC)
         hash = bits_hash(fish->eliminated, fish->candidates.words);
     return seen_set_test_and_add(&fish->reported, fish->search->grid->arena, hash);
 }
 
-/* Stores what the fish eliminates: what sees all fins and is in a cover but in no base, or in two covers. */
+/* Stores the eliminations of the fish: candidates that see all fins and are in a cover but in no base, or in two
+ * covers. */
 static bool find_eliminated(struct fish *fish, const uint64_t *seen)
 {
     size_t words = fish->candidates.words;
@@ -94,8 +95,8 @@ static void cite_fins(struct fish *fish, cell_id cell)
         finding_add_peer_link(fish->search, cell, candidates->cell[f], candidates->digit);
 }
 
-/* Returns whether every cover has a candidate of the bases, not a fin, that no other cover has. Otherwise a smaller
- * fish does the same. */
+/* Returns whether every cover has a candidate of the bases that is not a fin and is in no other cover. Otherwise a
+ * smaller fish does the same. */
 static bool needs_all_covers(const struct fish *fish)
 {
     const uint64_t *bases = fish->bases + fish->size * fish->candidates.words;
@@ -114,7 +115,7 @@ static bool needs_all_covers(const struct fish *fish)
     return true;
 }
 
-/* Returns whether every base has a candidate that is not a fin. A base of fins alone needs no fish. */
+/* Returns whether every base has a candidate that is not a fin. A base of fins alone does not need a fish. */
 static bool needs_all_bases(const struct fish *fish)
 {
     for (unsigned i = 0; i < fish->size; i++) {
@@ -157,9 +158,9 @@ static struct fish_found as_found(const struct fish *fish)
     };
 }
 
-/* The argument: the bases fill the covers, or a fin is true. Of a fish of mixed houses this is hard to follow, so that
- * of few eliminations each is first supposed to be true: then the bases may have only one place each, one after the
- * other. */
+/* Writes the plan: the bases fill the covers, or a fin is true. This is hard to follow for a fish of mixed houses. With
+ * few eliminations it therefore first supposes each of them to be true: then the bases may have only one place each,
+ * one after the other. */
 static void plan_fish(struct fish *fish)
 {
     enum { FEW = 2 };

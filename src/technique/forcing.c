@@ -1,10 +1,10 @@
-/* Forcing chains and nets. A candidate is taken to be true, or false, and its implications are propagated
- * (implication.h). If that ends in a contradiction, the opposite holds. If all candidates of a cell, or of a
- * digit in a house, or both values of one candidate lead to the same conclusion, it holds in any case: a
- * verity. In a forcing chain each implication follows from one other, in a net from several; in a
- * dynamic chain with sets, which Sudoku Explainer marks with (+), also from locked candidates, pairs and X-wings. In a
- * nested chain, further suppositions are made and refuted on the way. A dynamic or nested chain is reported only if no
- * simpler kind has the same conclusion. */
+/* Forcing chains and nets. A candidate is supposed to be true or false, and its implications are propagated
+ * (implication.h). If that ends in a contradiction, the opposite holds. If all candidates of a cell, or of a digit in a
+ * house, or both values of one candidate lead to the same conclusion, it holds in any case: a verity. In a forcing
+ * chain each implication follows from a single one, in a net from several. In a dynamic chain with sets, marked (+) by
+ * Sudoku Explainer, implications also follow from locked candidates, pairs and X-wings. In a nested chain, further
+ * suppositions are made and refuted inside. A dynamic or nested chain is reported only if no simpler kind has the same
+ * conclusion. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,11 +12,12 @@
 #include "technique/implication.h"
 
 enum {
-    INSIDE_LENGTH = 20, /* how many literals a supposition inside counts for in the length of a contradiction */
-    NESTED_TRUTHS = 60  /* nobody would follow a nested chain with more, and the checker might give up */
+    INSIDE_LENGTH = 20, /* literals for which an inner supposition counts in the length of a contradiction */
+    NESTED_TRUTHS = 60  /* nobody would follow a longer nested chain, and the checker might give up */
 };
 
-/* In place of the technique of verities: none are searched. What nested ones would conclude, contradictions do. */
+/* In place of the technique of verities: do not search them. Contradictions already give the conclusions of nested
+ * ones. */
 #define NO_VERITY TECHNIQUES
 
 enum source_kind { SOURCE_CONTRADICTION, SOURCE_CONSTRAINT, SOURCE_BOTH };
@@ -24,8 +25,8 @@ enum source_kind { SOURCE_CONTRADICTION, SOURCE_CONSTRAINT, SOURCE_BOTH };
 struct source {
     literal conclusion;
     enum source_kind kind;
-    struct constraint constraint; /* of SOURCE_CONSTRAINT */
-    literal start;                /* of SOURCE_CONTRADICTION; of SOURCE_BOTH, one of the two */
+    struct constraint constraint; /* with SOURCE_CONSTRAINT */
+    literal start;                /* with SOURCE_CONTRADICTION; with SOURCE_BOTH, one of the two */
     unsigned length;
 };
 
@@ -33,14 +34,14 @@ struct forcing {
     struct search *search;
     struct implication implication;
     bool contradictions; /* search for contradictions */
-    /* [literals * literals]: the depth at which the second follows from the first, or 0; NULL unless verities are
+    /* [literals * literals]: depth at which the second follows from the first, or 0; NULL unless verities are
      * searched */
     uint8_t *depth_of;
     bool *refuted; /* [literals] */
-    /* [literals]: what a search of the simpler kind, or no supposition at all, concludes; NULL for chains and nets.
-     * What is known is not concluded again, and how short a verity is does not matter. */
+    /* [literals]: conclusions of the simpler kind, or without any supposition; NULL for chains and nets. Known
+     * conclusions are not repeated, and the length of a verity does not matter. */
     bool *known;
-    struct source *best; /* [literals]: the shortest source of each conclusion; length 0: none */
+    struct source *best; /* [literals]: shortest source of each conclusion; length 0: none */
     bool found;          /* something was reported */
 };
 
@@ -57,7 +58,7 @@ static void add_conclusion(struct forcing *forcing, literal conclusion)
     }
 }
 
-/* The argument starts with the literal's candidate. */
+/* Starts the argument with the literal's candidate. */
 static void add_start(struct forcing *forcing, enum plan_start_kind kind, literal start)
 {
     finding_begin_start(forcing->search, kind);
@@ -104,7 +105,7 @@ static void keep_shortest(struct forcing *forcing, struct source result)
         *best = result;
 }
 
-/* A supposition inside makes a contradiction harder to follow. */
+/* Returns the length of a contradiction. Inner suppositions make it harder to follow and count more. */
 static unsigned length_of(const struct propagation *result)
 {
     return (unsigned)result->queued + INSIDE_LENGTH * result->inside;
@@ -127,8 +128,7 @@ static void propagate_all(struct forcing *forcing)
     }
 }
 
-/* Finds what all candidates of the constraint lead to. A candidate that is refuted by itself makes that
- * pointless. */
+/* Finds the common consequences of all candidates of the constraint, unless one of them is already refuted. */
 static void try_constraint(struct forcing *forcing, struct constraint constraint)
 {
     size_t literals = forcing->implication.literals;
@@ -222,8 +222,8 @@ static void find_known(struct forcing *forcing)
         forcing->known[implication->result.queue[i]] = true;
 }
 
-/* Finds contradictions. In a nested search, nets inside are tried only where chains inside are not enough: they take
- * longer to find, and to follow. */
+/* Finds contradictions. In a nested search, inner nets are tried only if inner chains are not enough, because they take
+ * longer to find and to follow. */
 static void find_contradictions(struct forcing *forcing, enum technique_id technique)
 {
     enum implication_kind *inside = &forcing->implication.inside;
@@ -238,7 +238,7 @@ static void find_contradictions(struct forcing *forcing, enum technique_id techn
     }
 }
 
-/* Contradictions and verities use the same propagations. */
+/* Finds contradictions and verities, which use the same propagations. */
 static void find(struct search *search, enum implication_kind kind, enum technique_id contradiction,
                  enum technique_id verity)
 {

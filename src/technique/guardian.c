@@ -1,7 +1,7 @@
-/* Guardians. A ring of candidates of one digit, an odd number, in which each two neighbours share a house: if the
- * houses had no other places for the digit, every second candidate of the ring would have to be true, and with an
- * odd number that cannot be. So one of the other places, the guardians, is true, and whatever sees all of them is
- * false. With rings of five or more this is the broken wing. */
+/* Guardians. Take a ring of an odd number of candidates of one digit in which neighbours share a house. If these houses
+ * had no other places for the digit, every second candidate of the ring would have to be true, which is impossible for
+ * an odd number. So one of the other places, the guardians, is true, and candidates that see all of them are false.
+ * With five candidates or more this is the broken wing. */
 #include "technique/families.h"
 
 enum { MIN_RING = 5, MAX_RING = 9, MAX_GUARDIANS = 4 };
@@ -9,7 +9,7 @@ enum { MIN_RING = 5, MAX_RING = 9, MAX_GUARDIANS = 4 };
 struct ring {
     unsigned digit, cells, guardians;
     cell_id cell[MAX_RING];   /* the first has the lowest index */
-    house_id house[MAX_RING]; /* of this cell and the next one */
+    house_id house[MAX_RING]; /* house of this cell and the next */
     cell_id guardian[MAX_GUARDIANS];
 };
 
@@ -22,7 +22,7 @@ static bool ring_has(const struct ring *ring, cell_id cell)
     return false;
 }
 
-/* Adds the house's other candidates as guardians. False if there are too many, or one lies in the ring. */
+/* Adds the house's other candidates as guardians. Returns false if there are too many, or one is in the ring. */
 static bool add_guardians(const struct candidate_grid *grid, struct ring *ring, house_id house, cell_id a, cell_id b)
 {
     for (uint32_t left = candidate_grid_slots(grid, house, ring->digit); left; left &= left - 1) {
@@ -41,7 +41,7 @@ static bool add_guardians(const struct candidate_grid *grid, struct ring *ring, 
     return true;
 }
 
-/* Returns whether no guardian lies in the ring: cells may have been added to the ring after them. */
+/* Returns whether no guardian is in the ring, to which cells may have been added later. */
 static bool guardians_are_outside(const struct ring *ring)
 {
     for (unsigned i = 0; i < ring->guardians; i++) {
@@ -94,7 +94,7 @@ static bool close_ring(struct search *search, const struct ring *ring)
     return false;
 }
 
-/* Each ring is found once: its first cell is the lowest, and its second is lower than its last. */
+/* Extends the ring. Each is found once: its first cell is the lowest, and its second is lower than its last. */
 static bool extend(struct search *search, const struct ring *ring)
 {
     const struct candidate_grid *grid = search->grid;

@@ -10,7 +10,7 @@ struct pair_left {
 
 /* --- sets --- */
 
-/* Stores the candidates that the truth of this number has left. Returns how many there are. */
+/* Stores the remaining candidates of the truth with this number. Returns how many there are. */
 static unsigned find_left(const struct implication *implication, unsigned truth, uint32_t *candidate)
 {
     unsigned at = 0, count = 0;
@@ -21,7 +21,8 @@ static unsigned find_left(const struct implication *implication, unsigned truth,
     return count;
 }
 
-/* Returns one more than the depth of what the truths have lost, at least that of what follows from the start. */
+/* Returns one more than the depth of the truths' lost candidates, and at least the depth of what follows from the
+ * start. */
 static uint8_t depth_of_set(const struct implication *implication, const struct set_found *set)
 {
     uint8_t deepest = 1;
@@ -44,7 +45,7 @@ static bool is_within(const uint32_t *list, unsigned count, uint32_t candidate)
     return false;
 }
 
-/* Reaches what is in the set's links besides the truths' candidates left. */
+/* Reaches the candidates of the set's links other than the truths' remaining ones. */
 static void reach_by_set(struct implication *implication, const struct set_found *set, const uint32_t *left,
                          unsigned count)
 {
@@ -61,13 +62,13 @@ static void reach_by_set(struct implication *implication, const struct set_found
     }
 }
 
-/* Returns whether sets of this technique may be followed. */
+/* Returns whether sets of this technique may be used. */
 static bool may_follow(const struct implication *implication, enum technique_id technique)
 {
     return !bits_has(implication->search->without, technique);
 }
 
-/* Returns whether locked candidates of the house may be followed. */
+/* Returns whether locked candidates of the house may be used. */
 static bool may_lock(const struct implication *implication, house_id house)
 {
     enum house_kind kind = implication->grid->layout->house[house].kind;
@@ -80,7 +81,8 @@ static enum technique_id technique_of_pair(struct constraint a, struct constrain
     return constraint_is_cell(a) ? TECHNIQUE_naked_pair : a.digit == b.digit ? TECHNIQUE_x_wing : TECHNIQUE_hidden_pair;
 }
 
-/* Locked candidates: what the digit has left in the house lies in another house, too. `truth` is their number. */
+/* Follows locked candidates: the digit's remaining places in the house are also in a second house. `truth` is the
+ * number of the house and digit. */
 static void follow_locked(struct implication *implication, unsigned truth, house_id house, unsigned digit)
 {
     const struct layout *layout = implication->grid->layout;
@@ -114,8 +116,8 @@ static struct constraint shared_constraint(const struct implication *implication
     return constraint_of_both(implication->grid->layout, candidate[a], candidate[b]);
 }
 
-/* Pairs and X-wings: two cells with the same two digits left, two digits with the same two places left in a house, a
- * digit with two places left in two houses, which two others hold. */
+/* Follows pairs and X-wings: two cells with the same two digits left; two digits with the same two places left in a
+ * house; a digit with two places left in each of two houses, which two other houses contain. */
 static void follow_pairs(struct implication *implication, const struct pair_left *a, const struct pair_left *b)
 {
     const struct layout *layout = implication->grid->layout;
@@ -136,7 +138,7 @@ static void follow_pairs(struct implication *implication, const struct pair_left
     }
 }
 
-/* Follows sets in what is left. Returns whether anything was reached. */
+/* Follows sets among the remaining candidates. Returns whether anything was reached. */
 static bool follow_sets(struct implication *implication)
 {
     const struct layout *layout = implication->grid->layout;
@@ -202,8 +204,7 @@ static void cite_nested(struct implication *implication, literal l, bool *cited)
     implication_cite_inside(implication, &inside);
 }
 
-/* Adds the set's evidence, after that of what its truths had lost before it was used, `order` literals after the start.
- */
+/* Adds the set's evidence, after that of what its truths had lost before its use, `order` literals after the start. */
 static void cite_set(struct implication *implication, const struct set_found *set, uint32_t order, bool *cited)
 {
     struct search *search = implication->search;
@@ -226,7 +227,7 @@ static void cite_set(struct implication *implication, const struct set_found *se
         finding_add_count_link(search, set->link[i]);
 }
 
-/* Adds the evidence for the literal, after that of the literals on which it rests. */
+/* Adds the evidence for the literal, after that of the literals on which it depends. */
 static void cite(struct implication *implication, literal l, bool *cited)
 {
     struct search *search = implication->search;
@@ -269,7 +270,7 @@ void implication_cite(struct implication *implication, literal start, literal co
 {
     bool *cited = arena_calloc(implication->grid->arena, implication->literals, sizeof *cited);
     if (implication->inner)
-        implication->inner->work = 0; /* what was found before the limit is found again */
+        implication->inner->work = 0; /* repeats what was found before the limit */
     implication_propagate(implication, start);
     if (conclusion == NO_LITERAL)
         cite_contradiction(implication, cited);

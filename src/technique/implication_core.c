@@ -1,4 +1,4 @@
-/* The consequences of a literal by itself. */
+/* Direct consequences of a literal. */
 #include "technique/implication_internal.h"
 
 enum { MAX_DEPTH = 120 };
@@ -58,7 +58,7 @@ static void follow_true(struct implication *implication, literal l)
     }
 }
 
-/* A candidate of the constraint became false. Reaches the last one that is left. */
+/* Updates the constraint of a candidate that became false, and reaches its last remaining candidate. */
 static void remove_from_constraint(struct implication *implication, unsigned index)
 {
     struct propagation *result = &implication->result;

@@ -1,17 +1,17 @@
-/* Chains nested in a net. Where nothing else follows, each literal that is open is supposed inside, on top of what the
- * net has reached. If a chain from it, or a net, ends in a contradiction, its opposite follows. What the net has
- * reached counts as reached inside, too: the contradiction rests on that and on the supposition. */
+/* Chains nested in a net. When nothing else follows, each open literal is supposed inside, in addition to everything
+ * that the net has reached. If a chain or net from it ends in a contradiction, its opposite follows. What the net has
+ * reached counts as reached inside, too, so the contradiction depends on that and on the supposition. */
 #include <assert.h>
 #include <string.h>
 
 #include "technique/implication_internal.h"
 
-/* The most literals that suppositions inside may reach in one pass over all starts, or while one finding is cited;
- * after that nothing more is supposed. The hardest boards of usual size take up to six million. Work is counted, not
- * timed, so that what is found does not depend on the machine. */
+/* The most literals that inner suppositions may reach in one pass over all starts, or while one finding is cited; after
+ * that nothing more is supposed. The hardest boards of usual size take up to six million. Work is counted, not timed,
+ * so results do not depend on the machine. */
 enum { INSIDE_WORK = 20000000 };
 
-/* The size of a set of literals. It has room for one member more, which stands for a contradiction. */
+/* Returns the words of a set of literals. It has one extra member, which stands for a contradiction. */
 static size_t literal_words(const struct implication *implication)
 {
     return implication->literals / 64 + 1;
@@ -31,7 +31,7 @@ void implication_init_nested(struct implication *implication)
     implication->touched = arena_calloc(arena, literal_words(implication), sizeof *implication->touched);
 }
 
-/* Takes what the net reached with its first `limit` literals as given inside. */
+/* Makes the first `limit` literals of the net known inside. */
 static void take_as_given(struct implication *implication, size_t limit)
 {
     struct implication *inner = implication->inner;
@@ -87,7 +87,7 @@ static void need_falses(const struct implication *inner, struct constraint const
     }
 }
 
-/* Marks in inner->needed ([literals]) what the contradiction inside rests on. */
+/* Marks in inner->needed ([literals]) the literals that the inner contradiction needs. */
 static void mark_needed(const struct implication *inner)
 {
     const struct propagation *result = &inner->result;
@@ -110,7 +110,7 @@ static void mark_needed(const struct implication *inner)
 
 /* --- search --- */
 
-/* Supposes the literal inside. Returns whether its opposite was reached by that. */
+/* Supposes the literal inside. Returns whether that has reached its opposite. */
 static bool try_literal(struct implication *implication, literal l)
 {
     struct implication *inner = implication->inner;
@@ -131,7 +131,7 @@ static bool try_literal(struct implication *implication, literal l)
     return implication->result.queued > queued;
 }
 
-/* Finds what each literal leads to on the grid as it is. */
+/* Finds the consequences of each literal on the initial grid. */
 static void find_alone(struct implication *implication)
 {
     struct implication *inner = implication->inner;
@@ -150,11 +150,11 @@ static void find_alone(struct implication *implication)
     }
 }
 
-/* Stores in `touched` what a supposition must reach to fail: a contradiction on the grid as it is, or a literal that
- * leads further now than it does there. Such a literal makes a candidate false that the net has made true, or one in a
- * constraint that the net has made smaller. A chain uses a constraint of more than two candidates only if it makes all
- * of them false, so one of them is enough. A net uses it once it has made all but one false, so it has made at least
- * one of any two false, and two are enough. */
+/* Stores in `touched` what a supposition must reach to fail: a contradiction on the initial grid, or a literal with
+ * more consequences now than there. Such a literal makes a candidate false that the net has made true, or one in a
+ * constraint that the net has reduced. A chain uses a constraint of more than two candidates only if it makes all of
+ * them false, so one of them is enough. A net uses it when it has made all but one false, so it has made at least one
+ * of any two false, and two are enough. */
 static void find_touched(struct implication *implication)
 {
     const struct propagation *result = &implication->result;
@@ -210,7 +210,7 @@ void implication_find_inside(struct implication *implication, literal l, struct 
                               .reason = arena_calloc(arena, result->queued, sizeof *inside->reason),
                               .conflict = result->conflict,
                               .no_candidate_left = result->no_candidate_left};
-    assert(is_absurd); /* it was when the literal was found, on the same grid */
+    assert(is_absurd); /* it was when the literal was found on the same grid */
     mark_needed(inner);
     for (size_t i = 0; i < result->queued; i++) {
         literal reached = result->queue[i];

@@ -11,8 +11,8 @@ struct graph_builder {
     unsigned kinds;
     ARRAY(struct inference_node) nodes;
     ARRAY(struct strong_link) links;
-    uint32_t *first; /* [candidates]: a node with this first candidate, plus one */
-    uint64_t *peers; /* [words]: scratch */
+    uint32_t *first; /* [candidates]: index + 1 of a node with this first candidate */
+    uint64_t *peers; /* [words]: scratch space */
 };
 
 static const struct candidate_grid *grid_of(const struct graph_builder *builder)
@@ -20,7 +20,7 @@ static const struct candidate_grid *grid_of(const struct graph_builder *builder)
     return builder->graph->search->grid;
 }
 
-/* Returns the node of these candidates, and adds it if it is new. UINT32_MAX if no candidate sees all of it. */
+/* Returns the node of these candidates, adding it if it is new; UINT32_MAX if no candidate sees all of it. */
 static uint32_t find_or_add_node(struct graph_builder *builder, const cell_id *cells, unsigned count, unsigned digit)
 {
     const struct peer_graph *peer_graph = &builder->graph->peer_graph;
@@ -71,8 +71,8 @@ static void list_cells(const struct candidate_grid *grid, house_id house, uint32
         *cells++ = candidate_grid_first_cell(grid, house, slots);
 }
 
-/* Returns whether these cells lie in another house, too, so that a candidate outside can see all of them; or are a
- * single cell. */
+/* Returns whether these cells share a further house, so an outside candidate can see all of them; or are a single
+ * cell. */
 static bool are_group(const struct candidate_grid *grid, house_id house, const cell_id *cells, unsigned count)
 {
     const struct cell *info = &grid->layout->cell[cells[0]];
@@ -86,7 +86,7 @@ static bool are_group(const struct candidate_grid *grid, house_id house, const c
     return count == 1;
 }
 
-/* Adds the link between the slots in `one`, which has the lowest slot, and the others. */
+/* Adds the link between the slots in `one`, which include the lowest slot, and the remaining slots. */
 static void add_split(struct graph_builder *builder, house_id house, unsigned digit, uint32_t slots, uint32_t one)
 {
     const struct candidate_grid *grid = grid_of(builder);
@@ -100,8 +100,8 @@ static void add_split(struct graph_builder *builder, house_id house, unsigned di
     add_link(builder, first, second, constraint_house(house, digit), NULL);
 }
 
-/* Splits the slots in two groups in every useful way: one part is what shares another house with some slot, or
- * that slot alone. Each part is tried once. */
+/* Divides the slots into two groups in every useful way: one group is the part in a further house with some slot, or
+ * that slot alone. Each group is tried once. */
 static void add_group_splits(struct graph_builder *builder, house_id house, unsigned digit, uint32_t slots)
 {
     const struct candidate_grid *grid = grid_of(builder);
@@ -110,7 +110,7 @@ static void add_group_splits(struct graph_builder *builder, house_id house, unsi
     for (uint32_t left = slots; left; left &= left - 1) {
         const struct cell *info = &grid->layout->cell[candidate_grid_first_cell(grid, house, left)];
         for (unsigned h = 0; h <= info->house_count; h++) {
-            uint32_t part = left & -left; /* after the houses, the slot alone */
+            uint32_t part = left & -left; /* after the further houses, the slot alone */
             for (uint32_t more = h < info->house_count ? slots : 0; more; more &= more - 1) {
                 if (info->houses[h] != house &&
                     layout_house_has(grid->layout, info->houses[h], candidate_grid_first_cell(grid, house, more)))

@@ -1,7 +1,7 @@
-/* Kraken fish. A finned fish says: one of its fins is true, or it eliminates what its covers have besides the
- * bases. Type 1: a chain from each fin makes a candidate in a cover false as well, so it is false. Type 2: one
- * of the bases' candidates in some cover, or one of the fins, is true, because the other covers have no room
- * for all bases. If a chain from each of these makes the same candidate false, it is false. */
+/* Kraken fish. A finned fish says: one of its fins is true, or it eliminates the candidates of its covers outside the
+ * bases. Type 1: a chain from each fin also makes such a candidate false, so it is false. Type 2: one of the bases'
+ * candidates in a given cover, or one of the fins, is true, because the remaining covers do not have room for all
+ * bases. If a chain from each of these makes the same candidate false, it is false. */
 #include <string.h>
 
 #include "technique/families.h"
@@ -10,21 +10,21 @@
 
 enum {
     KRAKEN_SIZE = 4,
-    DIRECT_STEPS = 2 /* at most so many steps to a candidate that sees the start */,
+    DIRECT_STEPS = 2 /* steps to candidates that the start sees, or one step further */,
     MAX_STARTS = 2 * LAYOUT_MAX_DIGITS
 };
 
 struct kraken {
     struct search *search;
     struct implication implication;
-    bool is_type_2;       /* of two types */
-    size_t words;         /* of one set of candidates */
-    uint64_t *made_false; /* [candidates * words]: the candidates that become false if a candidate is true */
-    /* [candidates * words]: those of them that do not see it, so that a chain leads to them */
+    bool is_type_2;       /* type 1 or 2 */
+    size_t words;         /* words in a set of candidates */
+    uint64_t *made_false; /* [candidates * words]: candidates that become false if a candidate is true */
+    /* [candidates * words]: those of them that it does not see, so a chain leads to them */
     uint64_t *made_false_by_chain;
-    uint64_t *unreported;       /* [words]: candidates that no fish was reported for */
-    uint64_t *common;           /* [words]: what all starts make false */
-    uint32_t start[MAX_STARTS]; /* candidates of which one is true, unless the fish holds */
+    uint64_t *unreported;       /* [words]: candidates for which no fish was reported */
+    uint64_t *common;           /* [words]: candidates that all starts make false */
+    uint32_t start[MAX_STARTS]; /* candidates of which one is true unless the fish holds */
     unsigned starts;
 };
 
@@ -33,8 +33,8 @@ static uint32_t peer_number(const struct kraken *kraken, const struct digit_cand
     return peer_graph_number(&kraken->implication.peer_graph, candidates->cell[index], candidates->digit);
 }
 
-/* Stores in `common` the unreported candidates that all starts make false, at least one start by a chain.
- * Returns whether there is any. */
+/* Stores in `common` the unreported candidates that all starts make false, at least one start by a chain. Returns
+ * whether there are any. */
 static bool find_common(struct kraken *kraken)
 {
     uint64_t any = 0;
@@ -49,8 +49,8 @@ static bool find_common(struct kraken *kraken)
     return any;
 }
 
-/* The argument: a case for each start. Without them the bases fill the covers (type 1), or all bases but the
- * last fill the covers but this one, and nothing is left for the last (type 2). */
+/* Writes the plan: a case for each start. If none is true, the bases fill the covers (type 1); or all bases except the
+ * last fill the covers without this one, and nothing is left for the last (type 2). */
 static void plan_argument(struct kraken *kraken, const struct fish_found *found, unsigned cover)
 {
     struct search *search = kraken->search;

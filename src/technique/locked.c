@@ -1,10 +1,10 @@
-/* Locked candidates. One of the candidates of a digit in a house is true, so a candidate of the digit elsewhere
- * that sees all of them is false. If the house is a box that is pointing, if it is a line claiming; diagonals,
- * windows and the shared boxes of overlapping grids are houses like any other. */
+/* Locked candidates. One of a digit's candidates in a house is true, so a candidate of the digit elsewhere that sees
+ * all of them is false. If the house is a box, this is pointing; if it is a line, claiming. Diagonals, windows and the
+ * shared boxes of overlapping grids are houses like any other. */
 #include "technique/families.h"
 
-/* Returns the cells of one word of a cell set that have the digit, see all of its candidates in the house, and
- * are not in the house. */
+/* Returns the cells in one word of a cell set that have the digit, see all of its candidates in the house, and are not
+ * in the house. */
 static uint64_t seeing_all(const struct candidate_grid *grid, house_id house, unsigned digit, size_t word)
 {
     const struct layout *layout = grid->layout;
@@ -14,7 +14,7 @@ static uint64_t seeing_all(const struct candidate_grid *grid, house_id house, un
     return cells;
 }
 
-/* Adds the link of one house that holds the cell and all the slots, or else one link for each slot. */
+/* Adds the link of one house that contains the cell and all the slots; otherwise a link for each slot. */
 static void link_places(struct search *search, house_id house, uint32_t slots, cell_id cell, unsigned digit)
 {
     const struct candidate_grid *grid = search->grid;

@@ -1,10 +1,10 @@
-/* 3D Medusa: colouring with all digits at once. Strong links, both the two candidates of a cell and the two places of a
- * digit in a house, join candidates into clusters, in which two colours alternate: one colour is true, the other is
- * false. Clusters of one digit are left to simple colouring.
+/* 3D Medusa: colouring with all digits at once. Strong links, between the two candidates of a cell and between the
+ * two places of a digit in a house, join candidates into clusters, in which two colours alternate: one colour is
+ * true, the other is false. Clusters of one digit are left to simple colouring.
  *
- * Trap: what sees both colours, each in its cell or in a house, is false. Wrap: a colour is false if two of its
- * candidates see each other, or if all candidates of some cell outside of the cluster see it. These are the six rules
- * of SudokuWiki. */
+ * Trap: a candidate that sees both colours, in its cell or in a house, is false. Wrap: a colour is false if two of
+ * its candidates see each other, or if all candidates of some cell outside the cluster see it. These are the six
+ * rules of SudokuWiki. */
 #include "technique/families.h"
 #include "technique/inference_graph.h"
 
@@ -13,12 +13,12 @@ enum { COLORS = 2 };
 struct medusa {
     struct search *search;
     struct inference_graph graph; /* its nodes are single candidates */
-    uint8_t *color;               /* [nodes]: of the current cluster, the colour plus one; otherwise 0 */
-    bool *visited;                /* [nodes] */
+    uint8_t *color;               /* [nodes]: in the current cluster, the colour + 1; otherwise 0 */
+    bool *visited;                /* [nodes]: already in some cluster */
     uint32_t *member;             /* [nodes]: the nodes of the current cluster */
     uint32_t members;
-    digit_mask digits;                        /* of the cluster */
-    uint64_t *colored[COLORS], *seen[COLORS]; /* candidates: of each colour; what sees some of them */
+    digit_mask digits;                        /* in the cluster */
+    uint64_t *colored[COLORS], *seen[COLORS]; /* sets of candidates: of each colour; those that see some of them */
     uint64_t *eliminated;
 };
 
@@ -39,7 +39,7 @@ static void add_member(struct medusa *medusa, uint32_t node, unsigned color)
     bits_or(medusa->seen[color], medusa->graph.node[node].peers, words);
 }
 
-/* Colours all that strong links join to the node. */
+/* Colours all nodes that strong links connect with the node. */
 static void make_cluster(struct medusa *medusa, uint32_t start)
 {
     const struct inference_graph *graph = &medusa->graph;
@@ -86,7 +86,7 @@ static void begin(struct medusa *medusa, enum technique_id technique)
     }
 }
 
-/* Adds the link between the candidate and the first of the colour that it sees. */
+/* Adds the link between the candidate and the first one of the colour that it sees. */
 static void cite_link(struct medusa *medusa, unsigned number, unsigned color)
 {
     const struct peer_graph *peers = &medusa->graph.peer_graph;
@@ -129,7 +129,7 @@ static bool trap(struct medusa *medusa)
     return finding_report(medusa->search);
 }
 
-/* Returns a member of the colour that sees another one, or BITS_END. */
+/* Returns a member of the colour that sees a second member, or BITS_END. */
 static unsigned find_clash(const struct medusa *medusa, unsigned color)
 {
     BITS_EACH (number, medusa->colored[color], medusa->graph.peer_graph.words) {
@@ -139,7 +139,7 @@ static unsigned find_clash(const struct medusa *medusa, unsigned color)
     return BITS_END;
 }
 
-/* Returns a cell of several candidates, none in the cluster, that all see the colour; NO_CELL if there is none. */
+/* Returns a cell of several candidates outside the cluster that all see the colour; NO_CELL if there is none. */
 static cell_id find_emptied(const struct medusa *medusa, unsigned color)
 {
     const struct candidate_grid *grid = medusa->search->grid;

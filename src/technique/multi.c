@@ -1,13 +1,13 @@
-/* Multi-sector locked sets: the unsolved cells where some rows and some columns cross. The digits are divided: those of
- * one kind are counted by rows, the others by columns. Each cell takes a digit, and a row or a column has room for each
- * of its digits once. If there are as many cells as digits of rows and columns together, all that room is taken by
- * these cells, so the digits can be nowhere else in their rows and columns.
+/* Multi-sector locked sets: the unsolved cells where some rows and some columns cross. The digits are divided: some
+ * are counted by rows, the others by columns. Each cell holds a digit, and a row or column has room for each of its
+ * digits once. If there are as many cells as digits of all rows and columns together, these cells take all that
+ * room, so the digits cannot be anywhere else in their rows and columns.
  *
- * A set in which fewer cells take all the room of as many digits is left out: that is a smaller set. So each column of
- * what is left, and each row, brings more cells than digits of its own.
+ * If fewer cells already take up the same number of places, the set is left out, since that is a smaller set. So
+ * each column, and each row, contributes more cells than digits.
  *
- * For given rows and a given division, a column brings its cells less its own digits. Only columns that bring
- * something are tried together: what they bring must be just the number of digits that the rows have room for. */
+ * For given rows and a given division, a column gains its cells minus its digits. Only columns with a gain are
+ * combined: their gains must add up to exactly the number of places of the rows' digits. */
 #include "technique/families.h"
 #include "technique/nine_lines.h"
 
@@ -16,19 +16,19 @@ enum { DIGITS = NINE_LINES, MIN_LINES = 2, MAX_LINES = 5, MAX_CELLS = MAX_LINES 
 struct multi {
     struct search *search;
     struct nine_lines lines;
-    /* [row][column]: candidates; 0 if solved, or of one candidate, which is a set by itself */
+    /* [row][column]: candidates; 0 if solved, or with one candidate, which is a set by itself */
     digit_mask mask[DIGITS][DIGITS];
     cell_id cell[DIGITS][DIGITS];
-    uint8_t count[1 << DIGITS]; /* of each set of digits: how many it has; counting them anew takes most of the time */
-    unsigned rows;              /* bit set */
-    digit_mask all[DIGITS];     /* of each column: the candidates in these rows */
-    unsigned cells[DIGITS];     /* of each column: the open cells in these rows */
-    digit_mask by_rows;         /* the digits that are counted by rows */
-    unsigned column[DIGITS], columns;      /* those that bring something */
-    int gain[DIGITS], gain_behind[DIGITS]; /* of each of these, and of all behind it */
+    uint8_t count[1 << DIGITS];            /* number of digits in each set; counting them anew takes most of the time */
+    unsigned rows;                         /* set of rows */
+    digit_mask all[DIGITS];                /* [columns]: the candidates in these rows */
+    unsigned cells[DIGITS];                /* [columns]: the open cells in these rows */
+    digit_mask by_rows;                    /* digits counted by rows */
+    unsigned column[DIGITS], columns;      /* the columns with a gain */
+    int gain[DIGITS], gain_behind[DIGITS]; /* the gain of each of these, and of all after it */
 };
 
-/* Finds rows and columns. False if the board has others than nine of each. */
+/* Finds rows and columns. Returns false if the board does not have nine of each. */
 static bool init(struct multi *multi, struct search *search)
 {
     const struct layout *layout = search->grid->layout;
@@ -62,11 +62,11 @@ static digit_mask in_column(const struct multi *multi, unsigned column)
 
 /* --- whether the set is a whole --- */
 
-/* The cells, and the digits of lines that have room for them: each a row's or a column's. */
+/* The cells and their places: each place is a digit in its row or column. */
 struct room {
     unsigned cells, rooms;
-    uint32_t may[MAX_CELLS];   /* of each cell: the rooms that it may take, one bit each */
-    unsigned taken[MAX_CELLS]; /* of each room: the cell that takes it, plus one */
+    uint32_t may[MAX_CELLS];   /* [cells]: set of places that the cell may take */
+    unsigned taken[MAX_CELLS]; /* [places]: the cell that takes it + 1, or 0 */
 };
 
 static void list_rooms(const struct multi *multi, unsigned columns, struct room *room)
@@ -94,7 +94,7 @@ static void list_rooms(const struct multi *multi, unsigned columns, struct room 
     }
 }
 
-/* Gives the cell a room, moving others if necessary. */
+/* Gives the cell a place, moving others if necessary. */
 static bool take_room(struct room *room, unsigned cell, uint32_t *visited)
 {
     for (uint32_t left = room->may[cell] & ~*visited; left; left = room->may[cell] & ~*visited) {
@@ -108,7 +108,8 @@ static bool take_room(struct room *room, unsigned cell, uint32_t *visited)
     return false;
 }
 
-/* Returns the cells reached from the first one, from a cell to those that have a room it may take, or backward. */
+/* Returns the cells that can be reached from the first one, going from a cell to those whose place it may take, or
+ * backward. */
 static uint32_t reach(const struct room *room, bool backward)
 {
     uint32_t reached = 1;
@@ -126,7 +127,7 @@ static uint32_t reach(const struct room *room, bool backward)
     return reached;
 }
 
-/* Returns whether no fewer cells take as many rooms: each cell leads to each other one. */
+/* Returns whether no smaller number of cells takes as many places: from each cell every other one can be reached. */
 static bool is_whole(const struct multi *multi, unsigned columns)
 {
     struct room room;
@@ -142,7 +143,7 @@ static bool is_whole(const struct multi *multi, unsigned columns)
 
 /* --- findings --- */
 
-/* Adds a link for each of the digits, and removes them from the cells of the line that are not counted. */
+/* Adds a link for each of the digits, and removes them from cells of the line outside the set. */
 static void add_line(struct multi *multi, bool column, unsigned line, unsigned crossing, digit_mask digits)
 {
     house_id house = column ? multi->lines.column[line] : multi->lines.row[line];
@@ -178,15 +179,15 @@ static bool report(struct multi *multi, unsigned columns)
 
 /* --- search --- */
 
-/* Some of the columns that bring something, and what the rows have of their own digits there. */
+/* Some of the columns with a gain, and the rows' digits there. */
 struct choice {
-    unsigned columns, count; /* a bit set, and how many */
-    int gain, rooms;         /* what the columns bring, and how many digits of their own the rows have */
-    digit_mask own[DIGITS];  /* of each row */
+    unsigned columns, count; /* a set of columns, and their number */
+    int gain, rooms;         /* the gain of the columns, and the number of the rows' places */
+    digit_mask own[DIGITS];  /* [rows]: the row's own digits in these columns */
 };
 
-/* Adds a column. False if a row has no fewer digits of its own than there can be columns: that row would bring nothing;
- * or if the rows have more digits than all columns that are left can bring. */
+/* Adds a column. Returns false if some row would have as many digits as columns, so it would contribute nothing; or if
+ * the rows have more digits than all remaining columns can gain. */
 static bool add_column(const struct multi *multi, struct choice *choice, unsigned index)
 {
     choice->columns |= 1u << multi->column[index];
@@ -204,7 +205,7 @@ static bool add_column(const struct multi *multi, struct choice *choice, unsigne
     return choice->rooms <= choice->gain + multi->gain_behind[index];
 }
 
-/* Returns whether the rows have room for just as many digits as the columns bring, and each of them for some. */
+/* Returns whether the rows have exactly as many places as the columns gain, and every row has some. */
 static bool is_full(const struct multi *multi, const struct choice *choice)
 {
     bool each = choice->rooms == choice->gain;
@@ -213,7 +214,7 @@ static bool is_full(const struct multi *multi, const struct choice *choice)
     return each;
 }
 
-/* Tries all sets of the columns from `index` on, together with those that are chosen. */
+/* Tries all sets of the columns from `index` on, together with the chosen ones. */
 static bool try_columns(struct multi *multi, const struct choice *chosen, unsigned index)
 {
     for (; index < multi->columns && chosen->count < MAX_LINES; index++) {

@@ -1,15 +1,15 @@
-/* Oddagons: cells that a few digits alone cannot fill, whatever the rest of the board holds.
+/* Oddagons: cells that a few digits cannot fill, whatever the rest of the board holds.
  *
  * In a bivalue oddagon the cells form a ring of odd length in which neighbours share a house: two digits would have
- * to take turns around it. In a trivalue oddagon, the tridagon or Thor's Hammer, they are twelve cells, three in each
- * of four boxes that lie like the corners of a rectangle. Each of the three sees one cell of the three in the next
- * box. If one follows that around all four boxes and comes back with two of the cells exchanged, then three digits
- * cannot fill the twelve cells: such an exchange is odd, but digits that are each carried on to the other places of a
- * box change places an even number of times in all.
+ * to alternate around it. The trivalue oddagon (tridagon, Thor's Hammer) has twelve cells, three in each of four
+ * boxes placed like the corners of a rectangle. Each of the three cells sees one of the three cells in the next box.
+ * Following this around all four boxes may come back with two of the cells exchanged. Then three digits cannot fill
+ * the twelve cells: the exchange is an odd permutation, but the permutations from box to box, which keep no digit in
+ * place, combine to an even one.
  *
- * So one of the other candidates of these cells, the guardians, is true, and whatever sees all of them is false.
- * The patterns are those of "Chromatic patterns" (mith) and "The tridagon rule" (Berthier) in the New Sudoku
- * Players' Forum; a cell of the tridagon has two of the digits at least. */
+ * So one of the other candidates of these cells, the guardians, is true, and candidates that see all of them are
+ * false. The patterns are those of "Chromatic patterns" (mith) and "The tridagon rule" (Berthier) in the New Sudoku
+ * Players' Forum; a cell of the tridagon has at least two of the digits. */
 #include "technique/families.h"
 #include "technique/peer_graph.h"
 
@@ -18,10 +18,10 @@ enum { MIN_RING = 5, MAX_RING = 11, MAX_CELLS = 12, MAX_GUARDIANS = 8 };
 struct oddagon {
     struct search *search;
     struct peer_graph graph;
-    digit_mask digits; /* the cells cannot be filled with these */
+    digit_mask digits; /* the digits that cannot fill the cells */
     cell_id cell[MAX_CELLS];
     unsigned cells;
-    uint64_t *seen; /* [(MAX_CELLS + 1) * graph.words]: what sees all guardians of the first i cells */
+    uint64_t *seen; /* [(MAX_CELLS + 1) * graph.words]: candidates that see all guardians of the first i cells */
     unsigned guardians[MAX_CELLS + 1];
 };
 
@@ -34,7 +34,7 @@ static void init(struct oddagon *oddagon, struct search *search)
         bits_add(oddagon->seen, c);
 }
 
-/* Appends a cell. False if too many guardians come with it, or nothing sees all of them any more. */
+/* Appends a cell. Returns false if it adds too many guardians, or no candidate sees all of them any more. */
 static bool add_cell(struct oddagon *oddagon, cell_id cell)
 {
     const struct peer_graph *graph = &oddagon->graph;
@@ -50,7 +50,7 @@ static bool add_cell(struct oddagon *oddagon, cell_id cell)
     return oddagon->guardians[oddagon->cells] <= MAX_GUARDIANS && bits_any(seen, graph->words);
 }
 
-/* Adds the houses that hold several of the cells, for each digit. */
+/* Adds the houses that contain several of the cells, for each digit. */
 static void add_links(struct oddagon *oddagon)
 {
     const struct layout *layout = oddagon->search->grid->layout;
@@ -63,7 +63,7 @@ static void add_links(struct oddagon *oddagon)
     }
 }
 
-/* Adds the eliminated candidates, and the links that join each of them to all guardians. */
+/* Adds the eliminated candidates, and links between each of them and all guardians. */
 static void add_conclusion(struct oddagon *oddagon)
 {
     struct search *search = oddagon->search;
@@ -83,7 +83,7 @@ static void add_conclusion(struct oddagon *oddagon)
         peer_graph_remove_all(search, graph, seen);
 }
 
-/* Without guardians the board is contradictory, and nothing is reported. */
+/* Reports the pattern. Without guardians the board is contradictory, and nothing is reported. */
 static bool report(struct oddagon *oddagon, enum technique_id technique)
 {
     struct search *search = oddagon->search;
@@ -120,8 +120,8 @@ static bool has_digits(const struct oddagon *oddagon, cell_id cell, unsigned lea
 
 /* --- rings --- */
 
-/* Returns whether the cell may follow the last of the ring: it sees that one and, unless it closes the ring, no other.
- * A ring with more links than that holds a shorter one. */
+/* Returns whether the cell may follow the last one of the ring: it sees that cell and, unless it closes the ring, no
+ * other. A ring with further links contains a shorter one. */
 static bool may_follow(const struct oddagon *ring, cell_id cell, bool *closes)
 {
     const struct layout *layout = ring->search->grid->layout;
@@ -135,7 +135,7 @@ static bool may_follow(const struct oddagon *ring, cell_id cell, bool *closes)
     return ring->cells < 2 || *closes || !layout_are_peers(layout, cell, ring->cell[0]);
 }
 
-/* Each ring is found once: its first cell is the lowest, and its second is lower than its last. */
+/* Extends the ring. Each is found once: its first cell is the lowest, and its second is lower than its last. */
 static bool extend_ring(struct oddagon *ring)
 {
     const struct layout *layout = ring->search->grid->layout;
@@ -178,10 +178,10 @@ void oddagon_bivalue(struct search *search)
 
 /* --- four boxes --- */
 
-/* Three cells of a box, no two of which share another house. */
+/* Three cells of a box, no two of which share a further house. */
 struct trio {
     house_id box;
-    bool fits; /* each cell has two of the three digits at least */
+    bool fits; /* each cell has at least two of the three digits */
     cell_id cell[3];
 };
 
@@ -199,7 +199,7 @@ static unsigned count_common_houses(const struct layout *layout, cell_id a, cell
     return count;
 }
 
-/* Lists the trios of a box, or with `trio` NULL counts them. */
+/* Lists the trios of a box; if `trio` is NULL, only counts them. */
 static unsigned list_trios(const struct layout *layout, house_id box, struct trio *trio)
 {
     const cell_id *cell = layout->house[box].cells;
@@ -219,8 +219,8 @@ static unsigned list_trios(const struct layout *layout, house_id box, struct tri
     return count;
 }
 
-/* Replaces each of the three places in `at`, of cells in one trio, by that of the cell which it sees in the other.
- * Returns false unless each sees one. */
+/* Replaces each of the three places in `at`, in the first trio, by the place of the cell that it sees in the second
+ * trio. Returns false unless each sees exactly one. */
 static bool follow(const struct layout *layout, const struct trio *from, const struct trio *to, unsigned *at)
 {
     for (unsigned i = 0; i < 3; i++) {
@@ -245,7 +245,7 @@ static bool are_joined(const struct layout *layout, const struct trio *a, const 
     return b->fits && a->box != b->box && follow(layout, a, b, at);
 }
 
-/* Returns whether two of the first trio's cells are exchanged after one turn through the four. */
+/* Returns whether two of the first trio's cells are exchanged after going around the four. */
 static bool turns_odd(const struct layout *layout, const struct trio *const trio[4])
 {
     unsigned at[3] = {0, 1, 2}, fixed = 0;
@@ -269,7 +269,7 @@ static bool try_hammer(struct hammer *hammer, const struct trio *const trio[4])
 }
 
 /* Tries all quadruples with this first trio. The first box is the lowest, and the second is lower than the fourth, so
- * that each is tried once. */
+ * each is tried once. */
 static bool try_first(struct hammer *hammer, unsigned first)
 {
     const struct layout *layout = hammer->oddagon.search->grid->layout;
@@ -323,7 +323,7 @@ static bool try_digits(struct hammer *hammer, digit_mask digits)
     return false;
 }
 
-/* Only boxes of nine cells are looked at: in larger ones trios are without number. */
+/* Finds trivalue oddagons. Only boxes of nine cells are considered, because larger ones have too many trios. */
 void oddagon_trivalue(struct search *search)
 {
     const struct layout *layout = search->grid->layout;

@@ -6,7 +6,7 @@
 
 _Static_assert((int)TECHNIQUES <= UINT8_MAX, "a list has a byte for each technique");
 
-/* Appends HoDoKu's techniques, or those beyond. */
+/* Appends HoDoKu's techniques, or the other ones. */
 static size_t append_hodoku(enum technique_id *order, size_t count, bool beyond)
 {
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
@@ -16,7 +16,7 @@ static size_t append_hodoku(enum technique_id *order, size_t count, bool beyond)
     return count;
 }
 
-/* Sorts the techniques that have a place by it. */
+/* Sorts the techniques that have a place in the order by that place. */
 static size_t fill_sudoscope(enum technique_id *order)
 {
     static const unsigned place_of[TECHNIQUES] = {
@@ -55,7 +55,7 @@ size_t technique_order(const struct technique_choice *choice, enum technique_id 
     return kept;
 }
 
-/* Returns the place of the technique in the order, or the number of techniques. */
+/* Returns the technique's place in the order, or the number of techniques. */
 static size_t find_place(const enum technique_id *order, size_t count, enum technique_id id)
 {
     size_t place = 0;
@@ -98,7 +98,7 @@ void technique_choice_note(const struct technique_choice *choice, struct trace *
     buffer_finish(&ids);
 }
 
-/* Reads the next id of a list of the trace's head. Returns TECHNIQUES if this version does not know it. */
+/* Reads the next id of a list in the trace's head. Returns TECHNIQUES if this version does not know it. */
 static enum technique_id next_id(const char **at)
 {
     char name[TRACE_NAME_SIZE];

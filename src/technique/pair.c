@@ -1,9 +1,9 @@
-/* Two clues together. Both are filled: what the first leaves its cells is all that the second can use there, and the
- * other way round. A candidate with which one of them cannot be filled, or one of their cells has nothing left, is
- * false. The two are sums that share cells; or clues without a sum, such as dots, that share one cell, and then two
- * cells that see each other are left with the same digit. All eliminations of the two are one finding.
+/* Two clues together. Both are filled: the second can only use the candidates that the first leaves, and the
+ * reverse. A candidate is false if one of the clues has no filling with it, or one of their cells no candidate left.
+ * The two are sums that share cells. Or they are clues without a sum, such as dots, that share a cell; then two
+ * cells that see each other would get the same digit. All eliminations of the two clues are one finding.
  *
- * The search is that of nets, in which only the cells and sums of the two are active. */
+ * The search is that of nets, restricted to the cells and sums of the two. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ enum { MAX_PAIRS = 4096, MAX_TRUTHS = 3, PAIR_WORK = 4000000 };
 /* Two sums that share open cells. */
 struct sum_pair {
     unsigned sum[2];
-    unsigned cells; /* the open cells of both, each counted once */
+    unsigned cells; /* number of open cells in either */
 };
 
 struct pair_search {
@@ -26,7 +26,7 @@ struct pair_search {
     uint64_t *alike; /* the truths of a finding without sums */
     struct sum_pair *pair;
     unsigned pairs;
-    unsigned removed; /* eliminations of the finding */
+    unsigned removed; /* number of eliminations in the finding */
 };
 
 static int by_size(const void *left, const void *right)
@@ -47,7 +47,7 @@ static unsigned count_open(const struct pair_search *pairs, const struct sum *su
     return open;
 }
 
-/* Lists the pairs of this sum and those after it. */
+/* Lists the pairs of this sum and later ones. */
 static void list_partners(struct pair_search *pairs, unsigned first, uint8_t *shared)
 {
     const struct sums *sums = pairs->layout->sums;
@@ -67,7 +67,7 @@ static void list_partners(struct pair_search *pairs, unsigned first, uint8_t *sh
     }
 }
 
-/* Lists the pairs of sums, those with the fewest cells first. */
+/* Lists the pairs of sums, fewest cells first. */
 static void list_pairs(struct pair_search *pairs)
 {
     struct arena *arena = pairs->search->grid->arena;
@@ -100,7 +100,7 @@ static void clear_active(struct pair_search *pairs)
     pairs->removed = 0;
 }
 
-/* Adds the candidate that the core refutes to the finding. */
+/* Adds to the finding the candidate that the core refutes. */
 static void add(struct pair_search *pairs, unsigned candidate)
 {
     if (!pairs->removed)
@@ -129,7 +129,7 @@ static bool concerns(const struct pair_search *pairs, const struct sum_pair *pai
     return inside ? is_inside : !is_inside && sees[0] && sees[1];
 }
 
-/* Refutes candidates of the pair's cells, or of cells outside. Returns whether the search must stop. */
+/* Refutes candidates of the pair's cells (`inside`) or of other cells. Returns whether the search must stop. */
 static bool try_sums(struct pair_search *pairs, const struct sum_pair *pair, bool inside)
 {
     struct reductio *reductio = &pairs->reductio;
@@ -149,7 +149,7 @@ static bool try_sums(struct pair_search *pairs, const struct sum_pair *pair, boo
     return pairs->removed && finding_report(pairs->search);
 }
 
-/* Returns whether the search must stop. */
+/* Tries all pairs of sums. Returns whether the search must stop. */
 static bool look_at_sums(struct pair_search *pairs, bool inside)
 {
     for (unsigned i = 0; i < pairs->pairs && pairs->reductio.work < PAIR_WORK; i++) {
@@ -159,7 +159,7 @@ static bool look_at_sums(struct pair_search *pairs, bool inside)
     return false;
 }
 
-/* Returns whether the core rests on two or three cells and a clue and, if the finding has begun, on the same cells. */
+/* Returns whether the core needs two or three cells and a clue and, if the finding has begun, the same cells. */
 static bool is_alike(const struct pair_search *pairs)
 {
     size_t words = pairs->reductio.table.words;
@@ -170,7 +170,7 @@ static bool is_alike(const struct pair_search *pairs)
     return truths > 1 && truths <= MAX_TRUTHS && link != BITS_END;
 }
 
-/* Refutes candidates of the cell, with the cells around it that clues without a sum connect with it. Returns whether
+/* Refutes candidates of the cell, using the cells around it that clues without a sum connect with it. Returns whether
  * the search must stop. */
 static bool try_cell(struct pair_search *pairs, cell_id cell)
 {
@@ -192,7 +192,7 @@ static bool try_cell(struct pair_search *pairs, cell_id cell)
     return pairs->removed && finding_report(pairs->search);
 }
 
-/* Returns whether the search must stop. */
+/* Tries all cells. Returns whether the search must stop. */
 static bool look_at_cells(struct pair_search *pairs)
 {
     for (unsigned c = 0; c < pairs->layout->cells; c++) {

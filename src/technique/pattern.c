@@ -5,7 +5,7 @@ static const struct layout *layout_of(const struct pattern *pattern)
     return pattern->search->grid->layout;
 }
 
-/* Returns the cell with the extras that come `i`-th. */
+/* Returns the `i`-th cell with extras. */
 static cell_id cell_with(const struct pattern *pattern, unsigned i)
 {
     return pattern->cell[pattern->with[i]];
@@ -73,8 +73,8 @@ bool pattern_house_holds(const struct pattern *pattern, house_id house, const ce
     return holds;
 }
 
-/* Removes the subset's digits from the house's cells. Those of the subset keep them; those with extras may hold them as
- * extras. */
+/* Removes the subset's digits from the house's cells. Cells of the subset keep them, and cells with extras may hold
+ * them as extras. */
 static void clear_house(const struct pattern *pattern, house_id house, const cell_id *cells, unsigned count,
                         digit_mask digits, bool clears_own)
 {
@@ -116,7 +116,7 @@ bool pattern_type_3(const struct pattern *pattern, enum technique_id id, const c
 
 /* --- type 4 --- */
 
-/* Returns whether no cell but these two can hold the digit in the house. */
+/* Returns whether only these two cells can hold the digit in the house. */
 static bool is_only_house(const struct candidate_grid *grid, house_id house, unsigned digit, cell_id a, cell_id b)
 {
     for (uint32_t slots = candidate_grid_slots(grid, house, digit); slots; slots &= slots - 1) {

@@ -1,6 +1,6 @@
-/* The pairs of candidates that see each other. The candidates of all unsolved cells are numbered; for each, a bit set
- * holds the candidates that cannot be true together with it: the others of its cell, those of its digit in peers of its
- * cell, and its rivals. */
+/* The pairs of candidates that see each other. The candidates of all unsolved cells are numbered. For each, a bit set
+ * contains the candidates that cannot be true together with it: others in its cell, the same digit in peers, and
+ * rivals. */
 #ifndef TECHNIQUE_PEER_GRAPH_H
 #define TECHNIQUE_PEER_GRAPH_H
 
@@ -9,8 +9,8 @@
 struct peer_graph {
     const struct candidate_grid *grid;
     unsigned candidates;
-    size_t words;            /* of one set */
-    uint32_t *number;        /* [layout_candidate_ids]: number of a candidate plus one, or 0; see peer_graph_number */
+    size_t words;            /* words in a set */
+    uint32_t *number;        /* [layout_candidate_ids]: number of a candidate + 1, or 0; see peer_graph_number */
     candidate_id *candidate; /* [candidates] */
     uint64_t *peers;         /* [candidates * words]: the candidates that each one sees */
 };
@@ -28,16 +28,16 @@ static inline const uint64_t *peer_graph_peers(const struct peer_graph *graph, c
     return graph->peers + peer_graph_number(graph, cell, digit) * graph->words;
 }
 
-/* Stores in `seen` what sees all of the cells' candidates for the digit. These candidates themselves are not
- * among them. Returns whether there is any. */
+/* Stores in `seen` the candidates that see all candidates of the digit in the cells, not including these. Returns
+ * whether there are any. */
 bool peer_graph_common_peers(const struct peer_graph *graph, const cell_id *cells, unsigned count, unsigned digit,
                              uint64_t *seen);
 
 /* Removes the set's candidates in the current finding. */
 void peer_graph_remove_all(struct search *search, const struct peer_graph *graph, const uint64_t *set);
 
-/* Adds the links that keep the candidate from being true together with any of the cells' candidates for
- * `digit`. */
+/* Adds the links between the candidate and the cells' candidates for `digit`, so at most one of them is true with
+ * it. */
 void peer_graph_add_links(struct search *search, cell_id cell, unsigned candidate_digit, const cell_id *cells,
                           unsigned count, unsigned digit);
 

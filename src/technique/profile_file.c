@@ -7,7 +7,7 @@ enum { NAME_SIZE = 80 };
 
 struct profile_reader {
     size_t line;
-    uint64_t known[BITS_WORDS(TECHNIQUES)]; /* the techniques of the lines so far */
+    uint64_t known[BITS_WORDS(TECHNIQUES)]; /* set of techniques in the lines so far */
     struct technique_choice choice;
     struct text_error *error;
 };
@@ -22,7 +22,7 @@ static bool add(struct profile_reader *reader, enum technique_id id)
     return true;
 }
 
-/* Adds the techniques of this name; a few names stand for several. */
+/* Adds the techniques of this name; a few names mean several. */
 static bool add_name(struct profile_reader *reader, const char *name)
 {
     bool any = false;

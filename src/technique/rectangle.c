@@ -1,7 +1,7 @@
-/* Uniqueness rectangles: four cells, none of them given, and two digits x and y, such that each house has two
- * of the cells or none. If all four held x or y, the two digits could be exchanged. So in a puzzle with one
- * solution one of their other candidates, the extras, is true. The types differ in what follows from that
- * (corners.h). In an avoidable rectangle some of the cells are solved, though not given. */
+/* Uniqueness rectangles: four cells without givens and two digits x and y, such that each house contains two of the
+ * cells or none. If all four held x or y, the two digits could be exchanged. So in a puzzle with one solution some
+ * other candidate, an extra, is true. The types differ in the conclusion (corners.h). In an avoidable rectangle some of
+ * the cells are solved, though not given. */
 #include <string.h>
 
 #include "technique/corners.h"
@@ -11,16 +11,16 @@
 struct neighbour {
     cell_id cell;
     bool extra;      /* it has extras */
-    uint64_t shared; /* the first corner's houses that have this cell, a bit each */
+    uint64_t shared; /* the first corner's houses that contain this cell, as bits */
 };
 
 struct rectangle {
     struct pattern corners;
     unsigned digit[2];
     bool avoidable;
-    const uint64_t *corner_cells; /* [digits + 1] sets of cells: which may be a corner with this digit */
-    uint64_t *set;                /* scratch set of cells */
-    struct neighbour *neighbour;  /* of the first corner */
+    const uint64_t *corner_cells; /* [digits + 1] sets of cells: possible corners with this digit */
+    uint64_t *set;                /* scratch space: a set of cells */
+    struct neighbour *neighbour;  /* neighbours of the first corner */
     unsigned neighbours;
 };
 
@@ -34,7 +34,8 @@ static bool is_exact_pair(const struct candidate_grid *grid, cell_id cell, digit
     return candidate_grid_is_bivalue(grid, cell) && grid->mask[cell] == pair;
 }
 
-/* The search starts from open cells with exactly the pair; for avoidable rectangles, from solved cells. */
+/* Returns whether the search starts from the cell: an open cell with exactly the pair or, for avoidable rectangles, a
+ * solved cell. */
 static bool is_start(const struct rectangle *rectangle, cell_id cell)
 {
     const struct candidate_grid *grid = grid_of(rectangle);
@@ -45,7 +46,7 @@ static bool is_start(const struct rectangle *rectangle, cell_id cell)
 
 static bool report(struct rectangle *rectangle)
 {
-    /* A rectangle with several starts is reported from the first. */
+    /* a rectangle with several starts is reported from the first */
     const cell_id *corner = rectangle->corners.cell;
     for (unsigned i = 1; i < CORNERS; i++) {
         if (corner[i] < corner[0] && is_start(rectangle, corner[i]))
@@ -54,7 +55,7 @@ static bool report(struct rectangle *rectangle)
     return rectangle->avoidable ? corners_avoidable(&rectangle->corners) : corners_unique(&rectangle->corners);
 }
 
-/* Stores in `set` which of these cells may be corners. */
+/* Stores in `set` the possible corners among these cells. */
 static void keep_corners(const struct rectangle *rectangle, const uint64_t *cells)
 {
     size_t words = grid_of(rectangle)->layout->set_words;
@@ -64,7 +65,7 @@ static void keep_corners(const struct rectangle *rectangle, const uint64_t *cell
         rectangle->set[k] = cells[k] & (x[k] | y[k]);
 }
 
-/* Corners 0, 1 and 2 are chosen. Corner 3 sees 1 and 2, but not 0. */
+/* Completes corners 0, 1 and 2 with a corner 3 that sees 1 and 2, but not 0. */
 static bool complete(struct rectangle *rectangle)
 {
     const struct layout *layout = grid_of(rectangle)->layout;
@@ -97,8 +98,8 @@ static void find_neighbours(struct rectangle *rectangle)
     }
 }
 
-/* Corner 0 is a start. Each of its houses has either corner 1 or corner 2. An avoidable rectangle with extras
- * in both of them concludes nothing. */
+/* Finds rectangles with this corner 0, a start. Each of its houses contains either corner 1 or corner 2. An avoidable
+ * rectangle with extras in both of them has no conclusion. */
 static bool from_corner(struct rectangle *rectangle, unsigned x, unsigned y)
 {
     const struct layout *layout = grid_of(rectangle)->layout;
@@ -123,7 +124,7 @@ static bool from_corner(struct rectangle *rectangle, unsigned x, unsigned y)
     return false;
 }
 
-/* Returns the digits that make a pair with a solved cell's digit, so that some peer has no extras. */
+/* Returns the digits that make a pair with a solved cell's digit such that some peer has no extras. */
 static digit_mask find_partner_digits(const struct candidate_grid *grid, cell_id start)
 {
     const struct cell *info = &grid->layout->cell[start];
@@ -136,7 +137,7 @@ static digit_mask find_partner_digits(const struct candidate_grid *grid, cell_id
     return digits;
 }
 
-/* Searches with every pair of digits that the start allows. */
+/* Searches with every pair of digits possible at the start. */
 static bool find_from(struct rectangle *rectangle, cell_id start)
 {
     const struct candidate_grid *grid = grid_of(rectangle);
@@ -151,7 +152,7 @@ static bool find_from(struct rectangle *rectangle, cell_id start)
     return false;
 }
 
-/* Adds solved cells that are not given: they may be corners of avoidable rectangles. */
+/* Adds solved cells without givens, the possible corners of avoidable rectangles. */
 static const uint64_t *cells_with_solved(const struct candidate_grid *grid)
 {
     const struct layout *layout = grid->layout;

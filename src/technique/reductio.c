@@ -66,8 +66,8 @@ bool reductio_init(struct reductio *reductio, struct search *search)
 
 static bool refute_inside(struct reductio *reductio, unsigned depth);
 
-/* Supposes the candidate. If that leads to a contradiction, it becomes false by a lemma; returns true. Otherwise stores
- * how many candidates became false. */
+/* Supposes the candidate. If that leads to a contradiction, makes it false by a lemma and returns true. Otherwise
+ * stores how many candidates became false. */
 static bool try_candidate(struct reductio *reductio, unsigned candidate, unsigned depth, unsigned *falses)
 {
     struct reductio_mark before = reductio_mark(reductio);
@@ -101,7 +101,8 @@ static void keep_best(struct branch *branch, unsigned truth, uint64_t score)
     }
 }
 
-/* Tries the truth's candidates. Returns whether one was refuted; otherwise stores how much they lead to. */
+/* Tries the truth's candidates. Returns whether one was refuted; otherwise stores how many candidates they made
+ * false. */
 static bool try_truth(struct reductio *reductio, unsigned truth, unsigned depth, uint64_t *score)
 {
     const struct truth_table *table = &reductio->table;
@@ -134,7 +135,7 @@ static bool is_open(const struct reductio *reductio, unsigned truth, unsigned mo
     return true;
 }
 
-/* Returns the number of candidates of the narrowest open truth, or 0. Stores the first such truth. */
+/* Returns the number of candidates in the narrowest open truth, or 0, and stores the first such truth. */
 static unsigned find_narrowest(const struct reductio *reductio, unsigned *truth)
 {
     unsigned narrowest = 0;
@@ -147,7 +148,7 @@ static unsigned find_narrowest(const struct reductio *reductio, unsigned *truth)
     return narrowest;
 }
 
-/* Looks for a contradiction with further suppositions, each of which may hold `depth - 1` others. */
+/* Searches for a contradiction with further suppositions, each containing `depth - 1` levels of others. */
 static bool refute_inside(struct reductio *reductio, unsigned depth)
 {
     struct assignment *now = &reductio->now;
@@ -176,7 +177,7 @@ static bool refute_inside(struct reductio *reductio, unsigned depth)
     }
 }
 
-/* Takes the candidate to be true, without anything else. Returns whether a contradiction follows. */
+/* Starts with only this candidate true. Returns whether a contradiction follows. */
 static bool begin(struct reductio *reductio, unsigned candidate)
 {
     reductio_go_back(reductio, (struct reductio_mark){0});
@@ -196,7 +197,7 @@ bool reductio_refute(struct reductio *reductio, unsigned candidate, unsigned dep
     return refuted;
 }
 
-/* Completes what is assumed to a solution. */
+/* Completes the assumptions to a solution. */
 static enum completion complete(struct reductio *reductio)
 {
     const struct truth_table *table = &reductio->table;
@@ -234,7 +235,7 @@ void reductio_add_refuted(const struct reductio *reductio, unsigned candidate, u
 {
     struct search *search = reductio->search;
     candidate_id removed = reductio->peer_graph.candidate[candidate];
-    /* The truths that are split come first, so that whoever follows the proof splits them, too. */
+    /* split truths come first, so that anyone who follows the proof splits them, too */
     BITS_EACH (split, core->splits, reductio->table.words)
         finding_add_truth(search, reductio->table.truth[split]);
     BITS_EACH (truth, core->truths, reductio->table.words)

@@ -1,4 +1,4 @@
-/* The causes of a contradiction, found by going back from it. */
+/* Finds the causes of a contradiction by going back from it. */
 #include "technique/reductio_internal.h"
 
 void core_init(struct core *core, struct reductio *reductio)
@@ -10,7 +10,7 @@ void core_init(struct core *core, struct reductio *reductio)
     core->candidates = arena_calloc(arena, reductio->words, sizeof *core->candidates);
 }
 
-/* Adds a link that holds both candidates: if they share several, one that is there already. */
+/* Adds a link that contains both candidates; if they share several, preferably one that is already there. */
 static void add_link(struct reductio *reductio, uint64_t *links, unsigned a, unsigned b)
 {
     const struct layout *layout = reductio->search->grid->layout;
@@ -41,10 +41,10 @@ void core_copy(struct core *core, const struct core *from, const struct reductio
     bits_copy(core->candidates, from->candidates, reductio->words);
 }
 
-/* Marks what makes the candidate false, of the true candidates before position `before`: one that it sees, if possible
- * one that is needed already, or else what its sum or lemma rests on. `truth` is one that has lost the candidate;
- * NO_REASON: a sum has. A sum that needs a lemma has the candidate's cell split, and needs the cell as a link: in the
- * other cases it excludes the candidate. */
+/* Marks the reason why the candidate is false, among true candidates before position `before`: one that it sees,
+ * preferably one already needed; otherwise the causes of its sum or lemma. `truth` is the truth that lost the
+ * candidate; NO_REASON: a sum lost it. A sum that needs a lemma has the candidate's cell split, and needs the cell as a
+ * link: in the other cases the cell excludes the candidate. */
 static void need_false(struct reductio *reductio, struct core *core, unsigned truth, unsigned candidate,
                        unsigned before)
 {
@@ -85,8 +85,7 @@ static void need_false(struct reductio *reductio, struct core *core, unsigned tr
     bits_add(core->splits, truth);
 }
 
-/* Returns whether the sum cannot be filled from the scratch mask, where the candidate, unless it is NO_REASON, is true.
- */
+/* Returns whether the sum has no filling from the scratch mask in which the candidate (NO_REASON: any) is true. */
 static bool is_unfillable(const struct reductio *reductio, const struct sum *sum, unsigned candidate)
 {
     digit_mask *mask = reductio->scratch_mask, own = 0;
@@ -101,8 +100,8 @@ static bool is_unfillable(const struct reductio *reductio, const struct sum *sum
     return !can_fill;
 }
 
-/* Lists the candidates of the sum that were among the first `end` to become false, the earliest first, and takes them
- * from the scratch mask. Returns how many they are. */
+/* Lists the candidates of the sum among the first `end` false ones, in order, and removes them from the scratch mask.
+ * Returns their number. */
 static unsigned list_lost(struct reductio *reductio, const struct sum *sum, unsigned end, unsigned *lost)
 {
     const struct assignment *now = &reductio->now;
@@ -123,8 +122,8 @@ static unsigned list_lost(struct reductio *reductio, const struct sum *sum, unsi
     return count;
 }
 
-/* Marks what has left no way to fill the sum with the candidate or, if it is NO_REASON, at all: as few of the
- * candidates that were false before as suffice, and rather those that became so earlier. */
+/* Marks the causes why no filling of the sum contains the candidate (NO_REASON: why there is no filling): as few
+ * earlier false candidates as suffice, preferably the earliest. */
 static void need_sum(struct reductio *reductio, struct core *core, unsigned number, unsigned candidate)
 {
     const struct assignment *now = &reductio->now;
@@ -157,8 +156,8 @@ static void need_truth(struct reductio *reductio, struct core *core, unsigned tr
     }
 }
 
-/* Marks what the needed candidates rest on that went with no way to fill a sum when `trues` or more were true, the last
- * of them first. `left` is how many false candidates have not been looked at. */
+/* Marks the causes of needed candidates that a sum removed when there were at least `trues` true candidates, last ones
+ * first. `left` is the number of false candidates not yet handled. */
 static void need_sums(struct reductio *reductio, struct core *core, unsigned trues, unsigned *left)
 {
     const struct assignment *now = &reductio->now;

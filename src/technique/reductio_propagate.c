@@ -1,10 +1,10 @@
-/* The consequences of suppositions. A candidate that is true makes those that it sees false, and a truth with one
- * candidate left makes that one true. Where nothing else follows, what occurs in no way to fill a sum is false. */
+/* The consequences of suppositions. A true candidate makes those that it sees false, and a truth's last candidate
+ * becomes true. When nothing else follows, candidates that no filling of a sum uses become false. */
 #include "technique/reductio_internal.h"
 
 #include <string.h>
 
-/* Has the active sums of the cell looked at. */
+/* Marks the active sums of the cell for a check. */
 static void wake_sums(struct reductio *reductio, cell_id cell)
 {
     const struct sums *sums = reductio->search->grid->layout->sums;
@@ -65,7 +65,7 @@ static unsigned last_left(const struct reductio *reductio, unsigned truth)
     return table->member[i];
 }
 
-/* Finds what is possible in the sum's cells, as sum_find_possible does. */
+/* Finds the possible candidates in the sum's cells, like sum_find_possible. */
 static bool find_possible(struct reductio *reductio, unsigned number, digit_mask *possible)
 {
     const struct sum *sum = &reductio->search->grid->layout->sums->sum[number];
@@ -87,7 +87,7 @@ static bool find_possible(struct reductio *reductio, unsigned number, digit_mask
     return known->can_fill;
 }
 
-/* Makes false what occurs in no way to fill the sum. */
+/* Makes candidates false that no filling of the sum uses. */
 static void restrict_sum(struct reductio *reductio, unsigned number)
 {
     struct assignment *now = &reductio->now;
@@ -106,7 +106,7 @@ static void restrict_sum(struct reductio *reductio, unsigned number)
     }
 }
 
-/* Looks at the sums that wait, until one leaves a truth with one candidate. */
+/* Checks the waiting sums until one leaves a truth with a single candidate. */
 static void restrict_sums(struct reductio *reductio)
 {
     struct assignment *now = &reductio->now;
@@ -116,7 +116,7 @@ static void restrict_sums(struct reductio *reductio)
         if (!now->is_waiting[s])
             continue;
         restrict_sum(reductio, s);
-        now->is_waiting[s] = false; /* also for what it has lost by itself */
+        now->is_waiting[s] = false; /* its own removals do not matter */
         now->waiting--;
     }
 }

@@ -1,5 +1,5 @@
-/* Remote pairs. Cells with the same two candidates, each a peer of the next, take the two digits in turns. Two
- * cells an odd number of steps apart hold one digit each, so that whatever sees both holds neither. */
+/* Remote pairs. Cells with the same two candidates, each a peer of the next, alternate between the two digits. Two
+ * cells an odd number of steps apart hold one digit each, so cells that see both hold neither. */
 #include <string.h>
 
 #include "technique/families.h"
@@ -7,8 +7,8 @@
 struct pairs {
     struct search *search;
     cell_id *queue;
-    cell_id *before;    /* [cells]: the cell it was reached from; of the start, itself */
-    uint16_t *distance; /* [cells]: steps plus one; 0: not reached */
+    cell_id *before;    /* [cells]: the cell from which it was reached; the start has itself */
+    uint16_t *distance; /* [cells]: steps + 1; 0: not reached */
     digit_mask pair;
 };
 
@@ -63,7 +63,7 @@ static bool find_from(struct pairs *pairs, cell_id start)
     for (unsigned i = 0; i < queued; i++) {
         cell_id at = pairs->queue[i];
         const struct cell *info = &layout->cell[at];
-        /* At least three steps apart; one step apart is a naked pair. */
+        /* at least three steps apart; one step apart is a naked pair */
         if (at > start && pairs->distance[at] > 3 && pairs->distance[at] % 2 == 0 && report(pairs, start, at))
             return true;
         for (unsigned k = 0; k < info->peer_count; k++) {
@@ -78,7 +78,7 @@ static bool find_from(struct pairs *pairs, cell_id start)
     return false;
 }
 
-/* Three steps need four cells. */
+/* Returns whether there are four cells, as three steps need. */
 static bool are_enough(const struct pairs *pairs)
 {
     const struct layout *layout = pairs->search->grid->layout;

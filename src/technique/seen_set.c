@@ -2,7 +2,7 @@
 
 enum { FIRST_CAPACITY = 64 };
 
-/* Returns the slot that holds the number, or the free slot where it belongs. */
+/* Returns the slot with the number, or the free slot for it. */
 static uint64_t *slot_of(const struct seen_set *set, uint64_t number)
 {
     size_t at = (size_t)(number ^ number >> 32) & (set->capacity - 1);

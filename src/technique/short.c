@@ -17,15 +17,15 @@
 
 enum { MAX_NODES = 8 };
 
-/* The kinds of ends of a chain: with the same digit, with different ones, any, both the same candidate, or two that see
- * each other, so that the chain closes. */
+/* What is required of a chain's two ends: the same digit, different digits, anything, the same candidate, or candidates
+ * that see each other, so the chain closes. */
 enum ends { ENDS_OF_ONE_DIGIT, ENDS_OF_TWO_DIGITS, ENDS_ANY, ENDS_MEET, ENDS_CLOSE };
 
-/* Strong links: C, the candidates of a cell; H, the places in a house. Weak links: c and h, in the same way. */
+/* Strong links: C, the candidates of a cell; H, the places in a house. Weak links: c and h, likewise. */
 struct pattern {
     const char *links;
     enum ends ends;
-    bool symmetric; /* reads the same backwards */
+    bool symmetric; /* it is the same when read backwards */
 };
 
 struct wing {
@@ -33,7 +33,7 @@ struct wing {
     struct inference_graph graph;
     enum technique_id technique;
     const struct pattern *pattern;
-    uint32_t node[MAX_NODES], link[MAX_NODES]; /* link i joins the nodes i and i + 1; only strong ones are stored */
+    uint32_t node[MAX_NODES], link[MAX_NODES]; /* link i joins nodes i and i + 1; only strong links are stored */
 };
 
 static bool is_cell_link(const struct inference_graph *graph, uint32_t a, uint32_t b)
@@ -71,7 +71,8 @@ static void eliminate(const struct wing *wing, cell_id cell, unsigned digit, uin
     inference_graph_cite_removal(&wing->graph, cell, digit, b);
 }
 
-/* Eliminates what sees both ends and is not in the chain, or the other candidates of the cell in which they meet. */
+/* Eliminates candidates outside the chain that see both ends or, if the ends meet in a cell, the other candidates of
+ * that cell. */
 static bool report(struct wing *wing, unsigned last)
 {
     struct search *search = wing->search;
@@ -91,7 +92,7 @@ static bool report(struct wing *wing, unsigned last)
     return finding_report(search);
 }
 
-/* Exactly one end of each weak link is true: eliminates what sees both. */
+/* Eliminates candidates that see both ends of a weak link, since exactly one end of each is true. */
 static bool report_ring(struct wing *wing, unsigned last)
 {
     const struct inference_graph *graph = &wing->graph;
@@ -118,8 +119,8 @@ static bool something_sees(const struct wing *wing, unsigned a, unsigned b)
     return bits_meet(graph->node[wing->node[a]].peers, graph->node[wing->node[b]].peers, graph->peer_graph.words);
 }
 
-/* A ring is found from each candidate of its two cells. It is taken from the first of those whose weak link outside of
- * the cell, with which the ring closes, eliminates something. */
+/* Returns whether the ring is reported from this start. It is found from each candidate of its two cells. The first
+ * candidate counts whose weak link outside the cell, the one that closes the ring, eliminates something. */
 static bool closes(const struct wing *wing, unsigned last)
 {
     static const unsigned start[] = {1, 4, 5}, neighbour[] = {2, 3, 6};
@@ -146,8 +147,8 @@ static bool ends_fit(const struct wing *wing, unsigned last)
     return bits_meet(first->peers, end->peers, wing->graph.peer_graph.words);
 }
 
-/* Returns whether the node may be number `at`, reached by a link inside a cell or not: a chain comes into each cell
- * once, but its ends may lie in one cell, and those of one that closes must be the same candidate. */
+/* Returns whether the node may be number `at`, reached by a link inside a cell or not. A chain enters each cell once.
+ * But its ends may be in the same cell, and those of a chain that closes must be the same candidate. */
 static bool may_be_next(const struct wing *wing, uint32_t node, unsigned at, bool in_cell)
 {
     const struct inference_graph *graph = &wing->graph;
@@ -160,7 +161,8 @@ static bool may_be_next(const struct wing *wing, uint32_t node, unsigned at, boo
     return wing->pattern->ends != ENDS_MEET || !is_last || node == wing->node[0];
 }
 
-/* Returns whether a link of the node before joins it to the same candidate: the same two places in another house. */
+/* Returns whether a link of the previous node joins it to the same candidate: the same two places in a further
+ * house. */
 static bool is_repeated(const struct wing *wing, const struct inference_node *node, unsigned k, uint32_t from)
 {
     const struct strong_link *link = wing->graph.link;
@@ -183,7 +185,7 @@ static bool try_next(struct wing *wing, uint32_t next, unsigned at)
     return extend(wing, at);
 }
 
-/* The chain reaches to node number `at`. */
+/* Extends the chain, which reaches node number `at`. */
 static bool extend(struct wing *wing, unsigned at)
 {
     const struct inference_graph *graph = &wing->graph;

@@ -1,6 +1,6 @@
 /* Singles place a digit. A full house is the last empty cell of a house. A naked single is a cell with one
- * candidate. A hidden single is the only cell of a house that can hold a digit. Singles are taken in the order
- * in which they came up. */
+ * candidate. A hidden single is the only cell of a house that can hold a digit. Singles are taken in the order in
+ * which they arose. */
 #include "technique/families.h"
 
 void singles_full_house(struct search *search)

@@ -1,10 +1,10 @@
 /* SK-loops (Steve Kurzhals, 2007; described at sudopedia.org and sudowiki.org): two rows and two columns whose four
- * crossings lie in four boxes. In its box, each crossing has two open cells beside it in its row and two in its column,
- * sixteen cells in all. Go round: a row, a box, a column, a box and so on. Neighbours on this ring of eight houses
- * share two of the cells. So a digit of two cells is counted by one of their two houses, and as few houses as possible
- * count each digit. If that makes sixteen, as many as cells, each house that counts a digit has it in these cells and
- * nowhere else; and a candidate in two houses that both count its digit is false, because it would use up both. The
- * crossings need not be solved, though they mostly are. */
+ * crossings are in four boxes. In its box, each crossing has two open cells beside it in its row and two in its column,
+ * sixteen cells in all. These form a ring of eight houses: a row, a box, a column, a box and so on; neighbours share
+ * two of the cells. Each digit of two cells is counted by one of their two houses, using as few houses as possible for
+ * each digit. If that makes sixteen, the number of cells, each house that counts a digit has it in these cells and
+ * nowhere else. A candidate in two houses that both count its digit is false, because it would use up both. The
+ * crossings need not be solved, though they usually are. */
 #include "technique/families.h"
 #include "technique/nine_lines.h"
 
@@ -13,21 +13,21 @@ enum { HOUSES = 8, PART = 2, CELLS = HOUSES * PART };
 struct sk_loop {
     struct search *search;
     struct nine_lines lines;
-    /* For each set of parts that have a digit: how many houses are needed to count it there. */
+    /* For each set of parts with a digit: the fewest houses that count it there. */
     uint8_t least[1 << HOUSES];
-    house_id house[HOUSES];     /* around the ring; part i lies in the houses i and i + 1 */
+    house_id house[HOUSES];     /* around the ring; part i is in the houses i and i + 1 */
     cell_id cell[HOUSES][PART]; /* the cells of each part */
     digit_mask digits[HOUSES];  /* the candidates of each part */
 };
 
-/* Returns whether each of the parts lies in one of the houses. */
+/* Returns whether each of the parts is in one of the houses. */
 static bool covers(unsigned houses, unsigned parts)
 {
     unsigned next = houses >> 1 | (houses & 1) << (HOUSES - 1);
     return !(parts & ~(houses | next));
 }
 
-/* False if the board has others than nine rows and columns. */
+/* Returns false if the board does not have nine rows and columns. */
 static bool init(struct sk_loop *loop, struct search *search)
 {
     *loop = (struct sk_loop){.search = search};
@@ -55,7 +55,7 @@ static house_id box_of(const struct layout *layout, cell_id cell)
     return box;
 }
 
-/* Finds the open cells that two houses share, besides the crossings. False if they are not two. */
+/* Finds the open cells that two houses share, without the crossings. Returns false unless there are two. */
 static bool find_part(struct sk_loop *loop, unsigned part, const cell_id *crossing)
 {
     const struct candidate_grid *grid = loop->search->grid;
@@ -76,7 +76,7 @@ static bool find_part(struct sk_loop *loop, unsigned part, const cell_id *crossi
     return count == PART;
 }
 
-/* Finds the ring of two rows and two columns, of which these are the numbers. */
+/* Finds the ring of two rows and two columns with these numbers. */
 static bool find_ring(struct sk_loop *loop, const unsigned *row, const unsigned *column)
 {
     const struct layout *layout = loop->search->grid->layout;
@@ -100,7 +100,7 @@ static bool find_ring(struct sk_loop *loop, const unsigned *row, const unsigned 
     return true;
 }
 
-/* Returns the parts that have the digit, a bit each. */
+/* Returns the set of parts with the digit. */
 static unsigned parts_with(const struct sk_loop *loop, unsigned digit)
 {
     unsigned parts = 0;
@@ -109,7 +109,7 @@ static unsigned parts_with(const struct sk_loop *loop, unsigned digit)
     return parts;
 }
 
-/* Returns whether as many houses as cells are needed to count all digits. */
+/* Returns whether counting all digits needs as many houses as there are cells. */
 static bool is_full(const struct sk_loop *loop)
 {
     unsigned count = 0;
@@ -118,7 +118,7 @@ static bool is_full(const struct sk_loop *loop)
     return count == CELLS;
 }
 
-/* Returns the part of the cell, or HOUSES if the ring does not have the cell. */
+/* Returns the part of the cell, or HOUSES if the cell is not in the ring. */
 static unsigned part_of(const struct sk_loop *loop, cell_id cell)
 {
     unsigned part = 0;
@@ -127,7 +127,7 @@ static unsigned part_of(const struct sk_loop *loop, cell_id cell)
     return part;
 }
 
-/* Returns whether house `at` is the first of these houses that has the cell. */
+/* Returns whether house `at` is the first of these houses that contains the cell. */
 static bool is_first_with(const struct sk_loop *loop, unsigned houses, unsigned at, cell_id cell)
 {
     unsigned first = 0;
@@ -137,8 +137,8 @@ static bool is_first_with(const struct sk_loop *loop, unsigned houses, unsigned 
     return first == at;
 }
 
-/* Returns whether the candidate of the cell in house `at` is false if these houses count its digit: it is not in the
- * ring, or counted twice. For a cell outside the ring that lies in several of them, only the first one answers yes. */
+/* Returns whether the cell's candidate in house `at` is false when these houses count its digit: it is outside the
+ * ring, or counted twice. For a cell outside the ring and in several of them, this is true only for the first. */
 static bool is_false(const struct sk_loop *loop, unsigned houses, unsigned at, cell_id cell)
 {
     unsigned part = part_of(loop, cell), next = (part + 1) % HOUSES;
@@ -147,8 +147,7 @@ static bool is_false(const struct sk_loop *loop, unsigned houses, unsigned at, c
     return part == at && houses >> part & 1 && houses >> next & 1;
 }
 
-/* Returns how many candidates of the digit are false in these houses, each counted once; `removes`: and removes them.
- */
+/* Returns the number of false candidates of the digit in these houses; with `removes`, removes them. */
 static unsigned remove_others(const struct sk_loop *loop, unsigned houses, unsigned digit, bool removes)
 {
     const struct candidate_grid *grid = loop->search->grid;
@@ -166,7 +165,7 @@ static unsigned remove_others(const struct sk_loop *loop, unsigned houses, unsig
     return count;
 }
 
-/* Returns the houses that count the digit: of all choices of as few as possible the one that removes most. */
+/* Returns the houses that count the digit: of all smallest choices the one that removes most. */
 static unsigned choose_houses(const struct sk_loop *loop, unsigned digit)
 {
     unsigned parts = parts_with(loop, digit), best = 0, most = 0;
@@ -205,7 +204,7 @@ static bool report(struct sk_loop *loop)
     return finding_report(search);
 }
 
-/* Tries all pairs of columns with these rows. */
+/* Tries these rows with all pairs of columns. */
 static bool try_rows(struct sk_loop *loop, const unsigned *row)
 {
     for (unsigned left = 0; left < NINE_LINES; left++) {

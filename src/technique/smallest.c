@@ -1,14 +1,13 @@
-/* The smallest reason. Where nothing else is found, each candidate is refuted, if it can be, with as few nested
- * suppositions as possible, and the truths of the refutation are made fewer: each is left out in turn, and stays
- * out if the others suffice. The refutation with the fewest truths that was found is the first finding, the others
- * follow.
+/* The smallest reason. When nothing else is found, each refutable candidate is refuted with as few nested
+ * suppositions as possible. Then the truths of the refutation are reduced: each is left out in turn, and stays out
+ * if the others suffice. The refutation with the fewest truths is the first finding; the others follow.
  *
- * On a board with sums, those that need no suppositions inside, and a sum, are a technique of their own: a net. Those
- * that rest on the same truths and sums are one finding.
+ * On a board with sums, refutations without inner suppositions but with a sum are a separate technique: a net. Those
+ * with the same truths and sums are one finding.
  *
- * A candidate that is part of a solution cannot be refuted, and if all are, there is nothing to find. Where nested
- * suppositions find nothing within their limit of work, one candidate that is in no solution is refuted with as many of
- * them as it takes. So a board of usual size with one solution always has a step. */
+ * A candidate that is part of a solution cannot be refuted; if all are, there is nothing to find. If nested
+ * suppositions find nothing within their limit of work, one candidate that is in no solution is refuted with as many
+ * of them as necessary. So a board of usual size with one solution always has a step. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,25 +17,25 @@
 
 enum { MAX_DEPTH = 3, SHORTLIST = 24, ANY_DEPTH = 1000 };
 
-/* Limits of work: for all candidates with suppositions of one depth, for one smaller set of truths, for all of these,
- * for the last resort. */
+/* Limits of work: for all candidates with suppositions of one depth; for one reduction of a set of truths; for all
+ * reductions; for the last resort. */
 enum { DEPTH_WORK = 50000000, SMALLER_WORK = 2000000, MINIMIZE_WORK = 20000000, LAST_WORK = 1000000000 };
 
-/* A candidate that was refuted, and what that rests on. */
+/* A refuted candidate and its causes. */
 struct refuted {
     unsigned candidate, truths, links;
     bool has_sum;
-    struct core core, whole; /* the truths that are left, and those of the refutation as it was found */
+    struct core core, whole; /* the reduced set of causes, and the original one */
 };
 
 struct smallest {
     struct search *search;
     enum technique_id technique;
     struct reductio reductio;
-    struct core core, start; /* scratch */
+    struct core core, start; /* scratch space */
     unsigned depth, count;
     struct refuted *refuted; /* [candidates] */
-    uint64_t minimize_until; /* once so much work is done, no more truths are left out */
+    uint64_t minimize_until; /* when this much work is done, sets are no longer reduced */
 };
 
 static int by_size(const void *left, const void *right)
@@ -49,7 +48,7 @@ static int by_size(const void *left, const void *right)
     return (a->candidate > b->candidate) - (a->candidate < b->candidate);
 }
 
-/* A sum counts for as many truths as it has cells. */
+/* Measures a core. A sum counts as many truths as it has cells. */
 static void measure(const struct reductio *reductio, struct refuted *refuted)
 {
     const struct layout *layout = reductio->search->grid->layout;
@@ -64,7 +63,7 @@ static void measure(const struct reductio *reductio, struct refuted *refuted)
     }
 }
 
-/* Refutes the candidate and appends it to the list. */
+/* Refutes the candidate and appends it to the list, if possible. */
 static void refute(struct smallest *smallest, unsigned candidate)
 {
     struct reductio *reductio = &smallest->reductio;
@@ -80,7 +79,7 @@ static void refute(struct smallest *smallest, unsigned candidate)
     measure(reductio, refuted);
 }
 
-/* Refutes all candidates that suppositions of this depth refute. */
+/* Refutes all candidates that can be refuted with suppositions of this depth. */
 static void refute_all(struct smallest *smallest)
 {
     struct reductio *reductio = &smallest->reductio;
@@ -91,7 +90,7 @@ static void refute_all(struct smallest *smallest)
     }
 }
 
-/* Leaves out truths one after the other, from the first or from the last on, as long as the others refute the
+/* Leaves out truths one after the other, from the first or from the last on, while the remaining ones refute the
  * candidate. */
 static void leave_out(struct smallest *smallest, struct refuted *refuted, bool from_last)
 {
@@ -112,7 +111,7 @@ static void leave_out(struct smallest *smallest, struct refuted *refuted, bool f
     measure(reductio, refuted);
 }
 
-/* Leaves out truths in two orders and keeps the smaller result. */
+/* Leaves out truths in both orders and keeps the smaller result. */
 static void minimize(struct smallest *smallest, struct refuted *refuted)
 {
     const struct reductio *reductio = &smallest->reductio;
@@ -126,14 +125,14 @@ static void minimize(struct smallest *smallest, struct refuted *refuted)
     measure(reductio, refuted);
 }
 
-/* Makes the finding that the core refutes the candidate. */
+/* Makes the finding of the core's refutation. */
 static void make_finding(const struct smallest *smallest, const struct refuted *refuted, const struct core *core)
 {
     finding_begin(smallest->search, smallest->technique);
     reductio_add_refuted(&smallest->reductio, refuted->candidate, 0, core);
 }
 
-/* Returns whether both contradictions rest on the same truths and sums. */
+/* Returns whether both contradictions need the same truths and sums. */
 static bool has_same_reason(const struct smallest *smallest, const struct refuted *a, const struct refuted *b)
 {
     const struct layout *layout = smallest->search->grid->layout;
@@ -147,8 +146,8 @@ static bool has_same_reason(const struct smallest *smallest, const struct refute
     return true;
 }
 
-/* Adds to the finding those of the refuted ones from `first` to `end` that have the same reason as the one before
- * them, and marks them. */
+/* Adds to the finding, and marks, the refuted candidates from `first` to `end` with the same reason as the previous
+ * one. */
 static void add_alike(const struct smallest *smallest, unsigned first, unsigned end, bool *is_reported)
 {
     const struct refuted *of = &smallest->refuted[first - 1];
@@ -161,8 +160,8 @@ static void add_alike(const struct smallest *smallest, unsigned first, unsigned 
     }
 }
 
-/* Adds all other truths of the board, and each as a link: what the checker of steps sees more of needs fewer choices.
- */
+/* Adds all other truths of the board, and each as a link: with more of them, the checker of steps needs fewer
+ * choices. */
 static void add_all(struct smallest *smallest)
 {
     struct search *search = smallest->search;
@@ -178,7 +177,7 @@ static bool is_decided(struct smallest *smallest)
     return finding_is_decided(smallest->search, REFUTER_LIMIT, UINT64_MAX);
 }
 
-/* Reports the finding, with a reason that the checker of steps can decide. Returns whether the search must stop. */
+/* Reports the finding with a reason that the checker of steps can decide. Returns whether the search must stop. */
 static bool report(struct smallest *smallest, const struct refuted *refuted)
 {
     if (smallest->depth && !is_decided(smallest)) {
@@ -189,8 +188,8 @@ static bool report(struct smallest *smallest, const struct refuted *refuted)
     return finding_report(smallest->search);
 }
 
-/* Looks for a candidate that is in no solution, among those that are not known to be in one. Returns BITS_END if it
- * finds none, because there is none (`is_settled`) or because that takes too much work. */
+/* Searches for a candidate in no solution among those not known to be in one. Returns BITS_END if there is none
+ * (`is_settled`) or if that takes too much work. */
 static unsigned find_impossible(struct smallest *smallest, uint64_t work, bool *is_settled)
 {
     struct reductio *reductio = &smallest->reductio;
@@ -207,8 +206,8 @@ static unsigned find_impossible(struct smallest *smallest, uint64_t work, bool *
     return BITS_END;
 }
 
-/* Refutes one candidate that is in no solution, however many suppositions that takes: `impossible`, or the first that
- * is found if that is BITS_END. */
+/* Refutes a candidate in no solution with as many suppositions as necessary: `impossible` or, if that is BITS_END, the
+ * first found. */
 static void refute_any(struct smallest *smallest, unsigned impossible)
 {
     struct reductio *reductio = &smallest->reductio;
@@ -223,7 +222,7 @@ static void refute_any(struct smallest *smallest, unsigned impossible)
     refute(smallest, impossible);
 }
 
-/* Refutes with nested suppositions, as few levels of them as it takes. What is in a solution need not be tried. */
+/* Refutes with as few levels of nested suppositions as possible. Candidates in a solution need not be tried. */
 static bool refute_some(struct smallest *smallest)
 {
     bool is_settled = false;
@@ -252,7 +251,7 @@ static bool begin(struct smallest *smallest)
     return true;
 }
 
-/* Makes the refutations smaller and reports them, the smallest first. */
+/* Reduces the refutations and reports them, smallest first. */
 static void report_all(struct smallest *smallest)
 {
     unsigned shortlist = smallest->count < SHORTLIST ? smallest->count : SHORTLIST;
