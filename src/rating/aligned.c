@@ -1,7 +1,7 @@
-/* Aligned exclusion: of a few base cells, a combination of digits is impossible if two cells that see each other
- * would have the same digit, or if a cell that sees all of them would have no candidate left. A candidate that occurs
- * in no possible combination is eliminated. Pairs 6.2, with excluding cells of two digits; triplets 7.5, with two or
- * three. */
+/* Aligned exclusion: a combination of digits in a few base cells is impossible if two cells that see each other
+ * would have the same digit, or if a cell that sees all of them would have no candidate left. A candidate that
+ * occurs in no possible combination is eliminated. Pairs 6.2, with excluding cells of two digits; triplets 7.5, with
+ * two or three. */
 #include "rating/step_search.h"
 
 enum { MAX_SIZE = 3 };
@@ -10,10 +10,10 @@ struct aligned {
     struct step_search *search;
     unsigned size;
     unsigned cells;
-    uint8_t cell[BOARD_CELLS];              /* cells that have an excluding cell */
-    struct cell_set excluders[BOARD_CELLS]; /* excluding cells of each cell */
+    uint8_t cell[BOARD_CELLS];              /* cells with an excluding cell */
+    struct cell_set excluders[BOARD_CELLS]; /* [cells]: excluding cells of each */
     unsigned base[MAX_SIZE];
-    unsigned excluding, excluder[BOARD_CELLS]; /* candidates of the cells that exclude from all base cells */
+    unsigned excluding, excluder[BOARD_CELLS]; /* candidates of the excluding cells of all base cells */
     unsigned digit[MAX_SIZE], possible[MAX_SIZE];
 };
 
@@ -53,7 +53,7 @@ static bool collect_excluders(struct aligned *aligned)
     return aligned->excluding >= 2;
 }
 
-/* Tries every combination. `combined` is the set of the digits chosen so far. */
+/* Tries every combination. `combined` is the set of digits chosen so far. */
 static void combine(struct aligned *aligned, unsigned depth, unsigned combined)
 {
     if (depth == aligned->size || depth == MAX_SIZE) {
@@ -90,8 +90,8 @@ static bool try_base(struct aligned *aligned)
     return hint_done(aligned->search, aligned->search->finder->rating[0]);
 }
 
-/* Tries each third cell: an excluding cell of the first base cell, then of the second. It must have excluding cells of
- * its own. */
+/* Tries each third cell among the excluding cells of the first base cell, then of the second. It must have excluding
+ * cells itself. */
 static bool try_third(struct aligned *aligned)
 {
     struct cell_set seen = {0};

@@ -40,7 +40,7 @@ static void add_peers(struct rating_board *board, const struct layout *layout, u
     }
 }
 
-/* For each two houses of the cell, notes that the cell's slot in the first lies in the second. */
+/* Notes, for every two houses of the cell, that the cell's slot in the first is inside the second. */
 static void add_crossings(struct rating_board *board, unsigned cell)
 {
     for (unsigned i = 0; i < board->cell_houses[cell]; i++) {

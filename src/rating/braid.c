@@ -1,17 +1,17 @@
 #include "rating/braid.h"
 
-/* The most sets of constraints that are tried for one candidate and length. A braid that is not found among them counts
- * as none, so that a rating may be too high by it, but never too low. */
+/* The most sets of constraints to try for one candidate and length. If no braid is found among them, there counts as
+ * none; so a rating may be too high, but never too low. */
 enum { MOST_NODES = 100000 };
 
-/* A candidate that is the only one of a constraint. */
+/* A candidate that is a constraint's only one. */
 struct single {
     uint8_t cell, digit;
 };
 
 enum { MOST_SINGLES = DEPTH_CELLS + DEPTH_HOUSES * DEPTH_DIGITS };
 
-/* Finds the candidates that are the only ones of a constraint and not asserted yet, each once. Returns false if a
+/* Finds the candidates that are a constraint's only one and not asserted yet, without repetition. Returns false if a
  * constraint has none. */
 static bool find_singles(const struct depth_board *board, const struct depth_grid *grid,
                          depth_cells single[DEPTH_DIGITS])
@@ -33,9 +33,8 @@ static bool find_singles(const struct depth_board *board, const struct depth_gri
     return true;
 }
 
-/* Returns the least number of constraints that any contradiction needs: the rounds in which all singles that are there,
- * but for the excluded ones, are asserted at once, and one. 0: there is no contradiction, or it takes more than `most`.
- */
+/* Returns a lower bound for the length of a contradiction: the number of rounds, in each of which all singles except
+ * the excluded ones are asserted at once, plus one. 0: there is no contradiction, or it takes more than `most`. */
 static unsigned least_length(const struct depth_board *board, struct depth_grid grid, const depth_cells *excluded,
                              unsigned most)
 {
@@ -56,8 +55,8 @@ static unsigned least_length(const struct depth_board *board, struct depth_grid 
     return 0;
 }
 
-/* Returns whether the grid is shown to be contradictory with at most `left` constraints, and none of the excluded
- * candidates among those that are asserted. */
+/* Returns whether at most `left` constraints lead to a contradiction, without asserting any of the excluded
+ * candidates. */
 static bool has_braid(struct braid_search *search, const struct depth_grid *grid, const depth_cells *excluded,
                       unsigned left)
 {

@@ -8,12 +8,11 @@
 struct braid_search {
     const struct depth_board *board;
     const struct cancel *cancel;
-    unsigned nodes; /* private: of the search for one braid */
+    unsigned nodes; /* private: nodes of the search for one braid */
 };
 
-/* Eliminates every candidate that a braid up to this length eliminates, until there are no more; after each one,
- * singles are placed. `solution`, the cells of each digit, has the candidates that are true and not tried; or it is
- * NULL. */
+/* Eliminates every candidate that a braid up to this length eliminates, until nothing changes. Places singles after
+ * each elimination. `solution`, the cells of each digit (may be NULL), has true candidates, which are not tried. */
 enum depth_state braid_eliminate(struct braid_search *search, struct depth_grid *grid, unsigned length,
                                  const depth_cells *solution);
 

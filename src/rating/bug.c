@@ -13,7 +13,7 @@ struct bug {
     struct rating_grid rest; /* the grid without the extra candidates */
     unsigned cells;
     uint8_t cell[BOARD_CELLS];
-    uint16_t extra[BOARD_CELLS]; /* extra candidates of each cell */
+    uint16_t extra[BOARD_CELLS]; /* [cells]: extra candidates */
     unsigned extra_digits;
     struct cell_set common; /* cells that see all cells with extra candidates */
 };
@@ -32,8 +32,8 @@ static void add_extra(struct bug *bug, unsigned cell, unsigned digit)
     bug->common.high &= board->sees[cell].high;
 }
 
-/* Checks a digit in a house. If it does not have two places, the only cell there with three or more candidates has it
- * as an extra candidate; if there are several such cells, another house decides. Returns false if there is no BUG. */
+/* Checks a digit in a house. If it does not have two places, it is an extra candidate in the only cell there with three
+ * or more candidates; with several such cells, a different house decides. Returns false if there is no BUG. */
 static bool check_house(struct bug *bug, unsigned house, unsigned digit)
 {
     const struct rating_board *board = bug->search->board;
@@ -120,7 +120,7 @@ static bool try_type_4(struct bug *bug)
     return hint_done(bug->search, bug->search->finder->rating[1]);
 }
 
-/* `cells` are those of the house that see all extra candidates; `chosen` is a mask over them: the cells of the set. */
+/* Tries a naked set. `cells` are the house's cells that see all extra candidates; `chosen` selects those in the set. */
 static bool try_naked_set(struct bug *bug, const uint8_t *cells, unsigned count, unsigned chosen)
 {
     const uint16_t *mask = bug->search->grid->mask;

@@ -7,7 +7,7 @@ static uint32_t node_index(const struct implication_net *net, unsigned literal)
     return net->first + net->index[literal] - 1;
 }
 
-/* Adds the other parents of an on literal: the candidates that the net turned off before. */
+/* Adds further parents to an "on" literal: the candidates that the net turned off before. */
 static void add_hidden_parents(struct chain_builder *builder, struct implication_net *net, unsigned literal,
                                unsigned cause)
 {
@@ -88,7 +88,7 @@ static bool follow_off(struct chain_builder *builder, struct implication_net *ne
     return true;
 }
 
-/* Follows on literals first, then off literals; searches steps only if there is neither. */
+/* Follows "on" literals first, then "off" literals; searches for steps only if there are neither. */
 static void propagate(struct chain_builder *builder, struct implication_net *net)
 {
     for (;;) {

@@ -1,5 +1,5 @@
-/* Shared by the step finders that use chains. A literal is "this candidate is on" or "... is off", numbered (cell * 9
- * + digit) * 2, plus 1 for on. */
+/* Shared by the step finders that use chains. A literal is "this candidate is on" or "... is off", numbered (cell * 9 +
+ * digit) * 2, plus 1 for on. */
 #ifndef RATING_CHAIN_INTERNAL_H
 #define RATING_CHAIN_INTERNAL_H
 
@@ -9,7 +9,7 @@
 
 enum { LITERALS = 2 * BOARD_CANDIDATES, LINKS = BOARD_CANDIDATES * 48 };
 
-/* The cause of an implication: a house (its number), the cell, another step, or none for an assumption. */
+/* The cause of an implication: a house (its number), the cell, a step, or none for an assumption. */
 enum { CAUSE_CELL = 0xFD, CAUSE_STEP = 0xFE, CAUSE_NONE = 0xFF };
 
 struct link {
@@ -33,12 +33,12 @@ struct chain_node {
     uint8_t cause;
 };
 
-/* The candidates that were reached from the last start of a chain (unary.c). It is here because most of it need not be
- * cleared for each search. */
+/* The candidates reached from the last start of a chain (unary.c). Stored here because most of it need not be cleared
+ * for each search. */
 struct chain_walk {
     unsigned nodes;
     struct chain_node node[CHAIN_NODES];
-    bool seen[LITERALS]; /* only of literals that have a node */
+    bool seen[LITERALS]; /* only for literals with a node */
 };
 
 struct chain_builder;
@@ -49,7 +49,7 @@ struct chains {
     enum chains_end end;
     struct links *links;
     struct chain_walk walk;
-    struct chain_builder *builder[CHAINS_DEPTH]; /* by depth; NULL: not needed yet */
+    struct chain_builder *builder[CHAINS_DEPTH]; /* [depth]; NULL: not needed yet */
 };
 
 static inline unsigned make_literal(unsigned cell, unsigned digit, bool on)
@@ -67,15 +67,15 @@ static inline unsigned literal_digit(unsigned literal)
     return literal / 2 % BOARD_DIGITS;
 }
 
-/* chain_length.c. Adds `implications` to the count. Returns false if the limit is reached or the rating was cancelled.
- */
+/* chain_length.c. Adds `implications` to the count. Returns false if the limit is reached or the rating was
+ * cancelled. */
 bool chains_may_continue(struct chains *chains, uint64_t implications);
 
 /* chain_links.c */
 void links_build(struct links *links, const struct rating_board *board, const struct rating_grid *grid);
 
-/* Fills the hint with what a chain ending at `target` removes: the candidate, or for an on literal all others of its
- * cell, where it also places the digit. */
+/* Adds the removals of a chain that ends at `target` to the hint: the candidate or, for an "on" literal, all others of
+ * its cell, where it also places the digit. */
 void hint_target(struct step_search *search, unsigned target);
 
 #endif

@@ -1,4 +1,4 @@
-/* The limit of a search for chains, and the rating for the length of a chain. */
+/* The limit of a search for chains, and the part of a rating that depends on a chain's length. */
 #include "rating/chain_internal.h"
 
 bool chains_may_continue(struct chains *chains, uint64_t implications)

@@ -7,7 +7,7 @@ struct link_builder {
     uint32_t count, from;
 };
 
-/* Adds a link. A literal that is linked already is not added again. */
+/* Adds a link unless the literal is already linked. */
 static void add_link(struct link_builder *builder, unsigned cell, unsigned digit, bool on, unsigned cause)
 {
     unsigned to = make_literal(cell, digit, on);

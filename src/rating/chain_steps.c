@@ -11,7 +11,7 @@ struct step_collector {
     bool found;
 };
 
-/* `need` lists the off literals that the step depends on. */
+/* Turns a candidate off. `need` lists the "off" literals on which the step depends. */
 static void turn_off(struct step_collector *collector, unsigned cell, unsigned digit, const uint16_t *need,
                      unsigned needs, uint32_t nested)
 {
@@ -28,7 +28,7 @@ static void turn_off(struct step_collector *collector, unsigned cell, unsigned d
     }
 }
 
-/* Visits the cells in the order in which Java's HashMap iterates over them, as the original does. */
+/* Visits the cells in the order of Java's HashMap, like the original. */
 static void turn_off_all(struct step_collector *collector, const struct hint_removal *removal, unsigned removals,
                          const uint16_t *need, unsigned needs, uint32_t nested)
 {
@@ -76,7 +76,7 @@ static unsigned list_needs_in_lines(const struct step_collector *collector, cons
     return needs;
 }
 
-/* A step that needs none of the chain's removals would exist without the chain and is skipped. */
+/* Adds a step. One that needs none of the chain's removals would exist without the chain, and is skipped. */
 static bool add_step(void *context, const struct explainer_hint *hint)
 {
     struct step_collector *collector = context;
@@ -108,8 +108,7 @@ static void add_nested_chains(struct step_collector *collector, struct collected
     }
 }
 
-/* Returns the row of the profile for dynamic chains of this level if `dynamic`, otherwise for static multiple chains.
- */
+/* Returns the profile's row for dynamic chains of this level or, unless `dynamic`, for static multiple chains. */
 static const struct step_finder *multiple_finder(bool dynamic, unsigned level)
 {
     unsigned i = 0;
@@ -126,7 +125,7 @@ static const struct step_finder *unary_finder(void)
     return &profile[i];
 }
 
-/* Searches chains on the chain's current grid. They are nested in it. */
+/* Searches for nested chains on the chain's current grid. */
 static void find_nested(struct step_collector *collector, const struct step_finder *finder)
 {
     struct chain_builder *builder = collector->builder;

@@ -1,5 +1,5 @@
-/* The memory of the step finders that use chains, from one step to the next: memory, the limit of implications, the
- * cancel flag. */
+/* The state of the step finders that use chains, kept from step to step: memory, the limit of implications, the cancel
+ * request. */
 #ifndef RATING_CHAINS_H
 #define RATING_CHAINS_H
 
@@ -16,7 +16,7 @@ void chains_destroy(struct chains *chains);
 
 enum chains_end chains_ended(const struct chains *chains);
 
-/* chain_length.c. Returns what a chain of `complexity` literals is rated above the base rating of its kind. */
+/* chain_length.c. Returns how much a chain of `complexity` literals is rated above the base rating of its kind. */
 double chains_length_surcharge(unsigned complexity);
 
 #endif

@@ -22,7 +22,7 @@ void collected_chains_finish(struct collected_chains *collected)
     memory_free(collected->need);
 }
 
-/* Returns the literal that, being true, makes exactly the hint's removals; LITERALS if there is none. */
+/* Returns the literal that, if true, makes exactly the hint's removals; LITERALS if there is none. */
 static unsigned target_of(const struct collected_chains *collected, const struct explainer_hint *hint)
 {
     unsigned cell = hint->removal[0].cell, digits = hint->removal[0].digits;

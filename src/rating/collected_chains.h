@@ -1,5 +1,5 @@
-/* The chains that a nested search finds, collected for the chain that contains it: the easiest of those with the same
- * removals, sorted by difficulty. */
+/* The chains found by a nested search, collected for the containing chain: the easiest with each set of removals,
+ * sorted by difficulty. */
 #ifndef RATING_COLLECTED_CHAINS_H
 #define RATING_COLLECTED_CHAINS_H
 
@@ -9,7 +9,7 @@
 
 struct chain_hint {
     double rating;
-    uint64_t hash; /* hash of its literals: chains with equal hashes are treated as the same chain */
+    uint64_t hash; /* hash of its literals; chains with equal hashes count as the same chain */
     uint32_t complexity, order;
     uint32_t first_removal, first_need;
     uint16_t removals, needs;
@@ -17,12 +17,13 @@ struct chain_hint {
 };
 
 struct collected_chains {
-    const struct rating_grid *initial, *current; /* the containing chain's grid before and after its removals so far */
+    const struct rating_grid *initial, *current; /* the containing chain's grid: at first, and after its removals so
+                                                  * far */
     struct chain_hint *hint;
     size_t hints, hint_capacity;
     struct hint_removal *removal;
     size_t removals, removal_capacity;
-    uint16_t *need; /* candidates removed by the containing chain that a hint depends on, as off literals */
+    uint16_t *need; /* "off" literals of candidates removed by the containing chain on which a hint depends */
     size_t needs, need_capacity;
     uint32_t order;
     uint32_t by_target[LITERALS]; /* index + 1 of the hint with this target literal */
@@ -32,13 +33,13 @@ void collected_chains_begin(struct collected_chains *collected, const struct rat
                             const struct rating_grid *current);
 void collected_chains_finish(struct collected_chains *collected);
 
-/* Returns the entry to use for a hint with these removals, or NULL if an easier one exists. The caller
- * then fills its hash and needs with the functions below. */
+/* Returns the entry for a hint with these removals, or NULL if there is an easier one. The caller then fills its hash
+ * and needs with the functions below. */
 struct chain_hint *collected_chains_offer(struct collected_chains *collected, const struct explainer_hint *hint,
                                           double rating, uint32_t complexity, unsigned tie_rank);
 
-/* Adds to the hint's needs the candidates whose absence makes the literal follow by `cause` and that the initial
- * grid has. */
+/* Adds to the hint's needs the candidates whose absence makes the literal follow by `cause`, and which the initial grid
+ * has. */
 void collected_chains_add_need(struct collected_chains *collected, struct chain_hint *hint,
                                const struct rating_board *board, unsigned literal, unsigned cause);
 

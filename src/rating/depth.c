@@ -6,18 +6,18 @@
 #include "rating/braid.h"
 #include "solve/count.h"
 
-/* The work on one puzzle. */
+/* The state while working on one puzzle. */
 struct prober {
     struct depth_board board;
     struct braid_search braids;
-    depth_cells solution[DEPTH_DIGITS]; /* the cells of each digit */
+    depth_cells solution[DEPTH_DIGITS]; /* the solution: the cells of each digit */
     const struct cancel *cancel;
 };
 
-/* A theory that works on the grid until it finds nothing more. `level` is its depth or the length of its braids. */
+/* A theory: works on the grid until it finds nothing more. `level` is its depth or the length of its braids. */
 typedef enum depth_state theory(struct prober *prober, struct depth_grid *grid, unsigned level, bool is_outermost);
 
-/* Assumes the candidate and works with the theory. Returns whether that leads to a contradiction. */
+/* Assumes the candidate and applies the theory. Returns whether that leads to a contradiction. */
 static bool is_refuted(struct prober *prober, const struct depth_grid *grid, unsigned cell, unsigned digit,
                        theory *inner, unsigned level)
 {
@@ -29,7 +29,7 @@ static bool is_refuted(struct prober *prober, const struct depth_grid *grid, uns
     return state == DEPTH_WRONG;
 }
 
-/* Fills in the cells without a digit, those with the fewest candidates first. Returns their number. */
+/* Lists the cells without a digit, fewest candidates first. Returns their number. */
 static unsigned order_cells(const struct depth_board *board, const struct depth_grid *grid, uint8_t order[DEPTH_CELLS])
 {
     unsigned count = 0;
@@ -48,8 +48,8 @@ static unsigned order_cells(const struct depth_board *board, const struct depth_
     return count;
 }
 
-/* Eliminates the first candidate of the cell that the inner theory refutes. A candidate of the solution is not tried:
- * it cannot be refuted. Sets whether there was one, and returns the state after it. */
+/* Eliminates the first candidate of the cell that the inner theory refutes. Skips candidates of the solution, which
+ * cannot be refuted. Sets whether there was one, and returns the state after it. */
 static enum depth_state probe_cell(struct prober *prober, struct depth_grid *grid, unsigned cell, theory *inner,
                                    unsigned level, bool is_outermost, bool *any)
 {
@@ -68,8 +68,8 @@ static enum depth_state probe_cell(struct prober *prober, struct depth_grid *gri
     return DEPTH_OPEN;
 }
 
-/* Assumes each candidate in turn and eliminates those that the inner theory refutes, until there are no more. What the
- * weaker theory `before` finds at this level is found first, because it costs less. */
+/* Assumes each candidate in turn and eliminates those that the inner theory refutes, until nothing changes. At each
+ * level the weaker and cheaper theory `before` comes first. */
 static enum depth_state probe(struct prober *prober, struct depth_grid *grid, theory *inner, unsigned level,
                               theory *before, bool is_outermost)
 {
@@ -91,7 +91,7 @@ static enum depth_state probe(struct prober *prober, struct depth_grid *grid, th
     return state;
 }
 
-/* T&E(level); T&E(0) is done already. */
+/* Applies T&E(level). T&E(0) has already been applied. */
 static enum depth_state try_depth(struct prober *prober, struct depth_grid *grid, unsigned level, bool is_outermost)
 {
     if (!level)
@@ -118,7 +118,7 @@ static unsigned find_depth(struct prober *prober, struct depth_grid grid)
     return depth;
 }
 
-/* Finds the least length of braids that solve the grid, alone at depth 0 and 1, and under an assumption at depth 2. */
+/* Finds the least length of braids that solve the grid: alone at depth 0 and 1, under an assumption at depth 2. */
 static unsigned find_braid(struct prober *prober, struct depth_grid grid, unsigned depth)
 {
     enum depth_state state = depth_settle(&prober->board, &grid);

@@ -1,14 +1,14 @@
-/* The depth of trial and error that a puzzle needs, and the length of its braids, by the definitions of Denis Berthier
- * ("Pattern-Based Constraint Satisfaction and Logic Puzzles").
+/* The depth of trial and error that a puzzle needs, and the length of its braids, by the definitions of Denis
+ * Berthier ("Pattern-Based Constraint Satisfaction and Logic Puzzles").
  *
- * Singles and the eliminations from peers are the basic theory. T&E(0) is that theory alone. T&E(d) assumes a
- * candidate, works with T&E(d - 1), and eliminates the candidate if that leads to a contradiction; a solution found so
- * does not count. The depth of a puzzle is the least d whose T&E(d) solves it.
+ * Singles and eliminations from peers are the basic theory, T&E(0). T&E(d) assumes a candidate, applies T&E(d - 1),
+ * and eliminates the candidate if that leads to a contradiction; a solution found in this way does not count. The
+ * depth of a puzzle is the least d whose T&E(d) solves it.
  *
  * A braid of length n shows such a contradiction with n constraints: each of the first n - 1 has one candidate left
- * that neither the assumed candidate nor those of the constraints before it exclude, and the last has none. A puzzle of
- * depth 0 or 1 has the rating B = n if braids up to the length n solve it. A puzzle of depth 2 has the rating BxB with
- * the least x for which it is solved by assuming candidates and working with braids up to the length x. */
+ * that neither the assumed candidate nor those of earlier constraints exclude, and the last has none. A puzzle of
+ * depth 0 or 1 has the rating B = n if n is the least length of braids that solve it. A puzzle of depth 2 has the
+ * rating BxB with the least x such that assuming candidates and using braids up to the length x solves it. */
 #ifndef RATING_DEPTH_H
 #define RATING_DEPTH_H
 
@@ -24,13 +24,13 @@ enum depth_end {
 };
 
 struct depth_params {
-    const struct cancel *cancel; /* or NULL */
-    bool with_braids;            /* the length is asked for as well */
+    const struct cancel *cancel; /* may be NULL */
+    bool with_braids;            /* whether to find the length of braids as well */
 };
 
 struct depth {
     unsigned depth; /* 0 to DEPTH_MOST; DEPTH_MOST + 1: more */
-    unsigned braid; /* the length, of B or BxB; DEPTH_LONGEST_BRAID + 1: more, or not found within the limits */
+    unsigned braid; /* length of braids, B or BxB; DEPTH_LONGEST_BRAID + 1: more, or not found within the limits */
 };
 
 /* Fills `result` if it returns DEPTH_DONE. */

@@ -30,7 +30,7 @@ void depth_grid_init(struct depth_grid *grid, const struct puzzle *puzzle)
     }
 }
 
-/* Places the cells with one candidate. Returns false if a cell has none. */
+/* Places the digits of cells with one candidate. Returns false if a cell has none. */
 static bool settle_cells(const struct depth_board *board, struct depth_grid *grid)
 {
     for (;;) {
@@ -48,7 +48,7 @@ static bool settle_cells(const struct depth_board *board, struct depth_grid *gri
     }
 }
 
-/* Places the digits with one place in a house. Returns false if one has none. Sets whether there was any. */
+/* Places digits with one place in a house. Returns false if a digit has none. Sets whether there were any. */
 static bool settle_houses(const struct depth_board *board, struct depth_grid *grid, bool *any)
 {
     *any = false;

@@ -1,4 +1,4 @@
-/* A board of 81 cells for trial and error: for each digit the cells that can hold it, as bits. Singles are all placed
+/* A board of 81 cells for trial and error: for each digit the cells that can hold it, as bits. All singles are placed
  * at once. Private to the rating of depth. */
 #ifndef RATING_DEPTH_GRID_H
 #define RATING_DEPTH_GRID_H
@@ -18,13 +18,13 @@ struct depth_board {
 
 struct depth_grid {
     depth_cells can[DEPTH_DIGITS];    /* the cells that can hold the digit, counted from 0 */
-    depth_cells looked[DEPTH_DIGITS]; /* the same when the digit's houses were looked at last */
-    depth_cells placed;               /* cells whose digit is eliminated from their peers */
+    depth_cells looked[DEPTH_DIGITS]; /* `can` at the last check of the digit's houses */
+    depth_cells placed;               /* cells whose digit has been eliminated from peers */
 };
 
 enum depth_state { DEPTH_OPEN, DEPTH_SOLVED, DEPTH_WRONG };
 
-/* Returns false if the layout is not one that can be rated. */
+/* Returns false if the layout cannot be rated. */
 bool depth_board_init(struct depth_board *board, const struct layout *layout);
 void depth_grid_init(struct depth_grid *grid, const struct puzzle *puzzle);
 
@@ -46,14 +46,14 @@ static inline bool depth_grid_single(const struct depth_board *board, const stru
     return once == board->all;
 }
 
-/* Returns the lowest cell of a set that is not empty. */
+/* Returns the lowest cell of a non-empty set. */
 static inline unsigned depth_first(depth_cells cells)
 {
     uint64_t low = (uint64_t)cells;
     return low ? (unsigned)__builtin_ctzll(low) : 64 + (unsigned)__builtin_ctzll((uint64_t)(cells >> 64));
 }
 
-/* Makes the digit the only one of the cell, and eliminates it from the cell's peers. */
+/* Makes the digit the cell's only candidate, and eliminates it from peers. */
 static inline void depth_place(const struct depth_board *board, struct depth_grid *grid, unsigned cell, unsigned digit)
 {
     depth_cells here = depth_cell(cell);
@@ -63,7 +63,7 @@ static inline void depth_place(const struct depth_board *board, struct depth_gri
     grid->placed |= here;
 }
 
-/* Places all singles, and those that they lead to. */
+/* Places all singles, and those that follow. */
 enum depth_state depth_settle(const struct depth_board *board, struct depth_grid *grid);
 
 #endif

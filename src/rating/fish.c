@@ -1,5 +1,5 @@
-/* Fish: if the places of a digit in n columns all lie in n rows, the digit is eliminated from the rest of these rows.
- * Then with rows and columns exchanged. X-wing 3.2, swordfish 3.8, jellyfish 5.2. */
+/* Fish: if the places of a digit in n columns are all in n rows, the digit is eliminated from the rest of these rows;
+ * likewise with rows and columns exchanged. X-wing 3.2, swordfish 3.8, jellyfish 5.2. */
 #include "rating/step_search.h"
 
 static bool report(struct step_search *search, unsigned base_kind, unsigned lines, unsigned crossing, unsigned digit)

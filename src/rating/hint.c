@@ -1,4 +1,4 @@
-/* The finding of a step finder: filled, and handed to who asked. */
+/* A step finder's hint: builds it and passes it to the receiver. */
 #include "rating/chain_internal.h"
 #include "rating/step_search.h"
 

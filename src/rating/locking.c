@@ -1,6 +1,6 @@
-/* Locked candidates: if all places of a digit in one house lie in another house too, the digit is eliminated from the
- * rest of that other house. Pointing if the first house is a box, otherwise claiming. Ratings: direct (a hidden
- * single follows) 1.7 and 1.9, otherwise 2.6 and 2.8. */
+/* Locked candidates: if all places of a digit in one house are also in a second house, the digit is eliminated from the
+ * rest of the second house. Pointing if the first house is a box, otherwise claiming. Ratings: direct (a hidden single
+ * follows) 1.7 and 1.9, otherwise 2.6 and 2.8. */
 #include "rating/step_search.h"
 
 static bool report(struct step_search *search, unsigned from, unsigned into, unsigned digit)
@@ -21,14 +21,14 @@ static bool report(struct step_search *search, unsigned from, unsigned into, uns
     return hint->removals && hint_done(search, search->finder->rating[line ? 0 : 1]);
 }
 
-/* Reports a hidden single that follows: in a house of the first one's kind, after the digit is eliminated from the
+/* Reports a hidden single that follows, in a house of the first one's kind, when the digit is eliminated from the
  * second house. */
 static bool report_direct(struct step_search *search, unsigned from, unsigned into, unsigned digit)
 {
     const struct rating_board *board = search->board;
     unsigned kind = board_kind(board, from);
     for (unsigned h = board->first[kind]; h < board->first[kind] + board->count[kind]; h++) {
-        /* The digit stays where the house crosses the first house, as diagonals do. */
+        /* the digit stays where the house crosses the first house, as diagonals do */
         unsigned places = search->grid->place[h][digit],
                  lost = board->inside[h][into] & (unsigned)~board->inside[h][from];
         unsigned left = places & ~lost;

@@ -16,12 +16,12 @@ enum { TYPE_1 = 1, TYPE_2, TYPE_3, TYPE_4, MAX_SET_SIZE = 7 };
 
 struct loop_search {
     struct step_search *search;
-    unsigned pair; /* mask of the two digits */
+    unsigned pair; /* set of the two digits */
     unsigned cells;
     uint8_t cell[BOARD_CELLS];
     struct cell_set in;
-    uint64_t touched[2]; /* the houses of its cells at even and at odd places */
-    unsigned extras;     /* cells with extra digits */
+    uint64_t touched[2]; /* the houses of its cells at even and at odd positions */
+    unsigned extras;     /* number of cells with extra digits */
     uint8_t extra[BOARD_CELLS];
     struct explainer_hint best;
     unsigned best_type; /* 0: none yet */
@@ -38,7 +38,7 @@ static unsigned mask_of(const struct loop_search *loop, unsigned cell)
     return loop->search->grid->mask[cell];
 }
 
-/* Returns the slots of the house whose cells have both digits. */
+/* Returns the house's slots whose cells have both digits. */
 static unsigned pair_places(const struct loop_search *loop, unsigned house)
 {
     const uint16_t *place = loop->search->grid->place[house];
@@ -87,7 +87,7 @@ static void try_type_2(struct loop_search *loop)
     offer(loop, TYPE_2, base_rating(loop));
 }
 
-/* `chosen` are slots of the house, the first cell's included. */
+/* Tries a naked set. `chosen` are slots of the house, including the first cell's. */
 static void try_naked(const struct extra_pair *extras, unsigned chosen)
 {
     struct loop_search *loop = extras->loop;
@@ -113,7 +113,7 @@ static void try_naked(const struct extra_pair *extras, unsigned chosen)
     offer(loop, TYPE_3, base_rating(loop) + (size - 1) * 0.1);
 }
 
-/* `digits` are the two and others that neither cell has as an extra. */
+/* Tries a hidden set. `digits` are the two and others that neither cell has as an extra. */
 static void try_hidden(const struct extra_pair *extras, unsigned digits)
 {
     struct loop_search *loop = extras->loop;
@@ -167,7 +167,7 @@ static void try_type_3(struct loop_search *loop, unsigned more)
     }
 }
 
-/* Checks the lower of the two digits first, in the last house that has no other place for it. */
+/* Tries type 4 with the lower of the two digits first, in the last house that has no other place for it. */
 static void try_type_4(struct loop_search *loop)
 {
     const struct rating_board *board = loop->search->board;
@@ -215,9 +215,9 @@ static void check_loop(struct loop_search *loop)
         try_type_4(loop);
 }
 
-/* Extends the loop from its last cell through every house except those of the kind it was entered by, as long as its
- * cells at even and at odd places each lie in houses of their own. `allowed` is the number of further cells that may
- * have any extra digits; the others must share a single one (`extra_digits`). */
+/* Extends the loop from its last cell through every house except those of the kind by which it was entered, while no
+ * house has two cells at even positions or two at odd ones. `allowed` is the number of further cells that may have any
+ * extra digits; the others must share a single one (`extra_digits`). */
 static void extend(struct loop_search *loop, unsigned cell, int allowed, unsigned extra_digits, unsigned kind)
 {
     const struct rating_board *board = loop->search->board;

@@ -2,9 +2,9 @@
  * house, or a candidate on and off. A literal that follows from all of them is true; a literal that leads to a
  * contradiction is false.
  *
- * The complexity of such a chain is the number of literals that each branch depends on, plus the complexity of its
- * nested chains, each counted once. The least complex is taken; of equal ones double chains before cells before
- * houses before contradictions, then the first found. */
+ * The complexity of such a chain is the number of literals on which its branches depend, plus the complexity of its
+ * nested chains, each counted once. The least complex is taken; among equal ones, double chains come before cells,
+ * houses and contradictions, then the first found. */
 #include "rating/chain_builder.h"
 
 enum { BRANCHES = BOARD_DIGITS, RANK_DOUBLE = 1, RANK_CELL = 5, RANK_HOUSE = 6, RANK_CONFLICT = 7, NESTED = 256 };
@@ -18,7 +18,7 @@ struct multiple {
     struct explainer_hint best;
 };
 
-/* One chain: the ends of its branches, its conclusion, and the cause of the literals at which it starts. */
+/* A chain: the ends of its branches, its conclusion, and the cause of the literals at which it starts. */
 struct branches {
     unsigned count, tie_rank, target, cause;
     uint32_t end[BRANCHES];
@@ -80,7 +80,7 @@ static bool measure(struct multiple *multiple, const struct branches *branches, 
            (*complexity == multiple->complexity && branches->tie_rank < multiple->tie_rank);
 }
 
-/* Adds the literals that the branch depends on, nearest first, to the hint's hash and needs. */
+/* Adds the literals on which the branch depends, nearest first, to the hint's hash and needs. */
 static void describe(struct multiple *multiple, struct chain_hint *hint, uint32_t end, unsigned cause)
 {
     struct chain_builder *builder = multiple->builder;
@@ -125,7 +125,7 @@ static void offer(struct multiple *multiple, const struct branches *branches)
     multiple->best = multiple->search->hint;
 }
 
-/* Offers each literal that all nets contain: on literals first, in the order of the first net. */
+/* Offers each literal that all nets contain: "on" literals first, in the order of the first net. */
 static void offer_common_literals(struct multiple *multiple, const struct implication_net *const *nets, unsigned count,
                                   unsigned tie_rank, unsigned cause)
 {
@@ -155,7 +155,7 @@ static void offer_conflict(struct multiple *multiple, const struct implication_n
                                            .end = {net->conflict[0], net->conflict[1]}});
 }
 
-/* Tries the candidate on and off. */
+/* Tries the candidate as on and as off. */
 static const struct implication_net *try_both(struct multiple *multiple, unsigned cell, unsigned digit)
 {
     struct chain_builder *builder = multiple->builder;
@@ -172,7 +172,7 @@ static const struct implication_net *try_both(struct multiple *multiple, unsigne
     return nets[0];
 }
 
-/* Tries the places of the digit in each of the cell's houses in which the cell is the first place. */
+/* Tries the places of the digit in each of the cell's houses where the cell is the first place. */
 static bool try_houses(struct multiple *multiple, unsigned cell, unsigned digit)
 {
     const struct rating_board *board = multiple->search->board;

@@ -1,7 +1,7 @@
-/* The rating's profile: a table of the step finders, in the order in which they are asked, with their ratings.
- * Source: Sudoku Explainer 1.2.1 by Nicolas Juillerat, whose ratings were published on its pages, as continued by
- * SukakuExplainer 1.18.1. There a rating is a sum of doubles, so that 6.6 + 0.1 is slightly less than 6.5 + 0.2, and
- * the choice among several steps depends on it; hence doubles here too. */
+/* The rating's profile: a table of the step finders with their ratings, in the order in which they are tried. Source:
+ * Sudoku Explainer 1.2.1 by Nicolas Juillerat, whose ratings were published on its pages, as continued by
+ * SukakuExplainer 1.18.1. There a rating is a sum of doubles, so 6.6 + 0.1 is slightly less than 6.5 + 0.2, and the
+ * choice among several steps depends on this. So ratings are doubles here, too. */
 #ifndef RATING_PROFILE_H
 #define RATING_PROFILE_H
 
@@ -14,13 +14,13 @@ enum { STEP_FINDER_RATINGS = 4 };
 struct step_finder {
     const char *name;
     void (*find)(struct step_search *search);
-    double rating[STEP_FINDER_RATINGS]; /* what each of them is for is said in the finder's file */
-    unsigned size;                      /* of sets, fish and aligned cells */
-    bool direct;                        /* only steps that a hidden single follows from */
+    double rating[STEP_FINDER_RATINGS]; /* their meaning is described in the finder's file */
+    unsigned size;                      /* size of sets, fish and aligned cells */
+    bool direct;                        /* only steps from which a hidden single follows */
     struct {
         bool multiple, dynamic, nishio;
         unsigned level;  /* what a dynamic chain may use: 0 singles, 1 sets and fish, 2 chains, ... */
-        unsigned nested; /* level of the nested chains, if level is 4 */
+        unsigned nested; /* level of nested chains, if `level` is 4 */
     } chain;
 };
 

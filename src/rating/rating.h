@@ -21,15 +21,15 @@ enum rating_end {
     RATING_DONE,
     RATING_STUCK,          /* no step is left, or the puzzle is contradictory */
     RATING_NOT_APPLICABLE, /* the layout cannot be rated */
-    RATING_GAVE_UP,        /* the limit was reached, or the rating was cancelled */
+    RATING_GAVE_UP,        /* stopped by the limit or cancelled */
 };
 
-enum { RATING_LIMIT = 60000000 }; /* implications: some 20 s with nested chains, less otherwise */
+enum { RATING_LIMIT = 60000000 }; /* number of implications: some 20 s with nested chains, otherwise less */
 
 struct rating_params {
     uint64_t limit;              /* the most implications in chains; 0: no limit */
-    const struct cancel *cancel; /* or NULL */
-    /* Called for each step, unless NULL, with the step finder's row in the profile (profile.h) and the rating in
+    const struct cancel *cancel; /* may be NULL */
+    /* May be NULL. Called for each step with the step finder's row in the profile (profile.h) and the rating in
      * tenths. */
     void (*step)(void *context, unsigned finder, unsigned tenths);
     void *context;
@@ -39,13 +39,13 @@ struct rating {
     unsigned er, ep, ed; /* in tenths: 72 is 7.2; 0: there was no such step */
 };
 
-/* Fills `result` unless it returns RATING_NOT_APPLICABLE. If it returns something other than RATING_DONE, `result`
- * covers the steps up to there. The puzzle must have one solution: some steps assume it. */
+/* Fills `result` unless it returns RATING_NOT_APPLICABLE. With a return value other than RATING_DONE, `result` covers
+ * the steps so far. The puzzle must have one solution, because some steps assume it. */
 enum rating_end rating_rate(const struct puzzle *puzzle, const struct rating_params *params, struct rating *result);
 
-/* Writes the rating as text: "7.2" or, if `full`, "7.2/1.5/1.5" for ER, EP and ED. Writes "-" if the layout cannot
- * be rated, the puzzle does not have exactly one solution, or the rating was not finished within RATING_LIMIT or
- * before `cancel` (or NULL) became true. */
+/* Writes the rating as text: "7.2" or, with `full`, "7.2/1.5/1.5" for ER, EP and ED. Writes "-" if the layout cannot be
+ * rated, the puzzle does not have exactly one solution, or the rating was stopped by RATING_LIMIT or `cancel` (may be
+ * NULL). */
 enum { RATING_TEXT = 40 };
 void rating_to_text(const struct puzzle *puzzle, bool full, const struct cancel *cancel, char text[RATING_TEXT]);
 

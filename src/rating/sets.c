@@ -1,11 +1,11 @@
-/* Hidden sets: n digits that have only n places in a house fill these places. Direct ones (a hidden single follows in
- * the house): pair 2.0, triplet 2.5; otherwise 3.4, 4.0, 5.4. Naked sets: n cells of a house that have only n digits:
- * 3.0, 3.6, 5.0. */
+/* Hidden sets: n digits with only n places in a house fill these places. Direct ones (a hidden single follows in the
+ * house): pair 2.0, triplet 2.5; otherwise 3.4, 4.0, 5.4. Naked sets: n cells of a house with only n digits: 3.0, 3.6,
+ * 5.0. */
 #include "rating/step_search.h"
 
 static const unsigned kind_order[] = {KIND_BOX, KIND_COLUMN, KIND_ROW, KIND_OTHER};
 
-/* Stores the indices of the sets that have 2 to `size` members. Returns how many there are. */
+/* Stores the indices of the sets that have 2 to `size` members. Returns their number. */
 static unsigned usable_sets(const uint16_t *set, unsigned size, uint8_t usable[BOARD_DIGITS])
 {
     unsigned found = 0;

@@ -1,4 +1,4 @@
-/* Hidden singles: 1.0 the last cell of a house, 1.2 in a box, 1.5 elsewhere. Naked singles: 2.3. */
+/* Hidden singles: 1.0 for the last cell of a house, 1.2 in a box, 1.5 elsewhere. Naked singles: 2.3. */
 #include "rating/step_search.h"
 
 /* Boxes, columns, rows, then other houses. */

@@ -1,4 +1,4 @@
-/* The interface of a step finder: it searches a grid in its own order and passes each step it finds, as a hint, to a
+/* The interface of a step finder. It searches a grid in its own order and passes each step it finds, as a hint, to a
  * receiver, which decides when to stop. */
 #ifndef RATING_STEP_SEARCH_H
 #define RATING_STEP_SEARCH_H
@@ -8,10 +8,10 @@
 
 enum { NO_DIGIT = BOARD_DIGITS, FISH_SIZE = 4 };
 
-/* The removals on which a step depends, so that chains which use the step know them. */
+/* The premises of a step: the removals that a chain using the step needs. */
 enum hint_basis {
     BASIS_NONE,
-    BASIS_HIDDEN, /* `digits` have no places in house base[0] other than `places` */
+    BASIS_HIDDEN, /* `digits` have no places in house base[0] outside `places` */
     BASIS_NAKED,  /* the cells at `places` of house base[0] have no digits other than `digits` */
     BASIS_LINES,  /* in the houses `base`, the digit has no places outside the houses `cover` */
 };
@@ -23,7 +23,7 @@ struct hint_removal {
 
 struct explainer_hint {
     double rating;
-    uint8_t cell, digit; /* the placement; digit NO_DIGIT: none */
+    uint8_t cell, digit; /* the placement; `digit` is NO_DIGIT if there is none */
     unsigned removals;
     struct hint_removal removal[BOARD_CELLS];
     enum hint_basis basis;
@@ -39,13 +39,14 @@ struct step_search {
     const struct rating_board *board;
     const struct rating_grid *grid;
     const struct step_finder *finder;
-    struct chains *chains;              /* for the step finders that use chains, and: */
-    unsigned depth;                     /* of the chains in which their chains are nested */
-    struct collected_chains *collected; /* takes all chains; NULL: `take` takes the easiest */
-    bool (*take)(void *context, const struct explainer_hint *hint); /* returns true to stop the search */
+    struct chains *chains;              /* for the step finders that use chains, as the next two */
+    unsigned depth;                     /* depth of the containing chains */
+    struct collected_chains *collected; /* collects all chains; NULL: `take` gets the easiest */
+    bool (*take)(void *context,
+                 const struct explainer_hint *hint); /* receives a hint; returns true to stop the search */
     void *context;
     bool stopped;
-    struct explainer_hint hint; /* the current one */
+    struct explainer_hint hint; /* the current hint */
 };
 
 void hint_begin(struct step_search *search);

@@ -1,10 +1,10 @@
-/* Chains that start from one literal. If "candidate on" implies itself, the literals lie on a cycle, which is all on
- * or all off: candidates that see an on and an off literal of the same digit are eliminated. A literal that implies
- * its opposite is false. Through houses for one digit (X): cycle 6.5, chain 6.6; through cells (Y): cycle 6.5; both:
- * 7.0; plus the surcharge for the length.
+/* Chains that start from one literal. If "candidate on" implies itself, the literals are on a cycle, which is all on
+ * or all off: candidates that see an "on" and an "off" literal of the same digit are eliminated. A literal that
+ * implies its opposite is false. Through houses for one digit (X): cycle 6.5, chain 6.6; through cells (Y): cycle
+ * 6.5; both: 7.0; plus the surcharge for the length.
  *
- * The search is breadth first and keeps the first derivation of each literal. The easiest chain is taken; of equal
- * ones the shortest, then X before Y before both, then the first found. */
+ * The search is breadth first and keeps the first derivation of each literal. The easiest chain is taken; among
+ * equal ones the shortest, then X before Y before both, then the first found. */
 #include "rating/collected_chains.h"
 
 struct unary {
@@ -23,7 +23,7 @@ static unsigned tie_rank(const struct unary *unary)
     return unary->x && unary->y ? 4 : unary->y ? 3 : 2;
 }
 
-/* Returns whether a chain of this base rating and complexity is better than the best so far. */
+/* Returns whether a chain with this base rating and complexity is better than the best so far. */
 static bool is_better(const struct unary *unary, double base, unsigned complexity)
 {
     if (unary->search->collected || !unary->found)
@@ -92,8 +92,8 @@ static void keep_best(struct unary *unary, double base, unsigned complexity, uns
     unary->best = unary->search->hint;
 }
 
-/* For each digit, adds the cells that see an off ([0]) or an on ([1]) literal of the cycle to its set, and the
- * cycle's cells to `cells`. */
+/* For each digit, adds the cells that see an "off" ([0]) or "on" ([1]) literal of the cycle to its set, and the cycle's
+ * cells to `cells`. */
 static void add_seen_cells(const struct unary *unary, unsigned last, struct cell_set (*set)[2], struct cell_set *cells)
 {
     const struct rating_board *board = unary->search->board;
@@ -163,7 +163,7 @@ static bool leads_to(const struct unary *unary, unsigned from, unsigned to)
     return false;
 }
 
-/* Follows one link. An off literal that was reached before is followed again only if it leads back to the start. */
+/* Follows one link. An "off" literal that was reached before is followed again only if it leads back to the start. */
 static void follow(struct unary *unary, unsigned at, const struct link *link, unsigned start, unsigned *chain)
 {
     bool cycles = start & 1, back = cycles && link->to == start;
@@ -178,8 +178,8 @@ static void follow(struct unary *unary, unsigned at, const struct link *link, un
         *chain = next;
 }
 
-/* Explores all that follows from `start`. Cycles are reported as they are found, the chain to the opposite at the
- * end. */
+/* Explores all literals that follow from `start`. Reports cycles as they are found, and the chain to the opposite at
+ * the end. */
 static void explore(struct unary *unary, unsigned start, bool want_chain)
 {
     const struct links *links = unary->links;

@@ -1,7 +1,7 @@
-/* Subsets. K cells of a house whose candidates are k digits hold just these, so no other cell of the house can
- * (naked). K digits whose candidates in a house lie in k cells fill these, so they hold nothing else (hidden).
- * One search does both, over cells and their digits or over digits and their slots. A locked subset is a naked
- * one in the common cells of two houses that eliminates candidates of both. */
+/* Subsets. If k cells of a house have only k digits as candidates, they hold exactly these, so no other cell of the
+ * house can (naked). If k digits have only k cells of a house as places, they fill these, so the cells hold nothing
+ * else (hidden). One search does both, over cells and their digits or over digits and their slots. A locked subset is a
+ * naked one in the common cells of two houses that eliminates candidates of both. */
 #include "technique/families.h"
 
 enum { MAX_SIZE = 4 };
@@ -9,7 +9,7 @@ enum { MAX_SIZE = 4 };
 static const enum technique_id naked_ids[] = {TECHNIQUE_naked_pair, TECHNIQUE_naked_triple, TECHNIQUE_naked_quad};
 static const enum technique_id hidden_ids[] = {TECHNIQUE_hidden_pair, TECHNIQUE_hidden_triple, TECHNIQUE_hidden_quad};
 
-/* A choice of `size` members whose sets' union has `size` elements. */
+/* A choice of `size` members whose sets together have `size` elements. */
 struct chooser {
     struct search *search;
     house_id house;
@@ -48,8 +48,8 @@ static bool is_chosen(const struct chooser *chooser, cell_id cell)
     return false;
 }
 
-/* Eliminates the digits from the rest of a house that holds all chosen cells, and counts the cells against the
- * digits there. Returns whether that eliminated anything. */
+/* Eliminates the digits from the rest of a house that contains all chosen cells, and adds the count of the cells and
+ * the digits there. Returns whether that eliminated anything. */
 static bool clear_house(struct chooser *chooser, house_id house, digit_mask digits)
 {
     struct search *search = chooser->search;
@@ -98,7 +98,7 @@ static bool comes_before(const struct layout *layout, house_id a, house_id b)
     return is_box(layout, a) == is_box(layout, b) ? a < b : is_box(layout, a);
 }
 
-/* Begins a finding that eliminates from both houses. Returns whether it eliminates anything from each. */
+/* Begins a finding that eliminates from both houses. Returns whether each loses anything. */
 static bool clears_both(struct chooser *chooser, house_id a, house_id b, digit_mask digits)
 {
     begin(chooser, chooser->size == 2 ? TECHNIQUE_locked_pair : TECHNIQUE_locked_triple);
@@ -106,7 +106,7 @@ static bool clears_both(struct chooser *chooser, house_id a, house_id b, digit_m
     return from_a && from_b;
 }
 
-/* Locked: another house holds all the cells, too. The first of the two houses reports the finding, if it can. */
+/* Locked: a second house contains all the cells, too. The first of the two houses reports the finding, if it can. */
 static bool report_locked(struct chooser *chooser, digit_mask digits)
 {
     const struct layout *layout = chooser->search->grid->layout;
@@ -146,7 +146,7 @@ static bool report_hidden(struct chooser *chooser, digit_mask slots)
     return finding_report(chooser->search);
 }
 
-/* Returns the cells of one word of a cell set that have from two to `size` candidates. */
+/* Returns the cells in one word of a cell set that have from two to `size` candidates. */
 static uint64_t fitting_cells(const struct chooser *chooser, size_t word)
 {
     const struct candidate_grid *grid = chooser->search->grid;
@@ -187,10 +187,10 @@ static void find(struct search *search, unsigned size, void (*gather)(struct cho
 {
     const struct layout *layout = search->grid->layout;
     struct chooser chooser = {.search = search, .size = size, .report = report};
-    /* Boxes come before lines, as in HoDoKu: the order decides the score. */
+    /* boxes before lines, as in HoDoKu, because the order affects the score */
     for (unsigned boxes = 2; boxes--;) {
         for (unsigned h = 0; h < layout->houses; h++) {
-            /* With so few unsolved cells a subset eliminates nothing. */
+            /* with so few unsolved cells a subset eliminates nothing */
             if (is_box(layout, (house_id)h) != boxes || search->grid->house_unsolved[h] <= size)
                 continue;
             chooser.house = (house_id)h;

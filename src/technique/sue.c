@@ -1,8 +1,7 @@
-/* Sue de Coq. In the intersection of two houses, some cells have at least two digits more than cells. Together
- * with cells of the first house and cells of the second, which have no digit in common, they have as many
- * digits as cells. So each digit is in them once: digits of the first house's cells are eliminated from the
- * rest of that house, digits of the second's likewise, and the other digits of the intersection from the rest
- * of both. */
+/* Sue de Coq. In the intersection of two houses, some cells have at least two digits more than cells. Together with
+ * cells of the first house and cells of the second, which share no digit, they have as many digits as cells. So each
+ * digit is in them once: digits of the first house's cells are eliminated from the rest of that house, digits of the
+ * second's likewise, and the other digits of the intersection from the rest of both. */
 #include "technique/families.h"
 
 enum { MAX_SUBSET_CELLS = 5, MAX_SUBSETS = 4096 };
@@ -35,7 +34,8 @@ static digit_mask digits_of(const struct sue *sue, unsigned side, uint32_t slots
     return digits;
 }
 
-/* A part shares a digit with the intersection. On the first side it has fewer other digits than cells. */
+/* Returns whether these cells may be a part: they share a digit with the intersection and, on the first side, have
+ * fewer other digits than cells. */
 static bool may_be_part(const struct sue *sue, unsigned side, uint32_t chosen, digit_mask digits)
 {
     return digits & sue->shared && (side || digit_count(digits & ~sue->shared) < digit_count(chosen));
@@ -84,7 +84,7 @@ static void count_cells(struct sue *sue, unsigned side, uint32_t slots)
         finding_add_count_truth(sue->search, constraint_cell(cell_in_slot(sue, side, slots)));
 }
 
-/* Counts all cells against the digits, each in the house to which it belongs. */
+/* Adds the count of all cells and the digits, each in the house to which it belongs. */
 static void add_count(struct sue *sue, digit_mask first, digit_mask second, uint32_t intersection,
                       const struct part *one, const struct part *two)
 {

@@ -1,6 +1,6 @@
-/* Combinations of a sum, which a clue makes or houses leave beside their cages. Its cells are filled in one of the ways
- * that come to its total. A candidate of its cells that occurs in none is false; so is one outside with which no way
- * would be left, because it sees all places of a digit that each way needs. */
+/* Combinations of a sum, either of a clue or of cells that houses leave beside their cages. A candidate of its cells
+ * that occurs in no filling is false. So is an outside candidate that would leave no filling, because it sees all
+ * places of a digit that each filling needs. */
 #include "technique/families.h"
 
 #include <string.h>
@@ -11,13 +11,14 @@ struct sum_search {
     const struct layout *layout;
     const struct sum *sum;
     unsigned number;
-    digit_mask *mask; /* [cells]: a copy of the grid's, from which candidates are taken and put back */
-    uint64_t *tried;  /* [tries]: sets of the sum's cells, as bits, without which a digit was tried */
-    bool *can_fill;   /* [tries]: whether the rest can be filled without them */
+    digit_mask *mask; /* [cells]: a copy of the grid's, from which candidates are removed temporarily */
+    uint64_t *tried;  /* [tries]: sets of the sum's cells, as bits, from which a digit was removed */
+    bool *can_fill;   /* [tries]: whether the sum then has a filling */
     unsigned tries;
 };
 
-/* Removes what is in no way to fill the sum or, if there is no way, all that one of its cells has left. */
+/* Removes the candidates that no filling of the sum uses; if there is no filling, all candidates of one of its
+ * cells. */
 static bool try_inside(const struct sum_search *sums)
 {
     const struct candidate_grid *grid = sums->search->grid;
@@ -38,7 +39,7 @@ static bool try_inside(const struct sum_search *sums)
     return begun && finding_report(sums->search);
 }
 
-/* Returns the cells of the sum, as bits, whose candidate of this digit excludes it in the cell. */
+/* Returns the cells of the sum, as bits, in which this digit is a candidate that the given one excludes. */
 static uint64_t seen_cells(const struct sum_search *sums, cell_id cell, unsigned digit)
 {
     uint64_t seen = 0;
@@ -50,7 +51,7 @@ static uint64_t seen_cells(const struct sum_search *sums, cell_id cell, unsigned
     return seen;
 }
 
-/* Returns whether the sum can be filled if these cells have not the digit. */
+/* Returns whether the sum has a filling in which these cells do not hold the digit. */
 static bool can_fill_without(struct sum_search *sums, uint64_t cells, unsigned digit)
 {
     unsigned at = 0;
@@ -68,7 +69,7 @@ static bool can_fill_without(struct sum_search *sums, uint64_t cells, unsigned d
     return sums->can_fill[at];
 }
 
-/* Removes the digit outside of the sum where it would leave no way. */
+/* Removes the digit outside the sum where it would leave no filling. */
 static bool try_outside(struct sum_search *sums, unsigned digit)
 {
     bool begun = false;
@@ -91,7 +92,7 @@ static bool try_outside(struct sum_search *sums, unsigned digit)
     return begun && finding_report(sums->search);
 }
 
-/* Goes to the next sum of the technique, from the one with this number on. Returns false behind the last one. */
+/* Moves to the next sum of the technique, from the one with this number on. Returns false after the last one. */
 static bool find_sum(struct sum_search *sums, unsigned number)
 {
     const struct sums *all = sums->layout->sums;

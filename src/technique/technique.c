@@ -17,7 +17,7 @@ const struct technique techniques[TECHNIQUES] = {
 
 _Static_assert((unsigned)TECHNIQUES < TRACE_TECHNIQUES, "a trace names every technique, and its number 0 is no name");
 
-/* Compares letters, digits and plus signs only, in any case: "X-Wing", "x wing" and "xwing" are one name. */
+/* Compares letters, digits and plus signs only, ignoring case: "X-Wing", "x wing" and "xwing" are the same name. */
 bool technique_is_same_name(const char *a, size_t length, const char *b)
 {
     const char *end = a + length;
@@ -51,7 +51,7 @@ bool technique_has_name(enum technique_id id, const char *name)
 enum technique_id technique_find(const char *name)
 {
     enum technique_id id = 0;
-    while (id < TECHNIQUES && strcmp(techniques[id].id, name) != 0) /* the usual name, compared fast */
+    while (id < TECHNIQUES && strcmp(techniques[id].id, name) != 0) /* a fast comparison for the usual name */
         id++;
     if (id < TECHNIQUES)
         return id;
@@ -82,7 +82,7 @@ static bool rests_on_clues(enum technique_id id)
            id == TECHNIQUE_clue_pair;
 }
 
-/* Those of clues are counted among the singles for their place in the order, but remove candidates. */
+/* Clues are among the singles in the order of techniques, but remove candidates. */
 bool technique_places(enum technique_id id)
 {
     return (technique_category(id) == CATEGORY_SINGLES && !rests_on_clues(id)) || id == TECHNIQUE_template_set;
@@ -122,7 +122,7 @@ void search_run(struct search *search)
     uint64_t wanted[sizeof search->wanted / sizeof *search->wanted];
     memcpy(wanted, search->wanted, sizeof wanted);
     search->stopped = search->cancelled = false;
-    /* One technique at a time, so that findings come in the order of the rows. */
+    /* one technique at a time, so findings come in the order of the rows */
     for (enum technique_id id = 0; id < TECHNIQUES && !search->stopped && !search->cancelled; id++) {
         if (bits_has(wanted, id))
             search_run_family(search, &id, 1);

@@ -1,26 +1,25 @@
-/* Templates. A template is a way to place one digit in every house where it is missing. A candidate that is in
- * every template of its digit is true; one that is in none is false. Digits restrict each other: a cell that
- * every template of one digit uses is lost to all other digits, which leaves these fewer templates. The search
- * repeats until nothing changes. */
+/* Templates. A template is a way to place one digit in every house where it is missing. A candidate in every template
+ * of its digit is true; a candidate in none is false. Digits restrict each other: a cell that every template of one
+ * digit uses is lost to all other digits, which then have fewer templates. The search repeats until nothing changes. */
 #include "technique/families.h"
 #include "technique/template_search.h"
 
-enum { MAX_CHOICES = 1000 }; /* of the checker of steps; a proof with more takes too long to check */
+enum { MAX_CHOICES = 1000 }; /* of the checker of steps; longer proofs take too long to check */
 
-/* The knowledge about one digit's templates. */
+/* What is known about one digit's templates. */
 struct digit_templates {
     struct template_search templates;
     uint64_t *in_every_template; /* candidates */
-    uint64_t *taken_cells;       /* cells of the digit's candidates that other digits' templates take */
-    digit_mask depends_on;       /* the digits whose templates took these cells */
-    bool is_stale, is_skipped;   /* must be searched again; search took too long */
+    uint64_t *taken_cells;       /* cells of the digit's candidates that other digits' templates use */
+    digit_mask depends_on;       /* set of digits whose templates use these cells */
+    bool is_stale, is_skipped;   /* it must be searched again; the search took too long */
 };
 
 struct refinement {
     struct search *search;
-    digit_mask digits;                /* the digits whose templates are searched */
+    digit_mask digits;                /* set of digits to search */
     struct digit_templates *of_digit; /* [digits + 1] */
-    bool is_trial;                    /* report only whether the proof is quick to check */
+    bool is_trial;                    /* only determine whether the proof is quick to check */
 };
 
 /* Starts with all candidates of the digit. */
@@ -34,7 +33,8 @@ static void init_digit(struct refinement *refinement, unsigned digit)
     own->taken_cells = arena_calloc(grid->arena, grid->layout->set_words, sizeof *own->taken_cells);
 }
 
-/* Every template of digit `by` uses the cell: removes the cell's other candidates from their digits' templates. */
+/* Removes the cell's other candidates from their digits' templates, because every template of digit `by` uses the
+ * cell. */
 static void take_cell(struct refinement *refinement, unsigned by, cell_id cell)
 {
     const struct candidate_grid *grid = refinement->search->grid;
@@ -141,8 +141,8 @@ static bool report_set(struct refinement *refinement, unsigned digit)
     return false;
 }
 
-/* Reports what the digit concludes. If its proof rests on other digits and takes too long to check, the
- * conclusion from the digit's own templates is reported. */
+/* Reports the digit's conclusion. If its proof uses other digits and takes too long to check, reports the conclusion
+ * from the digit's own templates. */
 static bool report_one(const struct refinement *all, unsigned digit, bool (*report)(struct refinement *, unsigned))
 {
     struct refinement refinement = *all;

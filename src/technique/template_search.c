@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { MAX_NODES = 20000 /* nodes spent on one template */, MAX_FAILURES = 4 };
+enum { MAX_NODES = 20000 /* search nodes for one template */, MAX_FAILURES = 4 };
 
 enum outcome { NO_TEMPLATE, FOUND, GAVE_UP };
 
@@ -26,7 +26,7 @@ void template_search_init(struct template_search *search, const struct candidate
 
 enum { MANY = 3 };
 
-/* Returns how many members two sets have in common, at most MANY. */
+/* Returns the number of common members, at most MANY. */
 static inline unsigned count_up_to_many(const uint64_t *a, const uint64_t *b, size_t words)
 {
     unsigned count = 0;
@@ -37,8 +37,8 @@ static inline unsigned count_up_to_many(const uint64_t *a, const uint64_t *b, si
     return count;
 }
 
-/* Returns the house without a chosen candidate that has the fewest free ones. The search stops at a house with
- * one or none. NO_HOUSE if every house has a chosen candidate. */
+/* Returns the house without a chosen candidate that has the fewest free ones, stopping at a house with one or none.
+ * NO_HOUSE if every house has a chosen candidate. */
 static inline house_id find_narrowest_house_in(const struct template_search *search, const uint64_t *free, size_t words)
 {
     house_id best = NO_HOUSE;
@@ -56,7 +56,7 @@ static inline house_id find_narrowest_house_in(const struct template_search *sea
     return best;
 }
 
-/* Lets the compiler unroll the common case, one word a set. */
+/* Has separate code for one word a set, which the compiler can unroll. */
 static house_id find_narrowest_house(const struct template_search *search, const uint64_t *free)
 {
     return search->candidates.words == 1 ? find_narrowest_house_in(search, free, 1)
@@ -79,7 +79,7 @@ static enum outcome choose(struct template_search *search, unsigned level, unsig
     return outcome;
 }
 
-/* Completes the chosen candidates to a template with free candidates of this level. */
+/* Completes the chosen candidates to a template, using free candidates of this level. */
 static enum outcome complete(struct template_search *search, unsigned level)
 {
     size_t words = search->candidates.words;
@@ -98,8 +98,8 @@ static enum outcome complete(struct template_search *search, unsigned level)
     return NO_TEMPLATE;
 }
 
-/* Searches for a template with or without the candidate, among those that are not in `in_no_template`. A
- * template that is found is left in `chosen`. */
+/* Searches for a template with or without the candidate, among candidates outside `in_no_template`. Leaves the template
+ * in `chosen`. */
 static enum outcome find_template(struct template_search *search, unsigned candidate, bool with)
 {
     size_t words = search->candidates.words;
@@ -138,8 +138,8 @@ bool template_search_is_in_every(struct template_search *search, unsigned candid
     return !bits_has(search->in_no_template, candidate) && find_template(search, candidate, false) == NO_TEMPLATE;
 }
 
-/* Reduces `unproven` to the candidates for which no template was found. After MAX_FAILURES searches that took
- * too long, the rest stays. */
+/* Reduces `unproven` to the candidates for which no template was found. After MAX_FAILURES searches that took too long,
+ * the rest stays. */
 static void find_unproven(struct template_search *search, uint64_t *unproven)
 {
     size_t words = search->candidates.words;

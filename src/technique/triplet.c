@@ -1,7 +1,7 @@
-/* Aligned triplet exclusion. Three cells, the base, are seen by two cells or more with two or three candidates, the
+/* Aligned triplet exclusion. Three cells, the base, are seen by at least two cells with two or three candidates, the
  * excluding cells. The base cannot hold digits that leave such a cell none, nor the same digit twice in cells that see
- * each other. A candidate that is in no combination of digits that is left is false. As in Sudoku Explainer 1.2.1
- * (rating/aligned.c): one of the base cells has two or three candidates itself, and sees another one. */
+ * each other. A candidate in no remaining combination of digits is false. As in Sudoku Explainer 1.2.1
+ * (rating/aligned.c), one of the base cells has two or three candidates itself, and sees a second one. */
 #include "technique/families.h"
 
 enum { BASE = 3, MIN_EXCLUDING = 2, MAX_SUPPOSED = PLAN_STARTS };
@@ -9,7 +9,7 @@ enum { BASE = 3, MIN_EXCLUDING = 2, MAX_SUPPOSED = PLAN_STARTS };
 struct triplet {
     struct search *search;
     uint64_t *small;  /* unsolved cells with two or three candidates */
-    uint64_t *common; /* those that see all base cells so far, [BASE] sets */
+    uint64_t *common; /* cells among these that see all base cells so far, [BASE] sets */
     cell_id base[BASE];
     cell_id *excluding; /* [cells] */
     unsigned excluding_count;
@@ -24,7 +24,7 @@ static const struct candidate_grid *grid_of(const struct triplet *triplet)
 
 /* --- combinations: a digit for each base cell, or 0 where it is not chosen yet --- */
 
-/* Returns a cell that the digits leave none, or NO_CELL. */
+/* Returns a cell for which the digits leave none, or NO_CELL. */
 static cell_id find_excluding(const struct triplet *triplet, const unsigned digit[BASE])
 {
     digit_mask digits = 0;
@@ -37,7 +37,7 @@ static cell_id find_excluding(const struct triplet *triplet, const unsigned digi
     return NO_CELL;
 }
 
-/* Returns whether base cells i and k, which see each other, have the same digit. */
+/* Returns whether base cells i and k see each other and have the same digit. */
 static bool clash(const struct triplet *triplet, const unsigned digit[BASE], unsigned i, unsigned k)
 {
     return digit[i] && digit[i] == digit[k] &&
@@ -73,7 +73,7 @@ static void find_possible(struct triplet *triplet)
 
 /* --- the finding --- */
 
-/* Adds what excludes the combination. */
+/* Adds the evidence that excludes the combination. */
 static void cite_exclusion(struct triplet *triplet, const unsigned digit[BASE])
 {
     struct search *search = triplet->search;
@@ -95,7 +95,8 @@ static void cite_exclusion(struct triplet *triplet, const unsigned digit[BASE])
     }
 }
 
-/* Returns whether the digits of the combination exclude every candidate of base cell `i`, which has none in it yet. */
+/* Returns whether the combination's digits, which include none for base cell `i`, exclude all candidates of that
+ * cell. */
 static bool exclude_all(const struct triplet *triplet, const unsigned digit[BASE], unsigned i)
 {
     unsigned combination[BASE] = {digit[0], digit[1], digit[2]};
@@ -107,8 +108,8 @@ static bool exclude_all(const struct triplet *triplet, const unsigned digit[BASE
     return true;
 }
 
-/* Adds that base cell `i` has a digit, and what excludes each of its digits, or, where that is not enough, each of
- * these together with each digit of base cell `last`. */
+/* Adds the evidence about base cell `i`: it has a digit; and each of its digits is excluded by itself or, if that is
+ * not enough, together with each digit of base cell `last`. */
 static void cite_cell(struct triplet *triplet, const unsigned digit[BASE], unsigned i, unsigned last)
 {
     unsigned combination[BASE] = {digit[0], digit[1], digit[2]};
@@ -124,8 +125,8 @@ static void cite_cell(struct triplet *triplet, const unsigned digit[BASE], unsig
     }
 }
 
-/* Adds what shows that base cell `i` does not hold the digit: what leaves another cell none, if one does; otherwise all
- * combinations of both. */
+/* Adds the evidence that base cell `i` does not hold the digit: it leaves a further cell none; otherwise all
+ * combinations of both other cells are excluded. */
 static void cite_candidate(struct triplet *triplet, unsigned i, unsigned digit)
 {
     unsigned combination[BASE] = {0}, first = (i + 1) % BASE, second = (i + 2) % BASE;
@@ -138,7 +139,7 @@ static void cite_candidate(struct triplet *triplet, unsigned i, unsigned digit)
         cite_cell(triplet, combination, first, second);
 }
 
-/* Each eliminated candidate is supposed to be true. If its proof branches, the cases are told as well. */
+/* Supposes each eliminated candidate to be true. If its proof branches, the plan has the cases as well. */
 static void plan_suppositions(struct triplet *triplet)
 {
     struct search *search = triplet->search;
@@ -180,7 +181,7 @@ static bool report(struct triplet *triplet)
 
 /* --- search --- */
 
-/* Returns whether a base cell has two or three candidates and sees another one. */
+/* Returns whether some base cell has two or three candidates and sees a second base cell. */
 static bool has_small_cell(const struct triplet *triplet)
 {
     const struct layout *layout = grid_of(triplet)->layout;
@@ -208,7 +209,7 @@ static bool try_base(struct triplet *triplet)
     return false;
 }
 
-/* Chooses base cell `i`, behind those before it. */
+/* Chooses base cell `i` among the cells after the previous ones. */
 static bool choose(struct triplet *triplet, unsigned i)
 {
     const struct candidate_grid *grid = grid_of(triplet);

@@ -31,7 +31,7 @@ static void list_owners(struct truth_table *table, const struct peer_graph *grap
         for (unsigned i = table->first[t]; i < table->first[t + 1]; i++)
             table->owner[--table->first_of[table->member[i] + 1]] = t;
     }
-    /* first_of[c + 1] was moved back to where the truths of c begin */
+    /* first_of[c + 1] has moved back to the first truth of c */
     memmove(table->first_of, table->first_of + 1, candidates * sizeof *table->first_of);
     table->first_of[candidates] = table->first[table->truths];
 }

@@ -1,5 +1,5 @@
-/* The truths of a grid, its unsolved cells and the digits of houses that have no cell yet, as lists of candidates; and
- * the truths of each candidate. Candidates go by their numbers in a peer graph. */
+/* The truths of a grid (unsolved cells, and digits of houses without a cell) as lists of candidates; and the truths of
+ * each candidate. Candidates have their numbers in a peer graph. */
 #ifndef TECHNIQUE_TRUTH_TABLE_H
 #define TECHNIQUE_TRUTH_TABLE_H
 
@@ -7,7 +7,7 @@
 
 struct truth_table {
     unsigned truths;
-    size_t words; /* of a set of truths */
+    size_t words; /* words in a set of truths */
     struct constraint *truth;
     uint32_t *first, *member; /* candidates of truth t: member[first[t]] to member[first[t + 1] - 1] */
     uint32_t *first_of,

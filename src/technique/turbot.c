@@ -1,13 +1,13 @@
-/* Turbot fish. Two houses have two candidates each for a digit, and one candidate of each see each other: these
- * two cannot both be true, so one of the other two is, and whatever sees both of these is false. In two
- * parallel lines, linked by a crossing line, that is a skyscraper; in a row and a column, linked by a box, a
- * two-string kite; anything else is a turbot fish. */
+/* Turbot fish. Two houses have two candidates each for a digit, and one candidate of each see each other. These two are
+ * not both true, so one of the remaining two is, and candidates that see both of these are false. In two parallel lines
+ * linked by a crossing line this is a skyscraper; in a row and a column linked by a box, a two-string kite; otherwise a
+ * turbot fish. */
 #include "technique/families.h"
 #include "technique/template_search.h"
 
 struct conjugate_pair {
     house_id house;
-    cell_id near, far; /* near: sees the other pair's near cell */
+    cell_id near, far; /* near: it sees the other pair's near cell */
 };
 
 static bool is_line(enum house_kind kind)
@@ -63,7 +63,7 @@ static bool report(struct search *search, const struct conjugate_pair *a, const 
     return finding_report(search);
 }
 
-/* Returns the house's two cells in one order or the other. */
+/* Returns the house's two cells in either order. */
 static struct conjugate_pair make_pair(const struct candidate_grid *grid, house_id house, unsigned digit, bool turned)
 {
     uint32_t slots = candidate_grid_slots(grid, house, digit);

@@ -1,8 +1,7 @@
-/* Wings. An XY-wing is a cell with candidates x and y, the pivot, that sees a cell with x and z and another
- * with y and z, the pincers: whichever digit the pivot holds, a pincer is z, and whatever sees both is not. In
- * an XYZ-wing the pivot has z as well, and eliminated candidates see all three. A W-wing is two cells with x
- * and y that are connected by a house with two candidates for x, each of which sees one of them: not both cells
- * can be x, so one is y. */
+/* Wings. An XY-wing is a cell with candidates x and y, the pivot, that sees a cell with x and z and one with y and z,
+ * the pincers: whichever digit the pivot holds, a pincer is z, and cells that see both are not. In an XYZ-wing the
+ * pivot has z as well, and eliminated candidates see all three cells. A W-wing is two cells with x and y, and a house
+ * with two candidates for x, one seen by each cell: the cells are not both x, so one is y. */
 #include "technique/families.h"
 #include "technique/digit_candidates.h"
 
@@ -13,7 +12,8 @@ static void add_pincer(struct search *search, cell_id cell)
     finding_add_truth(search, constraint_cell(cell));
 }
 
-/* `a` and `b` see the pivot. The three cells have three digits; `a` and `b` have only `shared` in common. */
+/* Reports a wing. `a` and `b` see the pivot. The three cells have three digits; `a` and `b` have only `shared` in
+ * common. */
 static bool report(struct search *search, enum technique_id id, cell_id pivot, cell_id a, cell_id b, digit_mask shared)
 {
     const struct candidate_grid *grid = search->grid;
@@ -88,7 +88,7 @@ static bool is_seen(const struct candidate_grid *grid, cell_id a, cell_id b, uns
     return false;
 }
 
-/* The digit has two candidates in `house`, one a peer of `a`, the other of `b`. */
+/* Reports a W-wing. The digit has two candidates in `house`, one a peer of `a`, one of `b`. */
 static bool report_w(struct search *search, cell_id a, cell_id b, house_id house, unsigned digit, bool turned)
 {
     const struct candidate_grid *grid = search->grid;

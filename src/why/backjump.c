@@ -25,13 +25,13 @@ void backjumps_finish(struct backjumps *backjumps)
 
 /* --- conflict sets --- */
 
-/* The conflict set of a candidate or, for digit 0, of all that is taken from the cell. */
+/* Returns the conflict set of a candidate or, for digit 0, of all removals from the cell. */
 static uint64_t *conflict_of(const struct backjumps *backjumps, cell_id cell, unsigned digit)
 {
     return backjumps->conflict + cell * backjumps->cell_words + digit * backjumps->words;
 }
 
-/* Gives each conflict set `words` words, more than it has. */
+/* Enlarges each conflict set to `words` words. */
 static void widen(struct backjumps *backjumps, size_t words)
 {
     const struct layout *layout = backjumps->trail->layout;
@@ -51,7 +51,7 @@ static void widen(struct backjumps *backjumps, size_t words)
     backjumps->cell_words = (layout->digits + 1u) * words;
 }
 
-/* Makes room for the first level that is read. */
+/* Allocates for the first level to be read. */
 static void make_room(struct backjumps *backjumps)
 {
     const struct layout *layout = backjumps->trail->layout;
@@ -65,7 +65,7 @@ static void make_room(struct backjumps *backjumps)
     widen(backjumps, 1);
 }
 
-/* Says that a step took the candidate, and what that rests on. */
+/* Notes that a step took the candidate, with its conflict set. */
 static void take(const struct backjumps *backjumps, candidate_id candidate, const uint64_t *set)
 {
     cell_id cell = candidate_cell(candidate);
@@ -74,8 +74,8 @@ static void take(const struct backjumps *backjumps, candidate_id candidate, cons
     bits_copy(conflict_of(backjumps, cell, candidate_digit(candidate)), set, backjumps->words);
 }
 
-/* Adds the conflict sets of digits that are taken from the cell. If a guess in the cell took one of them, it adds that
- * guess alone: as long as the guess holds, the other digits are gone anyway. */
+/* Adds the conflict sets of digits that were taken from the cell. If a guess in the cell took one of them, adds only
+ * that guess: while it is open, the other digits are gone anyway. */
 static void add_conflicts(const struct backjumps *backjumps, uint64_t *set, cell_id cell, digit_mask digits)
 {
     const uint64_t *of_cell = conflict_of(backjumps, cell, 0);
@@ -87,8 +87,8 @@ static void add_conflicts(const struct backjumps *backjumps, uint64_t *set, cell
         bits_or(set, of_cell + digit_first(left) * backjumps->words, backjumps->words);
 }
 
-/* Marks what the step's links cover, or clears the marks. An exclusion covers candidates of several cells, which no
- * mark names: the conflict set gets larger than it need be. */
+/* Marks what the step's links cover, or clears the marks. An exclusion covers candidates of several cells, for which
+ * there are no marks; so the conflict set becomes larger than necessary. */
 static void mark_links(const struct backjumps *backjumps, bool covers)
 {
     const struct layout *layout = backjumps->trail->layout;
@@ -103,7 +103,7 @@ static void mark_links(const struct backjumps *backjumps, bool covers)
     }
 }
 
-/* Returns the digits whose candidates in the cell a link covers. */
+/* Returns the digits whose candidates in the cell a marked link covers. */
 static digit_mask covered_digits(const struct backjumps *backjumps, cell_id cell)
 {
     const struct layout *layout = backjumps->trail->layout;
@@ -113,7 +113,7 @@ static digit_mask covered_digits(const struct backjumps *backjumps, cell_id cell
     return covered;
 }
 
-/* Adds the conflict sets of the candidates that are gone from the truth, except those that a marked link covers. */
+/* Adds the conflict sets of the truth's removed candidates, except those that a marked link covers. */
 static void add_taken(const struct backjumps *backjumps, uint64_t *set, struct constraint truth, bool has_links)
 {
     const struct layout *layout = backjumps->trail->layout;
@@ -128,7 +128,7 @@ static void add_taken(const struct backjumps *backjumps, uint64_t *set, struct c
     }
 }
 
-/* Returns whether set `a` rests on earlier guesses than set `b`: the last guess that only one of them has is in `b`. */
+/* Returns whether set `a` depends on earlier guesses than set `b`: the last guess in only one of them is in `b`. */
 static bool is_earlier(const struct backjumps *backjumps, const uint64_t *a, const uint64_t *b)
 {
     for (size_t i = backjumps->words; i--;) {
@@ -151,8 +151,8 @@ static bool read_evidence(struct backjumps *backjumps, uint64_t number)
 }
 
 /* Returns whether the step has as many links as truths, and no sum or pattern. Then each truth needs a link of its own,
- * and a candidate that the step removes would leave one too few. So candidates that are gone from a link might as well
- * be there: without this, slices of `stack` have a quarter more steps. */
+ * and a candidate removed by the step would leave one link too few. So candidates that are gone from a link might as
+ * well be there. Without this rule, slices of `stack` have a quarter more steps. */
 static bool has_rank_0(const struct step *step)
 {
     bool has_sum = false;
@@ -161,8 +161,8 @@ static bool has_rank_0(const struct step *step)
     return step->truth_count == step->link_count && !step->patterns && !has_sum;
 }
 
-/* Fills `of_step` with the guesses that the step needs: those of the candidates gone from its truths, its sums and its
- * pattern. */
+/* Fills `of_step` with the guesses that the step needs: those of the candidates removed from its truths, its sums and
+ * its pattern. */
 static void find_conflict(const struct backjumps *backjumps)
 {
     const struct step *step = &backjumps->read.step;
@@ -183,7 +183,7 @@ static void find_conflict(const struct backjumps *backjumps)
         add_taken(backjumps, backjumps->of_step, constraint_cell(step->pattern[i].cell), false);
 }
 
-/* Returns what all that is taken from the cell rests on. */
+/* Returns the conflict set of all removals from the cell. */
 static const uint64_t *conflict_of_cell(const struct backjumps *backjumps, cell_id cell)
 {
     uint64_t *set = conflict_of(backjumps, cell, 0);
@@ -195,9 +195,9 @@ static const uint64_t *conflict_of_cell(const struct backjumps *backjumps, cell_
     return set;
 }
 
-/* A filled cell takes its digit from its peers by itself. That is the reason where it rests on earlier guesses than the
- * whole step. The candidate with that digit is looked for from `likely` on: most steps name cells and candidates in the
- * same order. */
+/* A filled cell alone takes its digit from its peers. That is the reason if it depends on earlier guesses than the
+ * whole step. The search for the candidate with that digit starts at `likely`, because most steps name cells and
+ * candidates in the same order. */
 static void use_filled_cell(const struct backjumps *backjumps, const struct trail_step *at, cell_id cell, size_t likely)
 {
     const struct trail *trail = backjumps->trail;
@@ -253,8 +253,8 @@ static void read_guess(const struct backjumps *backjumps, const struct trail_ste
 
 /* --- levels --- */
 
-/* Fills `of_failure` with what the constraint's having no candidate left rests on. Traces from files need not name one
- * (NULL): then it may be all guesses. */
+/* Fills `of_failure` with the conflict set of the constraint, which has no candidate left. Traces from files need not
+ * name one (NULL): then it may be all guesses. */
 static void find_failure(const struct backjumps *backjumps, const struct constraint *empty)
 {
     memset(backjumps->of_failure, empty ? 0 : 0xFF, backjumps->words * sizeof *backjumps->of_failure);
@@ -264,7 +264,7 @@ static void find_failure(const struct backjumps *backjumps, const struct constra
 
 static bool read_branch(struct backjumps *backjumps, size_t index, unsigned guess, bool *jumps);
 
-/* Takes what the branch refuted, and adds the branch to those that are found if it did without its guess. */
+/* Notes what the branch has refuted. If it failed without its guess, adds it to the result. */
 static void close_branch(struct backjumps *backjumps, const struct trail_step *at, bool jumps)
 {
     for (size_t i = 0; i < at->count; i++)
@@ -273,9 +273,9 @@ static void close_branch(struct backjumps *backjumps, const struct trail_step *a
         array_append(&backjumps->found, at->number);
 }
 
-/* Reads the step at `index` of the trail, which lies in the level of the guess. Sets whether it closed a branch that
- * did not need its own guess. In traces from files, branches may be nested more deeply than there are cells; such
- * branches are not read. */
+/* Reads the step at `index` of the trail, in the level of the guess. Sets whether it closed a branch that did not need
+ * its own guess. In traces from files, branches may be nested more deeply than there are cells; such branches are
+ * skipped. */
 static bool read_step(struct backjumps *backjumps, size_t index, unsigned guess, bool *jumps)
 {
     const struct trail_step *at = &backjumps->trail->steps.items[index];
@@ -294,9 +294,9 @@ static bool read_step(struct backjumps *backjumps, size_t index, unsigned guess,
     return at->kind != STEP_DEDUCE || read_deduction(backjumps, at);
 }
 
-/* Reads the level whose steps are those of the trail from `first` to `end`, and fills `of_failure` with what its
- * failure rests on: that the constraint is `empty` (or NULL) in the end. Where its candidates have failed in branches,
- * each branch that did without its guess is a reason by itself. */
+/* Reads the level with the steps from `first` to `end` of the trail. Fills `of_failure` with the conflict set of its
+ * failure: the constraint is `empty` (may be NULL) in the end. If its candidates failed in branches, each branch that
+ * did not need its guess is a reason by itself. */
 static bool read_level(struct backjumps *backjumps, size_t first, size_t end, const struct constraint *empty,
                        bool is_exhausted, unsigned guess)
 {
@@ -307,7 +307,7 @@ static bool read_level(struct backjumps *backjumps, size_t first, size_t end, co
             return false;
         if (jumps && is_exhausted && empty && trail_refutes_one_of(trail, i, *empty)) {
             if (!guess)
-                backjumps->to = trail->steps.items[i].number; /* the steps behind the jump are not read */
+                backjumps->to = trail->steps.items[i].number; /* the steps after the jump are not read */
             return true;
         }
     }
@@ -315,7 +315,7 @@ static bool read_level(struct backjumps *backjumps, size_t first, size_t end, co
     return true;
 }
 
-/* Puts back what the branch behind `mark` has taken. */
+/* Undoes what the branch after `mark` has taken. */
 static void leave_branch(const struct backjumps *backjumps, struct trail_mark mark)
 {
     struct trail *trail = backjumps->trail;
@@ -330,8 +330,8 @@ static void leave_branch(const struct backjumps *backjumps, struct trail_mark ma
     trail_return(trail, mark);
 }
 
-/* Reads the branch that the trail's step at `index` closed. What its failure rests on but for its guess is what the
- * refutation of the guess rests on. Sets whether it did without the guess. */
+/* Reads the branch closed by the trail's step at `index`. The conflict set of its failure, without its guess, is that
+ * of the guess's refutation. Sets whether the failure did not need the guess. */
 static bool read_branch(struct backjumps *backjumps, size_t index, unsigned guess, bool *jumps)
 {
     struct trail *trail = backjumps->trail;

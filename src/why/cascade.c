@@ -1,6 +1,9 @@
 #include "why/cascade.h"
 
-enum { CHOICES = 1000 }; /* of the refuter for one question: causes are found while a frame is drawn */
+enum {
+    CHOICES = 1000
+}; /* the refuter's choices for one question, limited because causes are found while a frame is
+    * drawn */
 
 struct cascade_finder *cascade_finder_create(const struct trace *trace)
 {
@@ -24,7 +27,7 @@ void cascade_finder_destroy(struct cascade_finder *finder)
     memory_free(finder);
 }
 
-/* Brings the trail to the position. From step to step it grows or shrinks by one, except over a backtrack. */
+/* Moves the trail to the position. It grows or shrinks by one with each step, except over a backtrack. */
 static bool move_trail(struct cascade_finder *finder, uint64_t position, enum step_kind kind)
 {
     struct trail *trail = &finder->trail;
@@ -66,7 +69,7 @@ static void cause_of_deduction(struct cascade_finder *finder, const struct step 
     const struct trail *trail = &finder->trail;
     const struct trail_step *last = &trail->steps.items[trail->steps.count - 1];
     candidate_id removed[LAYOUT_MAX_DIGITS];
-    /* The first few removals tell as much as all: those of one step mostly have the same causes. */
+    /* the first few removals suffice, since all removals of a step usually have the same causes */
     size_t count = last->count < LAYOUT_MAX_DIGITS ? last->count : LAYOUT_MAX_DIGITS;
     for (size_t i = 0; i < count; i++)
         removed[i] = trail->taken.items[last->first + i].candidate;
@@ -81,7 +84,7 @@ static bool find_cause(struct cascade_finder *finder, uint64_t number, uint64_t 
     struct step step;
     *cause = 0;
     if (!step_read(&finder->reader, number, &step) || !move_trail(finder, number, step.kind)) {
-        finder->trail_end = UINT64_MAX - 1; /* the trail is not usable; it is made anew */
+        finder->trail_end = UINT64_MAX - 1; /* the trail is unusable and must be made anew */
         return false;
     }
     switch (step.kind) {
@@ -92,7 +95,7 @@ static bool find_cause(struct cascade_finder *finder, uint64_t number, uint64_t 
         *cause = step.truth_count ? latest_taker(finder, step.truths[0]) : 0;
         break;
     case STEP_GUESS:
-        /* A choice rests on nothing; a guess of the last digit on what took the others. */
+        /* a choice has no causes; a guess of the last digit has those of the other digits' removals */
         if (!finder->trail.steps.items[finder->trail.steps.count - 1].count && step.places)
             *cause = latest_taker(finder, constraint_cell(step.place[0].cell));
         break;

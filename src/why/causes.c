@@ -6,8 +6,8 @@
 #include "base/bits.h"
 #include "step/nogood.h"
 
-/* Choices of the refuter for one question. With more of them a few large nets would have fewer causes. A step that uses
- * a nogood may rest on a hundred truths and links. */
+/* The refuter's choices for one question. With more, a few large nets would have fewer causes. A step that uses a
+ * nogood may have a hundred truths and links. */
 enum { CHOICE_LIMIT = 20000 };
 
 void cause_finder_finish(struct cause_finder *finder)
@@ -32,7 +32,7 @@ static void add_gone(struct cause_finder *finder, const struct trail *trail, con
     }
 }
 
-/* Collects the candidates of the truths and sums that a step has taken. */
+/* Collects the removed candidates of the truths and sums. */
 static void collect_gone(struct cause_finder *finder, const struct trail *trail, const struct step *step)
 {
     const struct layout *layout = trail->layout;
@@ -57,7 +57,7 @@ static void collect_gone(struct cause_finder *finder, const struct trail *trail,
     }
 }
 
-/* Those with fewer dependents come first, then those that went last. */
+/* Compares: steps with fewer dependents come first, then later removals. */
 static int compare_gone(const void *left, const void *right)
 {
     const struct gone_candidate *a = left, *b = right;
@@ -68,7 +68,7 @@ static int compare_gone(const void *left, const void *right)
     return (a->cause.candidate < b->cause.candidate) - (a->cause.candidate > b->cause.candidate);
 }
 
-/* Removes from the sorted list what is in it twice, because it belongs to two truths or sums. */
+/* Removes duplicates from the sorted list: candidates of two truths or sums. */
 static void remove_doubles(struct cause_finder *finder)
 {
     size_t kept = 0;
@@ -81,21 +81,21 @@ static void remove_doubles(struct cause_finder *finder)
 
 /* --- what of it can be given up --- */
 
-/* Puts the candidates from `from` to `to` of those that are gone back, or takes them away again. */
+/* Restores the gone candidates `from` to `to`, or removes them again. */
 static void put_back(struct cause_finder *finder, size_t from, size_t to, bool back)
 {
     for (size_t i = from; i < to; i++)
         refuter_put_back(&finder->refuter, finder->gone.items[i].cause.candidate, back);
 }
 
-/* The truths and sums that the refutation of the step's removed candidate `i` rests on, as far as it is known. */
+/* Returns the truths and sums used in the refutation of the step's removed candidate `i`, as far as known. */
 static uint64_t *used_by(const struct cause_finder *finder, size_t i)
 {
     return finder->used + i * finder->refuter.truth_words;
 }
 
-/* Returns whether the refutation of the removed candidate `i` may be another one if those from `from` to `to` are back.
- */
+/* Returns whether restoring the gone candidates `from` to `to` may change the refutation of the removed candidate
+ * `i`. */
 static bool may_depend(const struct cause_finder *finder, size_t i, size_t from, size_t to)
 {
     for (size_t k = from; k < to; k++) {
@@ -106,7 +106,7 @@ static bool may_depend(const struct cause_finder *finder, size_t i, size_t from,
     return false;
 }
 
-/* Returns whether the removed candidate `i` is refuted with those from `from` to `to` put back. */
+/* Returns whether the removed candidate `i` is refuted with the gone candidates `from` to `to` restored. */
 static bool is_refuted(struct cause_finder *finder, candidate_id removed, size_t i, size_t from, size_t to)
 {
     struct refuter *refuter = &finder->refuter;
@@ -122,8 +122,8 @@ static bool is_refuted(struct cause_finder *finder, candidate_id removed, size_t
     return true;
 }
 
-/* Takes the candidates from `from` to `to` away again, because the removed candidate `*first + tried`, counted round,
- * is not refuted with them. What those before it were refuted by is forgotten. */
+/* Removes the restored candidates `from` to `to` again, because removed candidate number `*first + tried` (cyclically)
+ * is not refuted with them. Forgets how those before it were refuted. */
 static void take_away(struct cause_finder *finder, struct candidate_span removed, size_t from, size_t to, size_t *first,
                       size_t tried)
 {
@@ -133,9 +133,9 @@ static void take_away(struct cause_finder *finder, struct candidate_span removed
     put_back(finder, from, to, false);
 }
 
-/* Gives up the absence of the candidates from `from` to `to`, if the step holds without it. Tries the removed candidate
- * at
- * `*first` first, and sets that to one which is not refuted then: it is most likely to be the one again. */
+/* Gives up the gone candidates `from` to `to` as causes if the step holds without them. Tries the removed candidate at
+ * `*first` first, and sets `*first` to one that is no longer refuted, since it will probably be the next failure as
+ * well. */
 static bool give_up(struct cause_finder *finder, struct candidate_span removed, size_t from, size_t to, size_t *first)
 {
     put_back(finder, from, to, true);
@@ -149,7 +149,7 @@ static bool give_up(struct cause_finder *finder, struct candidate_span removed, 
     return true;
 }
 
-/* Gives up steps: puts back all that a step took, if the proof holds without its absence. */
+/* Gives up steps: restores everything that a step took, if the proof holds with it. */
 static void give_up_steps(struct cause_finder *finder, struct candidate_span removed, size_t *first)
 {
     size_t kept = 0;
@@ -165,7 +165,7 @@ static void give_up_steps(struct cause_finder *finder, struct candidate_span rem
     finder->gone.count = kept;
 }
 
-/* Returns whether the candidate is the only one that its step took; it was tried with the step then. */
+/* Returns whether the candidate is the only one that its step took, so it was already tried with the step. */
 static bool is_alone(const struct cause_finder *finder, size_t i)
 {
     const struct gone_candidate *gone = finder->gone.items;
@@ -181,7 +181,7 @@ static void create_grids(struct cause_finder *finder, size_t cells)
         finder->possible = memory_calloc(cells, sizeof *finder->possible);
 }
 
-/* Loads the step into the refuter. How its removed candidates are refuted is not known yet: it may be by any truth. */
+/* Loads the step into the refuter. Which truths refute its removed candidates is not known yet, so it may be any. */
 static void load(struct cause_finder *finder, const struct layout *layout, const struct step *step, size_t removed)
 {
     refuter_load(&finder->refuter, layout, finder->live, finder->possible, step);

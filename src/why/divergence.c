@@ -6,20 +6,20 @@
 #include "base/task.h"
 #include "trace/replay.h"
 
-/* One of the two runs while it is walked: from its last turn in common to the next turn. */
+/* One of the two runs: from its last common turn to the next turn. */
 struct walk {
     const struct trace *trace;
     struct step_reader reader;
     struct replay replay;
-    uint64_t start; /* the position after the last turn in common */
-    uint64_t last;  /* the last position before the turn whose grid is compared */
+    uint64_t start; /* the position after the last common turn */
+    uint64_t last;  /* the last position before the turn, whose grid is compared */
     struct divergence_turn turn;
-    /* The number of levels that are open above each common guess, and above the start, that are none here: each was
-     * opened by a guess of the last digit that had not failed in its cell. */
+    /* [common guesses + 1]: above the start and each common guess, the number of open levels that do not count, because
+     * their guess was the cell's last digit and had not failed. */
     ARRAY(unsigned) forced;
 };
 
-/* An open guess, and how many digits had failed when it was made. */
+/* An open guess, and the number of digits that had failed before it. */
 struct level {
     struct change guess;
     size_t failed;
@@ -29,9 +29,9 @@ struct finder {
     const struct layout *layout;
     struct walk walk[2];
     ARRAY(struct level) open;
-    ARRAY(struct change) failed; /* the guesses that failed on the branch, which both runs have in common */
-    digit_mask *alive;           /* [cells]: all digits but those */
-    digit_mask *wanted;          /* [cells]: scratch */
+    ARRAY(struct change) failed; /* the guesses that failed on the common branch */
+    digit_mask *alive;           /* [cells]: all digits except those */
+    digit_mask *wanted;          /* [cells]: scratch space */
     struct divergence *divergence;
     const struct cancel *cancel;
 };
@@ -52,7 +52,7 @@ static unsigned count_candidates(const struct finder *finder, const struct walk 
     return count;
 }
 
-/* Returns whether each candidate of the first grid is one of the second. */
+/* Returns whether the second grid has every candidate of the first. */
 static bool is_within(const struct finder *finder, const struct walk *small, const struct walk *large)
 {
     for (unsigned cell = 0; cell < finder->layout->cells; cell++) {
@@ -70,7 +70,7 @@ static bool is_same(const struct finder *finder)
 
 /* --- turns --- */
 
-/* Returns whether the guess is no choice: all other digits of the cell have failed. */
+/* Returns whether the guess is forced: all other digits of the cell have failed. */
 static bool is_forced(const struct finder *finder, const struct step *guess)
 {
     for (size_t i = 0; i < guess->removes; i++) {
@@ -80,7 +80,7 @@ static bool is_forced(const struct finder *finder, const struct step *guess)
     return true;
 }
 
-/* Reads the step of a guess, a way back or the end. Returns whether it is a turn. */
+/* Reads a guess, a backtrack or the last step. Returns whether it is a turn. */
 static bool read_turn(const struct finder *finder, struct walk *walk, const struct step *step)
 {
     unsigned *forced = &walk->forced.items[walk->forced.count - 1];
@@ -94,7 +94,7 @@ static bool read_turn(const struct finder *finder, struct walk *walk, const stru
         counts = false;
     }
     if (walk->last == UINT64_MAX)
-        walk->last = step->number - 1; /* behind a way back that does not count, the grid is an earlier one */
+        walk->last = step->number - 1; /* after a backtrack that does not count, the grid is an earlier one */
     if (!counts)
         return false;
     walk->turn = (struct divergence_turn){
@@ -106,7 +106,7 @@ static bool read_turn(const struct finder *finder, struct walk *walk, const stru
     return true;
 }
 
-/* Finds the next turn and seeks the last grid before it. */
+/* Finds the next turn, and moves to the last grid before it. */
 static bool find_turn(const struct finder *finder, struct walk *walk)
 {
     uint64_t steps = trace_steps(walk->trace);
@@ -129,7 +129,7 @@ static bool find_turn(const struct finder *finder, struct walk *walk)
     return seek(walk, walk->last);
 }
 
-/* Returns whether both runs take the turns that were found last. */
+/* Returns whether both runs have the turn found last. */
 static bool is_common_turn(const struct finder *finder)
 {
     const struct divergence_turn *a = &finder->walk[0].turn, *b = &finder->walk[1].turn;
@@ -147,7 +147,7 @@ static void forget_failed(struct finder *finder, size_t count)
         finder->alive[finder->failed.items[i].cell] &= ~finder->failed.items[i].digits;
 }
 
-/* Takes the turn with both runs. */
+/* Takes the turn in both runs. */
 static void take_turn(struct finder *finder)
 {
     const struct divergence_turn *turn = &finder->walk[0].turn;
@@ -177,7 +177,7 @@ static void take_turn(struct finder *finder)
 
 /* --- between two turns --- */
 
-/* The positions of both runs between two turns, and how many candidates each has there. */
+/* Positions of both runs between two turns, and the number of candidates at each. */
 struct pair {
     uint64_t position[2];
     unsigned left[2];
@@ -194,7 +194,7 @@ static bool move(struct finder *finder, struct pair *pair, unsigned side)
     return true;
 }
 
-/* Notes the first place where the order differs, and the next one after it where the grids are the same again. */
+/* Notes the first difference in order, and the next place after it where the grids are equal again. */
 static void note_order(struct finder *finder, const struct pair *pair, bool same)
 {
     struct divergence *divergence = finder->divergence;
@@ -208,7 +208,7 @@ static void note_order(struct finder *finder, const struct pair *pair, bool same
     divergence->order_differs = !is_within(finder, &finder->walk[smaller], &finder->walk[!smaller]);
 }
 
-/* Finds the last grid that both runs have on the way to their next turns: whoever has more candidates left goes on. */
+/* Finds the last common grid before the next turns: the run with more candidates left always advances. */
 static void find_last_common(struct finder *finder, struct pair *last)
 {
     struct pair pair = {.position = {finder->walk[0].start, finder->walk[1].start}};
@@ -225,7 +225,7 @@ static void find_last_common(struct finder *finder, struct pair *last)
         note_order(finder, &pair, same);
         goes_on = move(finder, &pair, pair.left[0] < pair.left[1]);
     }
-    for (unsigned side = 0; side < 2; side++) { /* over steps that remove nothing */
+    for (unsigned side = 0; side < 2; side++) { /* skip steps that remove nothing */
         struct pair further = *last;
         while (move(finder, &further, side) && further.left[side] == last->left[side])
             last->position[side] = further.position[side];
@@ -235,7 +235,7 @@ static void find_last_common(struct finder *finder, struct pair *last)
 
 /* --- what one knows that the other does not --- */
 
-/* Fills `wanted` with what the run has removed before its turn, and the other has not before its own. */
+/* Fills `wanted` with the candidates that the run removed before its turn and the other run did not before its own. */
 static unsigned want_unknown(struct finder *finder, unsigned side)
 {
     const digit_mask *own = finder->walk[side].replay.mask, *other = finder->walk[!side].replay.mask;
@@ -247,8 +247,7 @@ static unsigned want_unknown(struct finder *finder, unsigned side)
     return count;
 }
 
-/* Takes the wanted digits of each change of a deduction out of `wanted`, one after the other. Returns false at the end.
- */
+/* Takes the next wanted digits of a deduction's changes out of `wanted`. Returns false at the end. */
 static bool next_wanted(struct finder *finder, const struct record *record, struct record_change *at,
                         struct change *taken)
 {
@@ -326,7 +325,7 @@ static bool ends(enum step_kind kind)
     return kind != STEP_GUESS && kind != STEP_BACKTRACK;
 }
 
-/* Takes the turns that both runs have in common, one after the other. */
+/* Takes all common turns. */
 static bool find(struct finder *finder)
 {
     struct divergence *divergence = finder->divergence;

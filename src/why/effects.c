@@ -4,7 +4,7 @@
 #include "trace/search.h"
 #include "why/slice_answer.h"
 
-enum { SEARCH_PART = 100000 }; /* steps that are looked at between two questions whether to go on */
+enum { SEARCH_PART = 100000 }; /* steps between two checks whether to continue */
 
 struct effect_finder {
     struct slice *effects;
@@ -49,7 +49,7 @@ static void add_takers(struct effect_finder *finder, struct constraint constrain
     causes_add_takers(&finder->effects->causes, &finder->trail, constraint, kept);
 }
 
-/* The backtrack rests on the step if its slice has it. */
+/* Adds the step as the backtrack's cause if the backtrack's slice contains it. */
 static bool add_cause_of_backtrack(struct effect_finder *finder, uint64_t backtrack, uint64_t step)
 {
     struct slice slice = {0};
@@ -64,8 +64,7 @@ static bool add_cause_of_backtrack(struct effect_finder *finder, uint64_t backtr
     return true;
 }
 
-/* Appends the causes of the step at `index` of the trail. A guess has none, unless it is of the last digit of its cell.
- */
+/* Appends the causes of the step at `index` of the trail. A guess has none, unless it is its cell's last digit. */
 static bool add_causes(struct effect_finder *finder, size_t index, size_t first_taken)
 {
     const struct trail_step *at = &finder->trail.steps.items[index];
@@ -114,7 +113,7 @@ static void add_taken(struct effect_finder *finder, const struct trail_step *at)
     }
 }
 
-/* Adds the step at `index` of the trail if it rests on an effect, or in any case if it is the first. */
+/* Adds the step at `index` of the trail if it depends on an effect, or if it is the first. */
 static bool look_at(struct effect_finder *finder, size_t index)
 {
     struct slice *effects = finder->effects;
@@ -141,7 +140,7 @@ static bool look_at(struct effect_finder *finder, size_t index)
     return true;
 }
 
-/* Returns the last backtrack that refuted a digit of the cell where the guess has left none, or 0. */
+/* Returns the last backtrack that refuted a digit in a cell where the guess left none, or 0. */
 static uint64_t find_refuter(struct effect_finder *finder, uint64_t guess)
 {
     struct step read;
@@ -155,7 +154,7 @@ static uint64_t find_refuter(struct effect_finder *finder, uint64_t guess)
     return last;
 }
 
-/* Builds the trail of the last position at which the step is in force, and sets `index` to the step's place on it. */
+/* Builds the trail of the last position at which the step is in force. `*index` receives the step's place on it. */
 static bool find_on_trail(struct effect_finder *finder, uint64_t step, size_t *index)
 {
     uint64_t end;
@@ -181,7 +180,7 @@ static bool find_effects(struct effect_finder *finder, uint64_t step)
         return fail(finder, SLICE_NO_QUESTION);
     if (!find_on_trail(finder, step, &first))
         return false;
-    if (!finder->trail.steps.items[first].count) { /* a guess of the last digit, perhaps */
+    if (!finder->trail.steps.items[first].count) { /* possibly a guess of the last digit */
         uint64_t refuter = find_refuter(finder, step);
         if (!refuter)
             return fail(finder, SLICE_NO_QUESTION);

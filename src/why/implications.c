@@ -5,17 +5,17 @@
 #include "step/nogood.h"
 #include "why/trail.h"
 
-/* The search goes from the contradiction back to the digits of the nogood, over those that were placed in between. */
+/* A search from the contradiction back to the digits of the nogood, over the digits placed in between. */
 struct search {
     struct implications *graph;
     const struct layout *layout;
     const struct step *learned;
     const struct role_member *known; /* the nogood's digits */
     unsigned known_count;
-    uint64_t first_guess; /* what was taken before it needs no reason */
+    uint64_t first_guess; /* removals before it need no reason */
     struct trail trail;
     struct step_reader reader;
-    candidate_id placed[IMPLICATIONS_MAX]; /* found so far; those from `asked` on have no reason yet */
+    candidate_id placed[IMPLICATIONS_MAX]; /* found so far; from index `asked` on, their reasons are still missing */
     unsigned found, asked;
 };
 
@@ -50,7 +50,7 @@ static void add(struct search *search, struct implication item)
     note_placed(search, item.from);
 }
 
-/* Returns the candidate of the cell that excludes the other one by a link of the step, or 0. */
+/* Returns the candidate of the cell that excludes the given one by a link of the step, or 0. */
 static candidate_id find_excluding(const struct search *search, const struct step *step, cell_id cell,
                                    candidate_id other)
 {
@@ -66,8 +66,8 @@ static candidate_id find_excluding(const struct search *search, const struct ste
     return 0;
 }
 
-/* Reads the step that took the candidate from the board. On the trail that may be the way back from its guess; then it
- * is the first one behind that which removes it. */
+/* Reads the step that removed the candidate. On the trail this may be the backtrack from its guess; then it is the
+ * first step after that which removes it. */
 static bool read_taker(struct search *search, candidate_id gone, uint64_t number, struct step *step)
 {
     while (step_read(&search->reader, number++, step)) {
@@ -80,7 +80,7 @@ static bool read_taker(struct search *search, candidate_id gone, uint64_t number
     return false;
 }
 
-/* Adds what took the candidate, which `placed` needs gone; 0: the contradiction does. */
+/* Adds the step that removed the candidate, for `placed`; 0: for the contradiction. */
 static bool add_taker(struct search *search, candidate_id gone, candidate_id placed)
 {
     uint64_t number = *trail_taker(&search->trail, gone);
@@ -107,7 +107,7 @@ static bool add_taker(struct search *search, candidate_id gone, candidate_id pla
     return true;
 }
 
-/* Adds what took all candidates of the truth but `placed`, which is 0 in the contradiction. */
+/* Adds the steps that removed all candidates of the truth except `placed` (0 in the contradiction). */
 static bool add_takers(struct search *search, struct constraint truth, candidate_id placed)
 {
     bool fine = true;
@@ -118,7 +118,7 @@ static bool add_takers(struct search *search, struct constraint truth, candidate
     return fine;
 }
 
-/* Finds the single that placed the candidate, if it took any other digit of the cell. */
+/* Finds the single that placed the candidate, if it removed any other digit of the cell. */
 static bool find_single(struct search *search, candidate_id placed, struct constraint *truth, bool *found)
 {
     cell_id cell = candidate_cell(placed);
@@ -136,7 +136,7 @@ static bool find_single(struct search *search, candidate_id placed, struct const
     return true;
 }
 
-/* Returns whether the nogood rests on the truth, of which all candidates but `placed` are gone. */
+/* Returns whether the nogood uses the truth, all of whose candidates except `placed` are gone. */
 static bool can_have_placed(const struct search *search, struct constraint truth, candidate_id placed)
 {
     bool is_used = false;
@@ -150,8 +150,8 @@ static bool can_have_placed(const struct search *search, struct constraint truth
     return is_used;
 }
 
-/* Finds the truth that left only this candidate: that of the single that placed it, or else one on which the nogood
- * rests. */
+/* Finds the truth that left only this candidate: that of the single that placed it, otherwise one that the nogood
+ * uses. */
 static bool find_truth(struct search *search, candidate_id placed, struct constraint *truth)
 {
     bool found;
@@ -174,7 +174,7 @@ static bool has_reason(const struct search *search, candidate_id candidate)
     return found;
 }
 
-/* Leaves out digits that hold in any case, as a nogood of one digit makes them, and what follows from them alone. */
+/* Leaves out digits that hold in any case, due to a nogood of one digit, and what follows from them alone. */
 static void leave_out_facts(struct search *search)
 {
     struct implications *graph = search->graph;
@@ -201,7 +201,7 @@ static bool search_back(struct search *search)
     return fine;
 }
 
-/* Finds the contradiction that the nogood was learned from, and the first guess that is open there. */
+/* Finds the contradiction from which the nogood was learned, and the first guess open there. */
 static bool find_ends(struct search *search, const struct step *step)
 {
     struct step read;
@@ -233,7 +233,7 @@ bool implications_find(struct implications *graph, const struct trace *trace, co
     return found;
 }
 
-/* A search over the graph, from a digit on. */
+/* A search over the graph from one digit. */
 struct queue {
     candidate_id item[IMPLICATIONS_MAX + 1];
     unsigned count;

@@ -5,12 +5,12 @@
 #include "why/slice_answer.h"
 #include "why/slice_trace.h"
 
-/* Counts the steps of the slice that rest on each of its steps, which are numbered from 1. The caller frees
- * the result. */
+/* Returns, for each step of the slice (numbered from 1), how many of its steps depend on it. The caller frees the
+ * result. */
 static uint32_t *count_dependents(const struct slice *slice)
 {
     uint32_t *dependents = memory_calloc(slice->steps.count + 1, sizeof *dependents);
-    uint64_t *last = memory_calloc(slice->steps.count + 1, sizeof *last); /* the last one that was counted */
+    uint64_t *last = memory_calloc(slice->steps.count + 1, sizeof *last); /* the last dependent counted for each step */
     for (size_t i = 0; i < slice->steps.count; i++) {
         const struct slice_step *step = &slice->steps.items[i];
         for (size_t k = 0; k < step->causes; k++) {
@@ -42,7 +42,7 @@ static void number_as_in(struct slice *slice, const struct slice *whole)
         slice->blame.items[i] = whole->steps.items[slice->blame.items[i] - 1].number;
 }
 
-/* Slices the slice, as a trace of its own. Steps that few others rest on are given up first. Sets whether it became
+/* Slices the slice, as a separate trace. Steps with few dependents are given up first. Sets whether it became
  * shorter. */
 static enum slice_outcome sweep_again(struct slice *slice, const struct trace *trace,
                                       const struct slice_question *question, const struct cancel *cancel, bool *shorter)
@@ -84,7 +84,7 @@ bool slice_error(enum slice_outcome outcome, const struct slice_question *questi
                             position);
 }
 
-/* A learned nogood rests on the contradiction before it. */
+/* Returns the step to explain: for a learned nogood, the contradiction before it. */
 static uint64_t find_subject(const struct trace *trace, uint64_t position)
 {
     struct step_reader reader;

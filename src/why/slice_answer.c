@@ -1,9 +1,9 @@
 #include "why/slice_answer.h"
 #include "why/slicer.h"
 
-enum { BACKJUMP_STEPS = 16 }; /* so many steps are read for backjumps in the time in which the sweep looks at one */
+enum { BACKJUMP_STEPS = 16 }; /* steps read for backjumps in the time in which the sweep handles one */
 
-/* Needs all that the steps on the trail have taken of the digits in the cell. */
+/* Marks everything that the trail's steps have taken of these digits in the cell as needed. */
 static bool need_gone(struct slicer *slicer, cell_id cell, digit_mask digits)
 {
     for (; digits; digits &= digits - 1) {
@@ -24,8 +24,8 @@ static bool need_removed(struct slicer *slicer, const struct step *read)
     return fine;
 }
 
-/* Asks about the last step of the trail: a guess, or a deduction that removed only what had been removed before. If it
- * places digits, asks why the other candidates of their cells are gone; otherwise, why the guesses of what it removes
+/* Asks about the last step of the trail, a guess or a deduction that removed only what was already gone. If it places
+ * digits, asks why the other candidates of their cells are gone; otherwise, why the guesses of its removed candidates
  * failed. A guess of several digits stays a guess and asks nothing. */
 static bool ask_about_rest(struct slicer *slicer, const struct step *read)
 {
@@ -72,7 +72,7 @@ static bool ask_about_failure(struct slicer *slicer, const struct step *read, st
     return true;
 }
 
-/* Needs what step `number`, the last one of the trail, rests on. */
+/* Marks the premises of step `number`, the last one of the trail, as needed. */
 static bool ask_about_step(struct slicer *slicer, uint64_t number, struct failure *failure)
 {
     const struct trail_step *at = &slicer->trail.steps.items[slicer->trail.steps.count - 1];
@@ -119,12 +119,12 @@ static bool ask(struct slicer *slicer, const struct slice_question *question, st
     return slicer_fail(slicer, SLICE_NO_QUESTION);
 }
 
-/* Causes that a guess in the same cell has made unnecessary become causes by that guess. Finds out which steps rest
- * on the blame. Returns false if it is cancelled. */
+/* Replaces causes that a guess in the same cell makes unnecessary by that guess. Determines which steps depend on the
+ * blame. Returns false if cancelled. */
 static bool finish_causes(const struct slicer *slicer)
 {
     struct slice *slice = slicer->slice;
-    uint64_t *guess = memory_calloc(slicer->trail.layout->cells, sizeof *guess); /* the last one in each cell */
+    uint64_t *guess = memory_calloc(slicer->trail.layout->cells, sizeof *guess); /* [cells]: the last guess in each */
     bool is_over = false;
     for (size_t i = 0; i < slice->steps.count && !(is_over = cancel_is_requested(slicer->limits->cancel)); i++) {
         struct slice_step *step = &slice->steps.items[i];

@@ -1,5 +1,5 @@
-/* A slice made in one sweep. In it each step's causes are as few as can be, but a step that is a cause for one of two
- * reasons may be in it although the other reason is there as well: slice.c sweeps again until nothing is too much. */
+/* A slice made in one sweep, in which each step has as few causes as possible. A step that serves as a cause for one of
+ * two reasons may be in it although the other reason suffices; slice.c sweeps again until nothing is superfluous. */
 #ifndef WHY_SLICE_ANSWER_H
 #define WHY_SLICE_ANSWER_H
 
@@ -7,12 +7,12 @@
 #include "why/slice.h"
 
 struct slice_limits {
-    size_t steps;                /* to look at, those that prove unnecessary included; 0: any number */
-    const struct cancel *cancel; /* or NULL */
-    const uint32_t *dependents;  /* cause_finder's */
+    size_t steps;                /* the most steps to look at, including unnecessary ones; 0: no limit */
+    const struct cancel *cancel; /* may be NULL */
+    const uint32_t *dependents;  /* as in cause_finder */
 };
 
-/* As slice_make. */
+/* Makes the slice like slice_make. */
 enum slice_outcome slice_answer(struct slice *slice, const struct trace *trace, const struct slice_question *question,
                                 const struct slice_limits *limits);
 

@@ -5,7 +5,7 @@ bool slicer_add_contradiction(struct slicer *slicer, uint64_t number)
     struct step read;
     if (!slicer_read_step(slicer, number, &read))
         return false;
-    if (!read.truth_count) /* it is none */
+    if (!read.truth_count) /* there is no cell */
         return slicer_fail(slicer, SLICE_NO_QUESTION);
     struct constraint empty = read.truths[0];
     struct slice_step *step = slicer_add_step(slicer, number, STEP_CONTRADICTION);
@@ -17,8 +17,8 @@ bool slicer_add_contradiction(struct slicer *slicer, uint64_t number)
     return true;
 }
 
-/* Sweeps the branch that the backtrack at `index` of the trail has closed. Sets whether its guess had a part in the
- * failure, and how it failed. */
+/* Sweeps the branch closed by the backtrack at `index` of the trail. Sets whether the failure needed its guess, and how
+ * it failed. */
 static bool sweep_branch(struct slicer *slicer, size_t index, bool *uses_guess, struct failure *failure)
 {
     struct step read;
@@ -52,8 +52,8 @@ void slicer_close_failure(struct slicer *slicer, struct slice_step *step, const 
     step->causes = slicer->slice->causes.count - step->first_cause;
 }
 
-/* Adds the backtrack at `index` of the trail, which refutes the guess of its branch, and the guess itself if the sweep
- * of the branch has not done so. */
+/* Adds the backtrack at `index` of the trail, which refutes the guess of its branch. Also adds the guess, unless the
+ * sweep of the branch has added it. */
 static bool add_backtrack(struct slicer *slicer, size_t index, bool has_guess, const struct failure *failure)
 {
     const struct trail_step *at = &slicer->trail.steps.items[index];
@@ -70,14 +70,14 @@ static bool add_backtrack(struct slicer *slicer, size_t index, bool has_guess, c
     return true;
 }
 
-/* Looks quickly for a branch of the level that did without its guess. Sets `index` to its backtrack in the trail, or to
+/* Looks quickly for a branch of the level that did not need its guess. `*index` receives its backtrack in the trail, or
  * `end` if none is known. */
 static bool find_jump(struct slicer *slicer, size_t first, size_t end, struct constraint exhausted, size_t *index)
 {
     struct backjumps *backjumps = &slicer->backjumps;
     const struct trail_step *items = slicer->trail.steps.items;
     *index = end;
-    if (first == end) /* a file may say that a level without steps has failed */
+    if (first == end) /* a file may claim that a level without steps has failed */
         return true;
     if (!backjumps_have_read(backjumps, items[first].number, items[end - 1].number) &&
         !backjumps_read(backjumps, first, end, exhausted))
@@ -90,8 +90,8 @@ static bool find_jump(struct slicer *slicer, size_t first, size_t end, struct co
     return true;
 }
 
-/* Sweeps the branch that the trail's step at `index` closed. Sets whether it fails without its guess, as `failure`
- * says; otherwise keeps it among those that were tried. */
+/* Sweeps the branch closed by the trail's step at `index`. Sets whether it fails without its guess, as `failure`
+ * describes. If not, keeps it among the tried branches. */
 static bool try_branch(struct slicer *slicer, size_t index, struct failure *failure, bool *jumps)
 {
     struct failure inner;
@@ -112,9 +112,9 @@ static bool try_branch(struct slicer *slicer, size_t index, struct failure *fail
     return true;
 }
 
-/* The level has failed because all candidates of a constraint are gone, some of them refuted by branches. If one of
- * these branches fails without the help of its guess, its contradiction holds at this level by itself: the first such
- * branch is the reason, and the others did not have to be tried. */
+/* Handles a level that failed because all candidates of a constraint are gone, some of them refuted by branches. If a
+ * branch fails without its guess, its contradiction holds at this level by itself: the first such branch is the reason,
+ * and the others were unnecessary. */
 static bool fails_exhausted(struct slicer *slicer, size_t first, size_t end, struct failure *failure)
 {
     struct constraint exhausted = failure->exhausted;
@@ -163,7 +163,7 @@ static bool add_deduction(struct slicer *slicer, struct slice_step *step)
     return true;
 }
 
-/* Adds the guess. What was known of its cell before does not matter to anything behind it. */
+/* Adds the guess. Nothing after it depends on what was known of its cell before. */
 static void add_guess(struct slicer *slicer, const struct slice_step *step)
 {
     cell_id cell = candidate_cell(slicer->slice->taken.items[step->first_taken]);
@@ -172,8 +172,7 @@ static void add_guess(struct slicer *slicer, const struct slice_step *step)
         array_append(&slicer->slice->blame, step->number);
 }
 
-/* Adds the trail's step at `index`, of which the candidates from `first_taken` on, the slice's last ones, are needed.
- */
+/* Adds the trail's step at `index`. Its needed candidates are the slice's last ones, from `first_taken` on. */
 static bool explain(struct slicer *slicer, size_t index, size_t first_taken)
 {
     struct slice *slice = slicer->slice;

@@ -1,6 +1,6 @@
 #include "why/slice_trace.h"
 
-/* Returns those of the digits in the cell that the step of the slice takes. */
+/* Returns those of the cell's digits that the slice's step takes. */
 static digit_mask needed_in_cell(const struct slice *slice, const struct slice_step *step, cell_id cell)
 {
     digit_mask digits = 0;
@@ -11,8 +11,8 @@ static digit_mask needed_in_cell(const struct slice *slice, const struct slice_s
     return digits;
 }
 
-/* Writes the deduction with the removals that are needed, and the places that they leave. The argument, which leads to
- * all removals, is left out. */
+/* Writes the deduction with the needed removals and placements. Leaves out the argument, which leads to all
+ * removals. */
 static bool write_deduction(struct trace *trace, const struct slice *slice, const struct slice_step *step,
                             const struct step *read, const char *technique, struct step_builder *builder)
 {
@@ -35,8 +35,8 @@ static bool write_deduction(struct trace *trace, const struct slice *slice, cons
     return trace_append(trace, &builder->step);
 }
 
-/* Writes a step that takes nothing that was not gone before, such as the guess of the last digit of a cell: it follows
- * from the cell alone. */
+/* Writes a step that takes only what was already gone, such as the guess of a cell's last digit: it follows from the
+ * cell alone. */
 static bool write_rest(struct trace *trace, const struct step *read)
 {
     trace_begin(trace, STEP_DEDUCE, 0);

@@ -10,13 +10,13 @@
 static const char peers_id[] = "peers";
 static const char full_house_id[] = "full-house", naked_id[] = "naked-single", hidden_id[] = "hidden-single";
 
-/* One step of the draft. */
+/* A step of the draft. */
 struct story_event {
-    struct story_step *step; /* NULL: a single */
-    cell_id cell;            /* of a single, as the next two */
+    struct story_step *step; /* NULL: it is a single */
+    cell_id cell;            /* cell and digits of a single */
     unsigned digit;
     struct constraint truth;
-    bool is_told; /* it is in the story */
+    bool is_told; /* it is part of the story */
 };
 
 struct story_maker {
@@ -24,16 +24,17 @@ struct story_maker {
     const struct layout *layout;
     const struct cancel *cancel;
     const struct story_arguer *arguer;
-    struct story_board board; /* scratch */
+    struct story_board board; /* scratch space */
     struct refuter refuter;
     struct trace *draft;
     struct trace *story;
-    ARRAY(struct story_event) events; /* of the draft: event i is step i + 1 + `peers` */
-    uint64_t peers;                   /* 1: the first step of the draft eliminates peers of givens; 0: it does not */
-    uint64_t *taker;                  /* [layout_candidates]: the draft's step that took the candidate; 0: none */
-    struct slice slice;               /* of the draft's last step */
-    struct step_builder builder;      /* scratch */
-    unsigned misfits;                 /* steps whose argument has another shape, and which are exact from now on */
+    ARRAY(struct story_event) events; /* events of the draft: event i is step i + 1 + `peers` */
+    uint64_t peers;                   /* 1 if the draft's first step eliminates peers of givens, otherwise 0 */
+    uint64_t *taker;                  /* [layout_candidates]: the draft's step that removed the candidate; 0: none */
+    struct slice slice;               /* slice of the draft's last step */
+    struct step_builder builder;      /* scratch space */
+    unsigned misfits;                 /* number of steps whose argument changed its shape; from then on they are
+                                       * exact */
     bool is_fine;                     /* all steps could be written */
 };
 
@@ -105,7 +106,7 @@ static void note_end(struct story_maker *maker, struct trace *trace)
     maker->is_fine = maker->is_fine && trace_end(trace);
 }
 
-/* Removes the digits that are left in the cell. */
+/* Removes the remaining digits from the cell. */
 static void remove_left(struct trace *trace, cell_id cell, digit_mask digits)
 {
     digit_mask left = trace_grid(trace)[cell] & digits;
@@ -173,7 +174,7 @@ static void write_peers(struct story_maker *maker, struct trace *trace)
         maker->is_fine = maker->is_fine && trace_append(trace, &builder->step);
 }
 
-/* Returns the candidates of the cell that step `number` of the draft took. */
+/* Returns the cell's candidates that step `number` of the draft removed. */
 static digit_mask taken_by(const struct story_maker *maker, uint64_t number, cell_id cell)
 {
     digit_mask taken = 0;
@@ -184,9 +185,9 @@ static digit_mask taken_by(const struct story_maker *maker, uint64_t number, cel
     return taken;
 }
 
-/* Builds the step, which removes those of its candidates that are left: what it removes from `left` ([cells]), the
- * board after it, or if that is NULL, what step `number` of the draft took. Returns false if it has no argument of its
- * shape: a step of the story has one, a step of the draft needs none. */
+/* Builds the step with those of its candidates that remain: in `left` ([cells]), the board after it, or (NULL) those
+ * that step `number` of the draft removed. Returns false if its argument does not keep its shape; only steps of the
+ * story need one. */
 static bool build_step(struct story_maker *maker, struct trace *trace, const struct story_step *told,
                        const digit_mask *left, uint64_t number)
 {
@@ -258,7 +259,7 @@ static void write_draft(struct story_maker *maker, story_step_list *steps, const
 
 /* --- the story: the events of the draft, each after those that it depends on --- */
 
-/* Fills in which step of the draft took each candidate. */
+/* Stores which step of the draft removed each candidate. */
 static bool fill_takers(struct story_maker *maker)
 {
     struct step_reader reader;
@@ -280,14 +281,14 @@ static bool fill_takers(struct story_maker *maker)
 
 static void tell(struct story_maker *maker, size_t index);
 
-/* Tells step `number` of the draft first, unless it is told. */
+/* Adds step `number` of the draft to the story first, unless it is in it. */
 static void tell_step(struct story_maker *maker, uint64_t number)
 {
     if (number > maker->peers && !maker->events.items[number - maker->peers - 1].is_told)
         tell(maker, (size_t)(number - maker->peers - 1));
 }
 
-/* Tells which steps of the draft before `number` took candidates of the truth. */
+/* Adds the earlier steps of the draft, before `number`, that removed candidates of the truth. */
 static void tell_takers(struct story_maker *maker, struct constraint truth, uint64_t number)
 {
     const struct layout *layout = maker->layout;
@@ -298,8 +299,8 @@ static void tell_takers(struct story_maker *maker, struct constraint truth, uint
     }
 }
 
-/* Tells a step of the draft. If the board lacks what its argument needs, though the step holds, tells first what took
- * the candidates of its truths. */
+/* Adds a step of the draft to the story. If the step holds but the board lacks what its argument needs, first adds the
+ * steps that removed candidates of its truths. */
 static void tell_deduction(struct story_maker *maker, struct story_step *told, uint64_t number)
 {
     const struct step *step = &told->builder.step;
@@ -314,7 +315,7 @@ static void tell_deduction(struct story_maker *maker, struct story_step *told, u
     append_step(maker, maker->story);
 }
 
-/* Tells the event, and first those that it depends on. */
+/* Adds the event to the story, after the events on which it depends. */
 static void tell(struct story_maker *maker, size_t index)
 {
     maker->events.items[index].is_told = true;
@@ -364,7 +365,7 @@ static bool make(struct story_maker *maker, story_step_list *steps, bool is_thor
     return is_chosen && write_story(maker, error);
 }
 
-/* Frees all but the story. */
+/* Frees everything except the story. */
 static void finish(struct story_maker *maker)
 {
     memory_free(maker->events.items);
@@ -417,7 +418,7 @@ struct story_summary story_summarize(const struct trace *story)
     struct step_reader reader;
     struct step step;
     struct story_summary summary = {0};
-    uint64_t last = 0, placed = 0; /* the last step that is not plain; the digits placed from it on */
+    uint64_t last = 0, placed = 0; /* the last step that is not plain; number of digits placed from it on */
     step_reader_init(&reader, story);
     for (uint64_t n = 1; n <= trace_steps(story) && step_read(&reader, n, &step); n++) {
         bool is_plain = story_step_is_plain(story, &step);
