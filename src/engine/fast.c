@@ -1,7 +1,7 @@
-/* Solves as fast as this machine can: the solution counter of count.h, stopped at the first solution, which records
+/* Solves as fast as this machine can, by the solution counter of count.h, which stops at the first solution and records
  * no steps. If a trace is wanted, the counter finds the solution first; then `propagate` solves the puzzle with
- * recording, guessing the solution's digits where propagation is not enough. A puzzle without a solution gets the
- * whole search of `propagate` as its trace. */
+ * recording, guessing the solution's digits when propagation is not enough. A puzzle without a solution gets the whole
+ * search of `propagate` as its trace. */
 #include "base/translation.h"
 #include "engine/propagate.h"
 #include "engine/recorder.h"

@@ -1,6 +1,5 @@
-/* Fills the board at random, makes clues that hold for it if they are wanted, then removes givens in random order, cell
- * by cell, as long as the solution stays unique. If the result is too hard, the givens that were removed last are
- * restored. */
+/* Fills the board at random, adds clues that hold for it if wanted, then removes givens in random order, cell by cell,
+ * while the solution stays unique. If the result is too hard, the last removed givens are restored. */
 #include "engine/generate.h"
 
 #include <string.h>
@@ -17,7 +16,7 @@ enum {
     FILL_TRIES = 2000,    /* attempts to fill the board */
     FILL_NODES = 4000,    /* search nodes of each attempt */
     UNIQUE_NODES = 20000, /* search nodes of each uniqueness proof */
-    MAX_GUESSES = 500000, /* guesses of all uniqueness proofs; after that the remaining givens stay */
+    MAX_GUESSES = 500000, /* guesses in all uniqueness proofs; after that the remaining givens stay */
 };
 
 struct generator {
@@ -26,9 +25,9 @@ struct generator {
     uint64_t random;
     digit_mask *solution; /* [cells] */
     cell_id *order;       /* [cells]: the order in which givens are removed */
-    cell_id *removed;     /* [cells]: removed cells, in that order; of a symmetric pair the first */
+    cell_id *removed;     /* [cells]: removed cells in order; of a symmetric pair the first */
     unsigned removals;
-    uint64_t guesses; /* made so far by uniqueness proofs */
+    uint64_t guesses; /* guesses in uniqueness proofs so far */
     struct puzzle *puzzle;
 };
 
@@ -40,7 +39,8 @@ static void fill_nine(struct generator *generator)
         generator->solution[c] = digit_bit(digit[c]);
 }
 
-/* A random search on a large board ends soon or never, so many short searches find a board sooner than one long one. */
+/* Fills the board. A random search on a large board ends soon or never, so many short searches are faster than one long
+ * one. */
 static bool fill(struct generator *generator)
 {
     if (generator->layout->is_plain_nine) {
@@ -114,15 +114,15 @@ static bool is_digit_forced(struct generator *generator, cell_id cell)
     return end == COUNT_DONE && !count;
 }
 
-/* The solution was unique before the givens of both cells were removed, so any other solution differs in one of
- * them. */
+/* Returns whether the solution is still unique. It was before the givens of both cells were removed, so any other
+ * solution differs in one of them. */
 static bool is_unique(struct generator *generator, cell_id cell, cell_id other)
 {
     return is_digit_forced(generator, cell) && (other == cell || is_digit_forced(generator, other));
 }
 
-/* Returns the share of givens that stay. A non-consecutive board has one solution with seven givens already, but a
- * person finds no way; with a fifth of the cells there is one. */
+/* Returns the share of givens to keep. A non-consecutive board can have one solution with seven givens, but people
+ * cannot solve it; with givens in a fifth of the cells they can. */
 static double find_share(const struct generator *generator)
 {
     bool leaves_a_way =
@@ -153,7 +153,7 @@ static void remove_givens(struct generator *generator)
     }
 }
 
-/* Removes the first `removals` of the removed cells and restores the others. */
+/* Removes the first `removals` of the removed cells, and restores the rest. */
 static void apply_removals(struct generator *generator, unsigned removals)
 {
     for (unsigned i = 0; i < generator->removals; i++)
@@ -179,7 +179,7 @@ static void restore_until_easy_enough(struct generator *generator)
     apply_removals(generator, easy_enough);
 }
 
-/* Goes on with a layout that has clues for the solution. */
+/* Adds clues for the solution, and continues on the new layout. */
 static bool add_clues(struct generator *generator, struct text_error *error)
 {
     struct layout *layout =

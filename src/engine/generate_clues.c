@@ -7,24 +7,24 @@
 #include "base/translation.h"
 #include "puzzle/clue.h"
 
-enum { MAX_WALKS = 6000 /* to place the lines of a kind */, MAX_SHARES = 4 };
+enum { MAX_WALKS = 6000 /* the most walks to place the lines of a kind */, MAX_SHARES = 4 };
 
-/* The ways in which the clues of a kind lie on the board. */
+/* How the clues of a kind are placed on the board. */
 enum manner {
-    MANNER_COVER = 1, /* areas that have each cell of the board, each digit once */
-    MANNER_LINES,     /* from cell to cell that touch; no cell is on two lines of a style */
+    MANNER_COVER = 1, /* areas that together cover the board, with different digits in each */
+    MANNER_LINES,     /* lines of touching cells; no cell is on two lines of the same style */
     MANNER_STRAIGHT,  /* diagonals from edge to edge */
-    MANNER_BESIDE,    /* cells that share a side, two for each clue */
+    MANNER_BESIDE,    /* two cells that share a side */
     MANNER_CORNER,    /* the four cells around a corner */
-    MANNER_ALONE,     /* cells by themselves */
+    MANNER_ALONE,     /* single cells */
     MANNER_BOARD,     /* a rule of the whole board */
 };
 
-/* Clues of a kind: at most `clues`, each of `least` to `most` cells. */
+/* A number of clues of a kind: at most `clues`, each with `least` to `most` cells. */
 struct share {
     enum clue_kind kind;
-    enum manner manner; /* 0: no more shares */
-    unsigned value;     /* 0: the kind's own */
+    enum manner manner; /* 0: ends the list of shares */
+    unsigned value;     /* 0: the kind's default */
     unsigned clues, least, most;
 };
 
@@ -93,9 +93,9 @@ struct placing {
     const digit_mask *solution;
     uint64_t *random;
     struct clue_list list;
-    bool *taken; /* [cells]: by a clue of the style */
+    bool *taken; /* [cells]: used by a clue of the style */
     cell_id cell[CLUE_MAX_CELLS];
-    struct clue clue; /* at work; its cells are `cell`, NO_CELL where none is placed yet */
+    struct clue clue; /* the current clue; its cells are `cell`, NO_CELL if not placed yet */
 };
 
 static unsigned digit_at(const struct placing *placing, cell_id cell)
@@ -120,7 +120,7 @@ static bool has_digit(const struct placing *placing, unsigned cells, cell_id cel
     return false;
 }
 
-/* Returns whether the digits of the clue's cells that are placed obey what its rule says of two cells. */
+/* Returns whether the digits of the clue's placed cells obey its rule about pairs of cells. */
 static bool obeys_pairs(const struct placing *placing)
 {
     const struct clue *clue = &placing->clue;
@@ -140,7 +140,7 @@ static bool obeys_pairs(const struct placing *placing)
     return true;
 }
 
-/* Returns whether the line crosses two regions or more, and adds up to the same in each. */
+/* Returns whether the line crosses at least two regions, with the same sum in each. */
 static bool has_equal_sums(const struct placing *placing)
 {
     const uint16_t *region = placing->layout->region;
@@ -187,7 +187,7 @@ static void add_clue(struct placing *placing)
     clue_list_add(&placing->list, &placing->clue);
 }
 
-/* Lists the cells that no clue of the style has and that touch the cell, `corners`: also at a corner. */
+/* Lists the cells without a clue of the style that touch the cell; with `corners`, also at a corner. */
 static unsigned list_beside(const struct placing *placing, cell_id cell, bool corners, cell_id beside[8])
 {
     const struct layout *layout = placing->layout;
@@ -253,7 +253,7 @@ static void place_lines(struct placing *placing, const struct share *share)
 
 /* --- others --- */
 
-/* Returns all cells in random order, for the caller to free. */
+/* Returns all cells in random order. The caller frees them. */
 static cell_id *shuffle_cells(struct placing *placing)
 {
     unsigned cells = placing->layout->cells;
@@ -262,7 +262,7 @@ static cell_id *shuffle_cells(struct placing *placing)
     return order;
 }
 
-/* Lists the cells beside the first `placed` of the clue whose digit is not among theirs. */
+/* Lists the cells beside the first `placed` cells of the clue whose digit the clue does not have yet. */
 static unsigned list_growth(const struct placing *placing, unsigned placed, cell_id *growth)
 {
     unsigned count = 0;
@@ -277,7 +277,7 @@ static unsigned list_growth(const struct placing *placing, unsigned placed, cell
     return count;
 }
 
-/* A cell that no cage can take stays without one. */
+/* Covers the board with cages. A cell that no cage can take stays without one. */
 static void place_cover(struct placing *placing, const struct share *share, const cell_id *order)
 {
     for (unsigned i = 0; i < placing->layout->cells; i++) {
@@ -300,7 +300,7 @@ static void place_cover(struct placing *placing, const struct share *share, cons
     }
 }
 
-/* Returns whether a clue that has been placed joins, or marks, the same cells. */
+/* Returns whether an existing clue joins, or marks, the same cells. */
 static bool is_marked(const struct placing *placing)
 {
     for (size_t i = 0; i < placing->list.count; i++) {
@@ -316,8 +316,7 @@ static bool is_marked(const struct placing *placing)
     return false;
 }
 
-/* Finds the diagonal, `x` and `y` being the steps, from the cell, which lies at an edge. Returns how many cells it has.
- */
+/* Finds the diagonal from the cell at an edge, with the steps `x` and `y`. Returns the number of its cells. */
 static unsigned find_diagonal(struct placing *placing, cell_id cell, int x, int y)
 {
     unsigned count = 0;
@@ -344,8 +343,8 @@ static void place_diagonals(struct placing *placing, const struct share *share, 
     }
 }
 
-/* Adds clues of two cells that share a side, in any order, or of one. What another clue of the style has is passed
- * over. */
+/* Adds clues of two cells that share a side, in any order, or of one cell. Skips cells with a further clue of the
+ * style. */
 static void place_marks(struct placing *placing, const struct share *share, const cell_id *order)
 {
     const struct layout *layout = placing->layout;
@@ -364,8 +363,8 @@ static void place_marks(struct placing *placing, const struct share *share, cons
     }
 }
 
-/* Adds quadruples of one to four digits, at most one at a corner. On boards of more than nine digits they have only
- * those below ten. */
+/* Adds quadruples of one to four digits, at most one at a corner. On boards of more than nine digits they only have
+ * digits below ten. */
 static void place_quadruples(struct placing *placing, const struct share *share, const cell_id *order)
 {
     const struct layout *layout = placing->layout;
@@ -424,7 +423,7 @@ static void place_share(struct placing *placing, const struct share *share)
     memory_free(order);
 }
 
-/* Places the clues of a style. Returns false if not one was. */
+/* Places the clues of a style. Returns false if none could be placed. */
 static bool place_style(struct placing *placing, const struct style *style)
 {
     size_t before = placing->list.count, rules = 0;

@@ -19,7 +19,7 @@ static struct job *solve(const struct generate_filter *filter, const struct puzz
                      copy);
 }
 
-/* Returns 1 if a step of the trace is by the technique, 0 if none is, or -1 where the trace is full. */
+/* Returns 1 if the trace has a step of the technique, 0 if it has none, or -1 if the trace is full. */
 static int uses(const struct trace *trace, enum technique_id technique)
 {
     struct search_condition wanted = {.about = SEARCH_TECHNIQUE, .technique = 1};
@@ -32,8 +32,8 @@ static int uses(const struct trace *trace, enum technique_id technique)
     return found;
 }
 
-/* Finds the harder of two levels: that of the puzzle as given and that of its canonical form; LEVELS if techniques
- * up to the filter's level do not solve it. `*is_same`: both are equal. */
+/* Finds the higher level of two: that of the puzzle as given, and that of its canonical form; LEVELS if techniques up
+ * to the filter's level do not solve it. `*is_same` receives whether both are equal. */
 static void find_level(const struct generate_filter *filter, const struct puzzle *puzzle, unsigned *level,
                        bool *is_same)
 {
@@ -46,7 +46,7 @@ static void find_level(const struct generate_filter *filter, const struct puzzle
         struct puzzle_rating rating;
         puzzle_rating_compute(puzzle, &params, &rating);
         levels[i] = rating.outcome == ENGINE_SOLVED ? rating.level : LEVELS;
-        if (levels[i] > filter->level) { /* too hard already */
+        if (levels[i] > filter->level) { /* already too hard */
             *level = levels[i];
             *is_same = false;
             return;
@@ -156,7 +156,7 @@ static void write_line(struct buffer *line, const struct puzzle *puzzle, const d
     buffer_print(line, ":");
 }
 
-/* Writes the position as a library line if it has a step of the technique. Returns 1, 0 or -1 as above. */
+/* Writes the position as a library line if it has a step of the technique. Returns 1, 0, or -1 if the trace is full. */
 static int write_if_found(enum technique_id technique, const struct puzzle *puzzle, const digit_mask *mask,
                           const uint8_t *placed, struct buffer *line)
 {
@@ -181,9 +181,9 @@ static bool is_basic(enum technique_id technique)
     return technique < TECHNIQUES && technique_category(technique) < CATEGORY_FISH;
 }
 
-/* Returns whether `technique` may count as the easiest where `human` used the technique with the id `used_id`. It may
- * if they are the same, or found by the same search, or if `human` uses `technique` late or never and the other one
- * comes after it in the table. With `offered`, it is enough that the other one is not basic. */
+/* Returns whether `technique` may count as the easiest when `human` used the technique `used_id`: they are the same, or
+ * share a search; or `human` uses `technique` late or never, and the other one is after it in the table. With
+ * `offered`, it is enough that the other one is not basic. */
 static bool is_next_technique(enum technique_id technique, bool offered, const char *used_id)
 {
     enum technique_id next = technique_find(used_id);

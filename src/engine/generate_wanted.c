@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "form/reader.h"
 
-/* So many puzzles are tried before positions in which another technique is easier are taken as well. */
+/* After so many puzzles, positions in which some other technique is easier are accepted as well. */
 enum { STRICTLY_TRIED = 300 };
 
 struct generation {
@@ -19,7 +19,7 @@ static void finish(void *context)
     layout_unref(made->params.layout);
 }
 
-/* Sets `puzzle` of the task to the puzzle, or to the position in it, if it is what is wanted. Takes the puzzle over. */
+/* Sets `puzzle` of the task to the puzzle, or to the position in it, if it is wanted. Takes the puzzle over. */
 static bool choose(struct generation *made, struct puzzle *puzzle)
 {
     const struct generate_filter *filter = &made->params.filter;

@@ -9,8 +9,8 @@
 #include "base/random.h"
 #include "base/translation.h"
 
-/* A contradiction counts for a twentieth more than the one before it; where that gets too large, all are made smaller.
- */
+/* Each contradiction counts a twentieth more than the one before; when that becomes too large, all counts are scaled
+ * down. */
 static const double growth = 1.05, largest = 1e100;
 
 static const struct {
@@ -116,7 +116,7 @@ bool guess_choice_prefers(struct guess_choice *choice, cell_id cell, unsigned co
         if (is_first || choice->conflicts[cell] != choice->conflicts[choice->cell])
             return is_first || choice->conflicts[cell] > choice->conflicts[choice->cell];
         return count < choice->count;
-    case GUESS_RANDOM: /* each of the equal cells so far is the one with the same chance */
+    case GUESS_RANDOM: /* each of the equal cells is chosen with the same probability */
         choice->equal = is_first || count < choice->count ? 1 : choice->equal + (count == choice->count);
         return count <= choice->count && !random_below(&choice->random, choice->equal);
     default:

@@ -1,6 +1,6 @@
-/* In which of the open cells an engine guesses next. The published counts of an engine are those of the fewest
- * candidates; another rule is for looking how much depends on it. The digits of the cell are tried in the engine's own
- * order.
+/* The rule by which an engine chooses the cell of its next guess. The published counts of an engine hold for the
+ * fewest candidates; other rules show how much depends on the choice. The digits of the cell are tried in the
+ * engine's own order.
  *
  *     guess_choice_begin(&choice, steps);
  *     for each open cell: guess_choice_offer(&choice, cell, candidates);
@@ -15,68 +15,67 @@
 enum guess_order {
     GUESS_FEWEST,    /* the first cell with the fewest candidates */
     GUESS_FIRST,     /* the first open cell */
-    GUESS_CONFLICTS, /* the cell that most contradictions met lately; of several, the first with the fewest candidates
-                      */
-    GUESS_RANDOM,    /* any of the cells with the fewest candidates */
+    GUESS_CONFLICTS, /* the cell with the most recent contradictions; of several, the first with the fewest
+                      * candidates */
+    GUESS_RANDOM,    /* a random one of the cells with the fewest candidates */
     GUESS_ORDERS
 };
 
-enum { GUESS_MOST_SEED = 999999999 }; /* so that the name of a trace can hold it */
+enum { GUESS_MOST_SEED = 999999999 }; /* the highest seed that fits into the name of a trace */
 
-/* A guess that a person asks for. */
+/* A guess that the user asks for. */
 struct guess_steer {
-    uint64_t after; /* it is the next one that the engine makes after so many steps of the trace */
+    uint64_t after; /* number of steps before it; it is the engine's next guess after them */
     cell_id cell;
     uint8_t digit;
-    bool avoids; /* the digit is tried last, if it is in this cell that the engine guesses */
+    bool avoids; /* the digit is tried last if the engine guesses in this cell */
 };
 
 enum { GUESS_MAX_STEERS = 16 };
 
 struct guess_rule {
     enum guess_order order;
-    uint32_t seed;   /* of GUESS_RANDOM */
-    unsigned steers; /* in the order of their steps */
+    uint32_t seed;   /* with GUESS_RANDOM */
+    unsigned steers; /* number of the user's guesses, in the order of their steps */
     struct guess_steer steer[GUESS_MAX_STEERS];
 };
 
 struct guess_choice {
     cell_id cell;
-    unsigned count; /* of its candidates */
-    uint32_t equal; /* of GUESS_RANDOM: how many cells have as few */
+    unsigned count; /* number of its candidates */
+    uint32_t equal; /* with GUESS_RANDOM: number of cells with as few candidates */
     struct guess_rule rule;
     uint64_t random;
-    double
-        *conflicts; /* [cells] of GUESS_CONFLICTS, NULL otherwise: contradictions, of which later ones count for more */
-    double latest;  /* what the next one counts for */
+    double *conflicts; /* [cells] with GUESS_CONFLICTS, otherwise NULL: contradictions, later ones counting more */
+    double latest;     /* weight of the next one */
     const struct layout *layout;
-    unsigned steered;                /* how many of the guesses that a person asks for are behind */
-    const struct guess_steer *steer; /* that of this choice, or NULL */
+    unsigned steered;                /* number of the user's guesses that have passed */
+    const struct guess_steer *steer; /* the user's guess for this choice, or NULL */
     bool is_plain;                   /* the first cell with the fewest candidates is taken */
 };
 
-/* Reads first, fewest, most-conflicts or random:SEED. On failure `*rule` keeps its value. */
+/* Reads first, fewest, most-conflicts or random:SEED. On failure `*rule` is unchanged. */
 bool guess_rule_read(const char *text, struct guess_rule *rule, struct text_error *error);
 
-/* The text of guess_rule_write where a person asked for guesses: this word alone, or behind the order and a "+". */
+/* The word in guess_rule_write's text for guesses asked for by the user: alone, or after the order and a "+". */
 #define GUESS_STEERED "steered"
 
-/* Writes the same; of guesses that a person asks for, only that there are some. */
+/* Writes the rule as text. Of the user's guesses it only says that there are some. */
 void guess_rule_write(const struct guess_rule *rule, char *text, size_t size);
 
-/* The rule in words, not translated. */
+/* Returns the rule in words, untranslated. */
 const char *guess_rule_title(enum guess_order order);
 
-/* Returns the rule's line of pseudo-code, not translated, or NULL if the text is no rule. */
+/* Returns the rule's line of pseudo-code, untranslated, or NULL if the text is not a rule. */
 const char *guess_rule_code(const char *text);
 
 void guess_choice_init(struct guess_choice *choice, const struct guess_rule *rule, const struct layout *layout);
 void guess_choice_finish(struct guess_choice *choice);
 
-/* Takes note of a contradiction in which the constraint has no candidate left. */
+/* Notes a contradiction in which the constraint has no candidate left. */
 void guess_choice_note(struct guess_choice *choice, struct constraint empty);
 
-/* Begins the choice of a guess that is made after so many steps of the trace. */
+/* Begins the choice for a guess after so many steps of the trace. */
 static inline void guess_choice_begin(struct guess_choice *choice, uint64_t steps)
 {
     choice->cell = NO_CELL;
@@ -87,14 +86,14 @@ static inline void guess_choice_begin(struct guess_choice *choice, uint64_t step
     choice->is_plain = choice->rule.order == GUESS_FEWEST && (!choice->steer || choice->steer->avoids);
 }
 
-/* Returns the digit that a person wants to be tried first in the chosen cell, or last; 0 if none is asked for. */
+/* Returns the digit that the user wants to be tried first, or last, in the chosen cell; 0 if there is none. */
 static inline digit_mask guess_choice_digit(const struct guess_choice *choice, bool last)
 {
     const struct guess_steer *steer = choice->steer;
     return steer && steer->cell == choice->cell && steer->avoids == last ? digit_bit(steer->digit) : 0;
 }
 
-/* For guess_choice_offer. */
+/* Used by guess_choice_offer. */
 bool guess_choice_prefers(struct guess_choice *choice, cell_id cell, unsigned count);
 
 static inline void guess_choice_offer(struct guess_choice *choice, cell_id cell, unsigned count)

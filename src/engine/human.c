@@ -1,11 +1,12 @@
 /* Solves with the catalogue of human techniques: the easiest technique that finds something is applied, one step at
- * a time, until the board is solved or nothing is found; the task's choice of techniques says which is easier. First
- * the digits of the givens are eliminated from their peers. The engine guesses only if the task allows it, in the first
- * cell with the fewest candidates.
+ * a time, until the board is solved or nothing is found. The task's choice of techniques determines what is easier.
+ * First the digits of the givens are eliminated from their peers. The engine guesses only if the task allows it, in
+ * the first cell with the fewest candidates.
  *
  * The score is the sum of the scores of all steps. The level is the highest of all steps, raised until the score is
- * within the level's limit. Rule and limits are those of HoDoKu 2.2 (SudokuSolver.java, Options.java). HoDoKu knows
- * no clues, and each clue takes steps of its own. So on a board with clues the score does not raise the level. */
+ * within the level's limit. Rule and limits are those of HoDoKu 2.2 (SudokuSolver.java, Options.java). HoDoKu does
+ * not support clues, and each clue needs additional steps. So on a board with clues the score does not raise the
+ * level. */
 #include <stddef.h>
 #include <string.h>
 
@@ -20,12 +21,12 @@
 /* HoDoKu's score for a digit taken from the solution (SolutionType.BRUTE_FORCE, Options.java). */
 enum {
     FORCED_SCORE = 10000,
-    FORCED_NODES = 2000000 /* of the search for the only solution; a minute at most on a board with sums */
+    FORCED_NODES = 2000000 /* nodes of the search for the only solution; at most a minute on a board with sums */
 };
 
 enum { STAT_STEPS, STAT_LEVEL, STAT_SCORE, STAT_SE, STAT_HARDEST };
 
-/* Its members are the board, the techniques and the step of theirs that is next, and what guessing needs. */
+/* The state: the board, the techniques with their next step, and data for guessing. */
 struct human {
     struct engine_task *task;
     const struct layout *layout;
@@ -33,19 +34,19 @@ struct human {
     struct guess_choice choice;
     struct candidate_grid *grid;
     struct backtrack backtrack;
-    const struct finding *best; /* the next step: the first found, or the best of a competing group; NULL: none yet */
-    unsigned trace_technique[TECHNIQUES]; /* index of each technique in the trace; 0: not used yet */
+    const struct finding *best; /* the next step: the first finding, or the best of a competing group; NULL: none yet */
+    unsigned trace_technique[TECHNIQUES]; /* [techniques]: index in the trace; 0: not used yet */
     unsigned peers_technique;
-    enum technique_id order[TECHNIQUES]; /* the techniques to ask */
-    size_t asked;                        /* number of them */
+    enum technique_id order[TECHNIQUES]; /* the techniques to try */
+    size_t asked;                        /* number of techniques in `order` */
     enum technique_id hardest;
-    enum technique_level level; /* the highest of all steps */
+    enum technique_level level; /* the highest level of all steps */
     bool any_step, forced;
-    bool asked_uniqueness; /* `uniqueness` is known */
+    bool asked_uniqueness; /* `uniqueness` has been decided */
     enum uniqueness uniqueness;
     struct constraint empty;
-    struct search search;     /* large: its finding and best_copy are not zeroed, but written before use */
-    struct finding best_copy; /* the best of a competing group */
+    struct search search;     /* large, so its finding and best_copy are not zeroed, but written before use */
+    struct finding best_copy; /* copy of the best finding in a competing group */
     struct argument_maker arguments;
 };
 
@@ -57,7 +58,7 @@ static unsigned count_removed(const struct finding *finding)
     return count;
 }
 
-/* Returns a number that orders findings by their lowest eliminated candidate, by cell and then digit. */
+/* Returns a number that orders findings by their lowest eliminated candidate: by cell, then by digit. */
 static unsigned lowest_removed(const struct finding *finding)
 {
     unsigned lowest = UINT32_MAX;
@@ -78,8 +79,8 @@ static bool is_better(const struct finding *a, const struct finding *b)
     return lowest_removed(a) < lowest_removed(b);
 }
 
-/* For the profile `sudoscope`: a chain with fewer truths is easier to follow. What places a digit still comes first: by
- * the truths alone, boards of the magic tour took 272 suppositions instead of 130. */
+/* Returns whether `a` is easier to follow in the profile `sudoscope`: a chain with fewer truths. Placements still come
+ * first: by truths alone, boards of the magic tour needed 272 suppositions instead of 130. */
 static bool is_shorter(const struct finding *a, const struct finding *b)
 {
     if ((a->cell != NO_CELL) != (b->cell != NO_CELL))
@@ -87,7 +88,7 @@ static bool is_shorter(const struct finding *a, const struct finding *b)
     return a->truths != b->truths ? a->truths < b->truths : is_better(a, b);
 }
 
-/* Returns whether the checker of the trace finds the givens to have one solution, as a step that assumes it needs. */
+/* Returns whether the checker of the trace finds that the givens have one solution, as some steps need. */
 static bool is_shown_unique(struct human *human)
 {
     if (!human->asked_uniqueness)
@@ -96,7 +97,7 @@ static bool is_shown_unique(struct human *human)
     return human->uniqueness == UNIQUENESS_ONE;
 }
 
-/* Receives findings of a search. Of equally good findings the first is kept, which is the shortest. */
+/* Receives findings of a search. Keeps the first of equally good ones, which is the shortest. */
 static bool receive_finding(void *context, const struct finding *finding)
 {
     struct human *human = context;
@@ -116,16 +117,16 @@ static bool receive_finding(void *context, const struct finding *finding)
     return false;
 }
 
-/* Returns whether the technique is a net that knows no sums and is searched for longer than the smallest reason, which
- * finds what it finds. */
+/* Returns whether the technique is a net that ignores sums and takes longer than the smallest reason, which finds the
+ * same. */
 static bool is_net_without_sums(enum technique_id id)
 {
     return id == TECHNIQUE_dynamic_contradiction || id == TECHNIQUE_dynamic_verity || id == TECHNIQUE_nested_chain;
 }
 
-/* Returns whether `human` may ask the technique. Those beyond HoDoKu's are for a way to the solution that neither is
- * rated nor guesses; in the profile `sudoscope` only the smallest reason is, behind which nothing is left to guess; in
- * a person's own, none is. */
+/* Returns whether `human` may use the technique. Techniques beyond HoDoKu's are for solutions that are not rated and
+ * have no guesses. In the profile `sudoscope` only the smallest reason is, after which no guess is needed; in a profile
+ * file, none is. */
 static bool is_allowed(const struct engine_task *task, enum technique_id id)
 {
     const struct technique_choice *choice = &task->settings.techniques;
@@ -138,7 +139,7 @@ static bool is_allowed(const struct engine_task *task, enum technique_id id)
     return !task->levels || techniques[id].level < task->levels;
 }
 
-/* Fills in the techniques to ask, in order. */
+/* Lists the techniques to try, in order. */
 static void set_order(struct human *human)
 {
     enum technique_id order[TECHNIQUES];
@@ -149,7 +150,7 @@ static void set_order(struct human *human)
     }
 }
 
-/* Returns the index after the last technique that is found by the same search as technique `i` and competes with it. */
+/* Returns the index after the last technique that shares a search with technique `i` and competes with it. */
 static size_t end_of_group(const struct human *human, size_t i)
 {
     const enum technique_id *order = human->order;
@@ -160,7 +161,7 @@ static size_t end_of_group(const struct human *human, size_t i)
     return i;
 }
 
-/* Asks the techniques in order, until one, or one of a competing group, finds something. Points `best` to the next
+/* Tries the techniques in order until one, or one of a competing group, finds something. Points `best` to the next
  * step. */
 static bool find_step(struct human *human)
 {
@@ -173,7 +174,7 @@ static bool find_step(struct human *human)
     return human->best;
 }
 
-/* Records, for each cell that is solved at the start, a step that eliminates its digit from its peers. */
+/* Records a step for each cell that is solved at the start: eliminates its digit from its peers. */
 static void eliminate_from_peers_of_givens(struct human *human)
 {
     const struct candidate_grid *grid = human->grid;
@@ -197,7 +198,7 @@ static void eliminate_from_peers_of_givens(struct human *human)
     }
 }
 
-/* Records, for each cell that is solved at the start, a step that eliminates the rivals of its digit. */
+/* Records a step for each cell that is solved at the start: eliminates the rivals of its digit. */
 static void eliminate_rivals_of_givens(struct human *human)
 {
     const struct layout *layout = human->layout;
@@ -208,7 +209,7 @@ static void eliminate_rivals_of_givens(struct human *human)
         for (unsigned i = 0, end; human->grid->solved[c] && i < candidate_rivals(layout, given); i = end) {
             cell_id cell = candidate_cell(candidate_rival(layout, given, i));
             digit_mask digits = 0;
-            for (end = i; end < candidate_rivals(layout, given); end++) { /* those of one cell come together */
+            for (end = i; end < candidate_rivals(layout, given); end++) { /* those of one cell are consecutive */
                 candidate_id rival = candidate_rival(layout, given, end);
                 if (candidate_cell(rival) != cell)
                     break;
@@ -231,12 +232,12 @@ static void eliminate_rivals_of_givens(struct human *human)
     }
 }
 
-/* If the cells of a sum are solved and do not obey it, records that the last of them cannot have its digit, and returns
- * true. Where one of them is open, the technique finds out. */
+/* If the cells of a sum are all solved and do not obey it, records that the last of them cannot have its digit, and
+ * returns true. If one is open, the technique handles it. */
 static bool is_sum_broken(struct human *human)
 {
     const struct sums *sums = human->layout->sums;
-    for (unsigned s = 0; sums && s < sums->count && !sums->sum[s].houses; s++) { /* those of clues come first */
+    for (unsigned s = 0; sums && s < sums->count && !sums->sum[s].houses; s++) { /* sums of clues come first */
         const struct sum *sum = &sums->sum[s];
         unsigned i = 0;
         while (i < sum->cells && human->grid->solved[sum->cell[i]])
@@ -255,7 +256,7 @@ static bool is_sum_broken(struct human *human)
     return false;
 }
 
-/* Returns whether a cell has no candidate or a digit no place in a house, and stores which in `empty`. */
+/* Returns whether a cell has no candidate or a digit no place in a house, and stores the constraint in `empty`. */
 static bool is_contradictory(struct human *human)
 {
     const struct candidate_grid *grid = human->grid;
@@ -293,8 +294,8 @@ static void record(struct human *human, const struct finding *finding)
         recorder->is_full = true;
 }
 
-/* Returns whether the technique is harder than the hardest so far: in HoDoKu's profile by level and score, in the other
- * by its place. */
+/* Returns whether the technique is harder than the hardest so far: in HoDoKu's profile by level and score, otherwise by
+ * its place in the order. */
 static bool is_harder(const struct human *human, enum technique_id id)
 {
     const struct technique *technique = &techniques[id], *hardest = &techniques[human->hardest];
@@ -319,7 +320,7 @@ static void apply(struct human *human, const struct finding *finding)
         human->hardest = finding->technique;
     human->any_step = true;
     bits_add(human->task->used, finding->technique);
-    /* The eliminations of a placement are implied by it. */
+    /* a placement implies its eliminations */
     if (finding->cell != NO_CELL)
         candidate_grid_place(human->grid, finding->cell, finding->digit);
     for (size_t i = 0; i < finding->removals; i++)
@@ -351,8 +352,8 @@ static void set_level(struct human *human)
 
 /* --- brute force --- */
 
-/* Stores the puzzle's solution in the task. Returns ENGINE_STUCK if it is not certain that there is exactly one. Where
- * the givens alone have one, one is enough. Pencil marks that exclude further solutions count, too. */
+/* Stores the puzzle's solution in the task. Returns ENGINE_STUCK if it is not certain that there is exactly one. If the
+ * givens alone have only one, finding one is enough. Pencil marks that exclude further solutions count, too. */
 static enum engine_outcome find_solution(struct human *human)
 {
     struct engine_task *task = human->task;
@@ -367,9 +368,9 @@ static enum engine_outcome find_solution(struct human *human)
     return end != COUNT_DONE || count > 1 ? ENGINE_STUCK : count ? ENGINE_SOLVED : ENGINE_NO_SOLUTION;
 }
 
-/* Places the solution's digit in the middle one of the unsolved cells. Returns ENGINE_SOLVED, or why no digit is
- * placed: ENGINE_NO_SOLUTION, or ENGINE_STUCK if the task does not allow it or the solution is not known to be unique.
- */
+/* Places the solution's digit in the middle one of the unsolved cells. Returns ENGINE_SOLVED, or why no digit was
+ * placed: ENGINE_NO_SOLUTION, or ENGINE_STUCK if the task does not allow it or the solution is not known to be
+ * unique. */
 static enum engine_outcome force(struct human *human)
 {
     struct candidate_grid *grid = human->grid;
@@ -412,8 +413,8 @@ static void guess(struct human *human)
     try_digit(human);
 }
 
-/* Returns the grid with these candidates. A cell with one candidate counts as solved if its digit is eliminated
- * from all its peers. */
+/* Returns the grid with these candidates. A cell with one candidate counts as solved if its digit is eliminated from
+ * all peers. */
 static struct candidate_grid *grid_from_masks(const struct human *human, const digit_mask *mask)
 {
     struct puzzle *marks = puzzle_copy(human->task->puzzle);

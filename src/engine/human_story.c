@@ -9,10 +9,10 @@
 #include "trace/tally.h"
 #include "why/story_board.h"
 
-/* Bounds: steps of one technique at a position, and positions at which steps are looked for. */
+/* Bounds: steps of one technique at a position; positions at which to search for steps. */
 enum { MOST_OF_TECHNIQUE = 100, MOST_POSITIONS = 40 };
 
-/* Bytes for a solution by `human`. */
+/* bytes for a solution by `human` */
 enum { MEMORY = 256 << 20 };
 
 struct story_search {
@@ -21,14 +21,14 @@ struct story_search {
     struct story_board board;
     struct search search;
     struct refuter refuter;
-    enum technique_id order[TECHNIQUES]; /* those that may be used, the hardest last */
+    enum technique_id order[TECHNIQUES]; /* the allowed techniques, hardest last */
     size_t count;
-    size_t found; /* of the technique, at this position */
+    size_t found; /* steps of the current technique at this position */
     struct argument_maker maker;
-    struct argument_plan plan; /* scratch */
+    struct argument_plan plan; /* scratch space */
 };
 
-/* Fills in the techniques up to the hardest one that the steps use. */
+/* Lists the techniques up to the hardest one that the steps use. */
 static void set_order(struct story_search *search, const struct trace *trace)
 {
     const struct technique_choice choice = technique_choice_of_trace(trace);
@@ -63,7 +63,7 @@ static bool is_same_search(enum technique_id a, enum technique_id b)
     return techniques[a].find == techniques[b].find && a < b;
 }
 
-/* Adds the steps that the techniques find at the position, and does them. Returns whether there are any. */
+/* Adds the steps that the techniques find at the position, and applies them. Returns whether there are any. */
 static bool add_steps_here(struct story_search *search, const struct cancel *cancel)
 {
     const struct layout *layout = search->puzzle->layout;
@@ -118,7 +118,8 @@ static bool supposes(const struct argument *argument)
     return any;
 }
 
-/* With a plan that does not fit the board, the maker supposes what is removed, or finds nothing. */
+/* Makes the argument by a plan. If the plan does not fit the board, the maker supposes the removals, or finds
+ * nothing. */
 static bool argue(void *context, const struct layout *layout, const digit_mask *grid, const struct step *like,
                   struct step *step)
 {
@@ -129,7 +130,7 @@ static bool argue(void *context, const struct layout *layout, const digit_mask *
     return step->argument.lines && supposes(&step->argument) == supposes(&like->argument);
 }
 
-/* Returns whether the trace itself cannot be told. */
+/* Returns whether the trace's own steps cannot be told. */
 static bool needs_human(const struct trace *trace)
 {
     struct step_reader reader;

@@ -1,17 +1,18 @@
-/* Search that learns. Cells and houses propagate until a constraint has no candidate left. Then the conflict is traced
- * back to a nogood: placed digits that cannot all be true, anywhere in the puzzle. It is taken at the first unique
- * implication point (J. P. Marques-Silva, K. A. Sakallah, "GRASP", 1996): the last placed digit of its level that all
- * ways to the conflict pass. The search jumps back to the latest level at which another digit of the nogood was placed.
- * There the nogood removes the implication point, as it removes a candidate wherever all but one of its digits are
- * placed. From time to time the search begins again with all that it has learned. How many conflicts come before that
- * follows the sequence of M. Luby, A. Sinclair and D. Zuckerman ("Optimal speedup of Las Vegas algorithms", 1993). */
+/* A search that learns. Cells and houses propagate until a constraint has no candidate left. Then the conflict is
+ * traced back to a nogood: placed digits that cannot all be true, anywhere in the puzzle. It is taken at the first
+ * unique implication point (J. P. Marques-Silva, K. A. Sakallah, "GRASP", 1996): the last placed digit of its level
+ * through which every path to the conflict goes. The search jumps back to the latest level at which a further digit of
+ * the nogood was placed. There the nogood removes the implication point, as it removes a candidate whenever all but one
+ * of its digits are placed. From time to time the search restarts with everything that it has learned. The number of
+ * conflicts before a restart follows the sequence of M. Luby, A. Sinclair and D. Zuckerman ("Optimal speedup of Las
+ * Vegas algorithms", 1993). */
 #include <string.h>
 
 #include "base/translation.h"
 #include "engine/learn_internal.h"
 
 enum { STAT_GUESSES, STAT_CONFLICTS, STAT_NOGOODS, STAT_USES, STAT_RESTARTS };
-enum { CONFLICTS_TO_RESTART = 32 }; /* times the terms of Luby's sequence */
+enum { CONFLICTS_TO_RESTART = 32 }; /* multiplied by the terms of Luby's sequence */
 
 static uint32_t depth_of(const struct learn *learn)
 {
@@ -26,7 +27,7 @@ static bool is_open(const struct learn *learn, uint32_t number)
 
 /* --- propagation --- */
 
-/* Returns false if the cell has no candidate left then. */
+/* Makes the candidate false. Returns false if its cell then has no candidate left. */
 static bool make_false(struct learn *learn, uint32_t number, enum cause_kind kind, uint32_t index)
 {
     candidate_id candidate = candidate_numbered(learn->layout, number);
@@ -53,7 +54,7 @@ static void make_true(struct learn *learn, uint32_t number, enum cause_kind kind
     }
 }
 
-/* Places the last candidate of a truth. */
+/* Places the truth's last candidate. */
 static void place(struct learn *learn, struct constraint truth, uint32_t number)
 {
     candidate_id candidate = candidate_numbered(learn->layout, number);
@@ -112,7 +113,7 @@ static bool remove_rivals(struct learn *learn, uint32_t number)
     return true;
 }
 
-/* Looks whether a constraint of a false candidate has one candidate left, or none. */
+/* Checks whether a constraint of a false candidate has one candidate left, or none. */
 static bool look_at_truths(struct learn *learn, uint32_t number)
 {
     const struct layout *layout = learn->layout;
@@ -140,8 +141,8 @@ static bool look_at_truths(struct learn *learn, uint32_t number)
 
 /* --- nogoods --- */
 
-/* Removes the candidate of the nogood that is left when all others are placed. If all are, its first one, which empties
- * the cell. Sets `changed` if it removes one. Returns false at a conflict. */
+/* Applies a nogood all of whose candidates except one are placed: removes that one. If all are placed, removes the
+ * first one, which empties its cell. Sets `*changed` if it removes a candidate. Returns false at a conflict. */
 static bool use_nogood(struct learn *learn, uint32_t index, bool *changed)
 {
     const struct nogood *nogood = &learn->nogoods.items[index];
@@ -163,8 +164,8 @@ static bool use_nogood(struct learn *learn, uint32_t index, bool *changed)
 
 /* --- sums --- */
 
-/* Removes what is in no way to fill the sum or, if there is no way, all that its first cell has left. Sets `changed` if
- * it removes anything. Returns false at a conflict. */
+/* Removes the candidates that no filling of the sum uses or, if it has no filling, all candidates of its first cell.
+ * Sets `*changed` if it removes anything. Returns false at a conflict. */
 static bool use_sum(struct learn *learn, unsigned number, bool *changed)
 {
     const struct sum *sum = &learn->layout->sums->sum[number];
@@ -200,7 +201,7 @@ static bool use_sums(struct learn *learn, bool *changed)
     return fine;
 }
 
-/* Removes the guess that has failed. With the guesses before it, it is a nogood. */
+/* Removes the failed guess. Together with the earlier guesses, it is a nogood. */
 static bool remove_failed(struct learn *learn)
 {
     uint32_t number = learn->failed;
@@ -252,10 +253,10 @@ static void close_levels(struct learn *learn, size_t left)
             learn->is_true[entry >> 1] = false;
     }
     learn->propagated = 0;
-    sum_queue_fill(&learn->sums, false); /* they allow all that was left before the guess */
+    sum_queue_fill(&learn->sums, false); /* sums allow everything that was left before the guess */
 }
 
-/* Returns the latest level at which a digit of the nogood was placed, but for its first one. */
+/* Returns the latest level at which a digit of the nogood other than its first was placed. */
 static uint32_t level_of_rest(const struct learn *learn, const struct nogood *nogood)
 {
     uint32_t latest = 0;
@@ -275,8 +276,8 @@ static uint32_t luby(uint32_t term)
     return term + 1 == power ? power / 2 : luby(term + 1 - power);
 }
 
-/* Goes back so far that the nogood which was learned last excludes a digit. If that is the innermost guess, or nothing
- * was learned, this guess has failed. */
+/* Backtracks until the last learned nogood excludes a digit. If that is the innermost guess, or nothing was learned,
+ * this guess has failed. */
 static void go_back(struct learn *learn, const struct nogood *learned)
 {
     uint32_t depth = depth_of(learn), left = learned ? level_of_rest(learn, learned) : depth - 1;
@@ -302,7 +303,7 @@ static void restart_if_due(struct learn *learn)
     close_levels(learn, 0);
 }
 
-/* Learns from a conflict and goes back. Returns false if no level is open. */
+/* Learns from a conflict and backtracks. Returns false if no level is open. */
 static bool learn_and_go_back(struct learn *learn)
 {
     const struct nogood *learned = depth_of(learn) ? learn_analyze(learn) : NULL;
@@ -324,7 +325,7 @@ static bool learn_and_go_back(struct learn *learn)
 
 /* --- the search --- */
 
-/* Guesses the lowest digit of a cell. Returns false if every cell has one. */
+/* Guesses the lowest digit of a cell. Returns false if every cell has a digit. */
 static bool decide(struct learn *learn)
 {
     guess_choice_begin(&learn->choice, recorder_steps(&learn->recorder));

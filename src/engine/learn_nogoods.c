@@ -1,9 +1,9 @@
 /* The nogoods of the engine `learn`, and the steps that record them.
  *
- * The step that learns a nogood has the truths and links of its conflict, and names as its premises the nogoods that
- * took part. A nogood keeps the truths and links of its premises beside its own, so that each step which uses it can be
- * proved by itself. A sum concerns all of its cells at once and cannot be resolved with the others. Analysis therefore
- * stops where it comes to a sum. If no nogood refutes the guess then, the guess is excluded because it has failed. */
+ * The step that learns a nogood has the truths and links of its conflict, and its premises are the nogoods used
+ * there. A nogood keeps the truths and links of its premises in addition to its own, so each step that uses it can
+ * be proved by itself. A sum concerns all of its cells at once and cannot be resolved with the others, so the
+ * analysis stops at a sum. If no nogood then refutes the guess, the guess is excluded because it has failed. */
 #include <string.h>
 
 #include "base/bits.h"
@@ -70,7 +70,7 @@ static void add_evidence(struct learn *learn, struct constraint constraint, bool
              constraint_number(learn->layout, constraint) + (is_link ? (unsigned)learn->constraint_words * 64 : 0));
 }
 
-/* A nogood that took part. Its digits that hold in any case are known to by their cells. */
+/* Adds a nogood as a premise. Those of its digits that hold in any case are proved by their cells. */
 static void add_premise(struct learn *learn, uint32_t index)
 {
     const struct nogood *nogood = &learn->nogoods.items[index];
@@ -88,7 +88,7 @@ static void add_premise(struct learn *learn, uint32_t index)
     }
 }
 
-/* The conflict rests on this placed digit. What was found before the first guess needs no reason. */
+/* Blames a placed digit that the conflict needs. Placements before the first guess need no reason. */
 static void blame_true(struct learn *learn, uint32_t number)
 {
     if (learn->true_by[number].level)
@@ -120,7 +120,7 @@ static void blame_false(struct learn *learn, uint32_t number)
     }
 }
 
-/* All candidates of the truth but `except` are false. */
+/* Blames the truth, all of whose candidates except `except` are false. */
 static void blame_truth(struct learn *learn, struct constraint truth, uint32_t except)
 {
     add_evidence(learn, truth, false);
@@ -157,7 +157,7 @@ static const struct nogood *keep_nogood(struct learn *learn, uint32_t uip)
     return &learn->nogoods.items[learn->nogoods.count - 1];
 }
 
-/* Returns how many blamed digits up to `end` of the trail were placed at the level. */
+/* Returns the number of blamed digits placed at the level, up to `end` of the trail. */
 static uint32_t count_blamed(const struct learn *learn, uint32_t level, size_t end)
 {
     uint32_t blamed = 0;

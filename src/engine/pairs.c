@@ -1,8 +1,8 @@
 /* Reproduces the Common Lisp program for k^2 x k^2 boards step for step: naked singles until nothing changes, then a
- * guess at the first cell with two candidates (if there is none, the first with the fewest), digits descending.
+ * guess in the first cell with two candidates (if there is none, the first with the fewest), digits descending.
  *
- * A trial is a search node at which the naked singles did not lead to an empty cell; the root and the solution count
- * too. */
+ * A trial is a search node at which the naked singles did not lead to an empty cell; the root and the solution
+ * count, too. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -18,7 +18,7 @@ struct pairs {
     struct guess_choice choice;
     unsigned technique;
     digit_mask *mask; /* [cells] */
-    cell_id *queue;   /* [cells]: FIFO of solved cells whose digit is not yet eliminated from their peers */
+    cell_id *queue;   /* [cells]: a queue of solved cells whose digit is not yet eliminated from peers */
     unsigned first, queued;
     struct backtrack backtrack;
 };
@@ -51,7 +51,7 @@ static cell_id eliminate_from_peers(struct pairs *pairs, cell_id cell)
     return empty;
 }
 
-/* UPDATE-CELLS of the original. Returns false if a cell has no candidate left. */
+/* Corresponds to UPDATE-CELLS of the original. Returns false if a cell has no candidate left. */
 static bool update_cells(struct pairs *pairs)
 {
     cell_id empty = NO_CELL;
@@ -68,7 +68,8 @@ static bool update_cells(struct pairs *pairs)
     return false;
 }
 
-/* Chooses the cell to guess in. The plain rule stops at the first cell with two candidates, as none can have fewer. */
+/* Chooses the cell to guess in. The default rule stops at the first cell with two candidates, because none can have
+ * fewer. */
 static cell_id choose_cell(struct pairs *pairs)
 {
     struct guess_choice *choice = &pairs->choice;

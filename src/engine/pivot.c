@@ -23,7 +23,7 @@ struct guess_level {
     cell_id *order;
     digit_mask *mask;
     cell_id cell;
-    unsigned index; /* of the cell in `order` */
+    unsigned index; /* index of the cell in `order` */
     digit_mask untried;
     uint64_t path_frames;
 };
@@ -35,7 +35,7 @@ struct pivot {
     cell_id *order;       /* [cells]: the list */
     cell_id *scratch;     /* [cells] */
     unsigned *list_index; /* [cells]: index of each cell in the list; inverse of `order` */
-    digit_mask *mask;     /* [cells], by cell */
+    digit_mask *mask;     /* [cells], by cell number */
     unsigned peers_technique, single_technique, pair_technique;
     struct guess_level *level;
     size_t depth, level_capacity;
@@ -68,7 +68,7 @@ static void eliminate(struct pivot *pivot, cell_id cell, digit_mask digits)
     recorder_remove(&pivot->recorder, cell, digits);
 }
 
-/* Technique 1. */
+/* Applies technique 1. */
 static bool eliminate_from_peers(struct pivot *pivot, cell_id cell)
 {
     digit_mask digit = pivot->mask[cell];
@@ -88,7 +88,7 @@ static bool eliminate_from_peers(struct pivot *pivot, cell_id cell)
     return true;
 }
 
-/* Technique 2. */
+/* Applies technique 2. */
 static bool place_single(struct pivot *pivot, cell_id cell)
 {
     const struct layout *layout = pivot->layout;
@@ -113,7 +113,7 @@ static bool place_single(struct pivot *pivot, cell_id cell)
     return false;
 }
 
-/* Returns the first of the others, in their order, that has the pivot's two candidates and lies in this house. */
+/* Returns the first other cell of this house, in their order, that has the pivot's two candidates. */
 static cell_id find_twin(const struct pivot *pivot, cell_id cell, house_id house)
 {
     unsigned here = pivot->list_index[cell], nearest = UINT32_MAX;
@@ -139,7 +139,8 @@ static void record_pair(struct pivot *pivot, cell_id cell, cell_id twin, house_i
         recorder_link(&pivot->recorder, constraint_house(house, digit_first(left)));
 }
 
-/* Technique 3. If a twin is found but eliminates nothing, the remaining houses are not tried, as in the original. */
+/* Applies technique 3. If a twin is found but eliminates nothing, the remaining houses are not tried, as in the
+ * original. */
 static bool use_pair(struct pivot *pivot, cell_id cell)
 {
     const struct layout *layout = pivot->layout;
@@ -230,8 +231,8 @@ static void pop_level(struct pivot *pivot)
     memory_free(level->mask);
 }
 
-/* Tries the next untried digit of the innermost level. The new list is that cell, the cells before it in reverse,
- * then the rest. */
+/* Tries the next digit of the innermost level. The new list is that cell, the cells before it in reverse, then the
+ * rest. */
 static void guess(struct pivot *pivot)
 {
     struct guess_level *level = &pivot->level[pivot->depth - 1];

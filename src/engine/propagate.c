@@ -3,8 +3,8 @@
  * one place for the digit, which is then assigned. The search takes the first cell with the fewest candidates,
  * digits ascending.
  *
- * Assign and eliminate are mutually recursive. Here their calls are on an explicit stack, because a cascade
- * can be as deep as there are candidates. A failure anywhere ends all calls, as in the original.
+ * Assign and eliminate are mutually recursive. Here their calls are on an explicit stack, because a cascade can be
+ * as deep as there are candidates. A failure anywhere ends all calls, as in the original.
  *
  * `propagate-box` is the original program as written, whose only unit is the box; `propagate` uses Norvig's units:
  * column, row and box. */
@@ -38,17 +38,17 @@ struct pending_call {
     uint8_t digit;
     uint8_t solved_digit; /* ELIMINATE_FROM_PEERS: the cell's only digit */
     uint16_t next;        /* ELIMINATE_FROM_PEERS: the next peer; FIND_PLACES: the next house */
-    digit_mask others;    /* ASSIGN: digits still to be eliminated */
-    /* The reason for the trace. Naked single: the solved cell and a house that it shares with this one. Hidden
-     * single: only the house. An assumed digit has neither. */
+    digit_mask others;    /* ASSIGN: the digits left to eliminate */
+    /* The reason for the trace. Naked single: the solved cell, and a house that it shares with this one. Hidden single:
+     * only the house. An assumed digit has neither. */
     cell_id reason_cell;
     house_id reason_house;
-    uint16_t reason_sum; /* one more than the sum that cannot be filled with the digit; 0: none */
+    uint16_t reason_sum; /* index + 1 of the sum that has no filling with the digit; 0: none */
 };
 
 /* The calls that were open when a step was recorded. */
 struct watch {
-    uint64_t step; /* the trace's */
+    uint64_t step; /* number of the trace's step */
     struct pending_call *call;
     size_t calls, call_capacity;
     bool reached;
@@ -68,9 +68,9 @@ struct propagate {
     struct backtrack backtrack;
     unsigned peers_technique, single_technique;
     struct sum_queue sums;
-    uint64_t assigns, eliminations; /* of the givens, then of the search */
-    struct constraint empty;        /* the constraint without candidates, after a failure */
-    struct watch *watch;            /* or NULL */
+    uint64_t assigns, eliminations; /* of the givens and the search */
+    struct constraint empty;        /* after a failure: the constraint without candidates */
+    struct watch *watch;            /* may be NULL */
 };
 
 static void push_call(struct propagate *p, struct pending_call pending)
@@ -104,7 +104,7 @@ static void call_eliminate(struct propagate *p, cell_id cell, unsigned digit, co
                  });
 }
 
-/* Records an elimination. The two kinds of reasons are written separately so that the compiler specializes each. */
+/* Records an elimination. The two kinds of reasons have separate code, so the compiler specializes each. */
 __attribute__((noinline)) static void record(struct propagate *p, const struct pending_call *call)
 {
     digit_mask left = p->recorded_grid[call->cell], bit = digit_bit(call->digit);
@@ -126,7 +126,7 @@ __attribute__((noinline)) static void record(struct propagate *p, const struct p
                                              candidate_id_of(call->reason_cell, call->solved_digit));
         written = trace_single(p->recorder.trace, &step);
     } else {
-        assert(call->reason_house != NO_HOUSE); /* the trace has eliminated what an assumption excludes */
+        assert(call->reason_house != NO_HOUSE); /* the trace has already eliminated what an assumption excludes */
         step.technique = p->single_technique;
         step.place = left == (bit | digit_bit(call->solved_digit)) ? call->solved_digit : 0;
         step.truth = constraint_house(call->reason_house, call->solved_digit);
@@ -165,7 +165,7 @@ static bool eliminate(struct propagate *p, struct pending_call *call)
     return true;
 }
 
-/* Eliminates the digit from the next peer or, behind the peers, the next rival. */
+/* Eliminates the digit from the next peer or, after the peers, the next rival. */
 static void eliminate_from_next_peer(struct propagate *p, struct pending_call *call)
 {
     const struct cell *cell = &p->layout->cell[call->cell];
@@ -214,7 +214,7 @@ static bool find_next_places(struct propagate *p, struct pending_call *call)
     return true;
 }
 
-/* Goes on with the innermost call. Returns false if it fails, which `p->empty` describes. */
+/* Continues the innermost call. Returns false if it fails, which `p->empty` describes. */
 static inline bool run_call(struct propagate *p)
 {
     struct pending_call *call = &p->call[p->calls - 1];
@@ -241,8 +241,8 @@ static inline bool run_call(struct propagate *p)
     return true;
 }
 
-/* Calls the eliminations of what occurs in no way to fill the sum or, if there is no way, of all that one cell has
- * left. */
+/* Adds calls that eliminate the candidates that no filling of the sum uses or, if it has no filling, all candidates of
+ * one cell. */
 static void call_sum(struct propagate *p, unsigned number)
 {
     const struct sum *sum = &p->layout->sums->sum[number];
@@ -259,7 +259,7 @@ static void call_sum(struct propagate *p, unsigned number)
     }
 }
 
-/* Looks at sums until one calls something. Returns false if there is nothing left to do. */
+/* Checks sums until one adds calls. Returns false if nothing is left to do. */
 static bool call_next_sum(struct propagate *p)
 {
     unsigned number = NO_SUM;
@@ -268,7 +268,7 @@ static bool call_next_sum(struct propagate *p)
     return p->calls;
 }
 
-/* Does the same as run_calls, but stops when the watched step is recorded or a call fails. Keeps the calls that were
+/* Runs calls like run_calls, but stops when the watched step is recorded or a call fails. Keeps the calls that were
  * open just before. If an elimination fails, the contradiction is the next step. */
 static bool run_watched_calls(struct propagate *p)
 {
@@ -318,7 +318,7 @@ static bool guess(struct propagate *p)
     struct backtrack_level *level = backtrack_innermost(&p->backtrack);
     unsigned digit = digit_first(backtrack_take_digit(level, false));
     memcpy(p->mask, level->grid, p->layout->cells * sizeof *p->mask);
-    sum_queue_fill(&p->sums, false); /* they allow all that the grid has */
+    sum_queue_fill(&p->sums, false); /* sums allow everything in the grid */
     p->task->stat[STAT_GUESSES]++;
     recorder_guess(&p->recorder, level->cell, digit);
     call_assign(p, level->cell, digit, NO_HOUSE);
@@ -363,8 +363,8 @@ static enum engine_outcome search(struct propagate *p)
     return p->recorder.is_full ? ENGINE_FULL : ENGINE_SOLVED;
 }
 
-/* Assigns the givens one after another, starting from a full grid. If the puzzle has pencil marks, the candidates
- * that they lack are eliminated in the same way, cell by cell. */
+/* Assigns the givens one after the other, starting from a full grid. If the puzzle has pencil marks, the candidates
+ * missing in them are eliminated in the same way, cell by cell. */
 static bool assign_givens(struct propagate *p)
 {
     const digit_mask *start = p->task->puzzle->start;
@@ -446,7 +446,7 @@ enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, c
 
 /* --- the calls of a step --- */
 
-/* Fills the trace's grid with the candidates after the guess, and runs the guess. */
+/* Sets the trace's grid to the candidates after the guess, and runs the guess again. */
 static void run_guess_again(struct propagate *p, const struct propagate_rerun *rerun)
 {
     memcpy(p->mask, rerun->mask, p->layout->cells * sizeof *p->mask);

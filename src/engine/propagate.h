@@ -1,5 +1,5 @@
-/* Assign and eliminate, shared by the engines `propagate`, `propagate-box` and `fast`; and which of their calls are
- * open at a step, for whoever shows them. */
+/* Assign and eliminate, shared by the engines `propagate`, `propagate-box` and `fast`. Also finds which of their calls
+ * are open at a step, for display. */
 #ifndef ENGINE_PROPAGATE_H
 #define ENGINE_PROPAGATE_H
 
@@ -11,8 +11,8 @@
             "search_eliminations"                                                                                      \
     }
 
-/* `only_boxes`: only boxes and regions are searched for single places; rows and columns still define peers.
- * `known_solution`: NULL, or a solution whose digits are guessed first. */
+/* Solves the puzzle. `only_boxes`: only boxes and regions are searched for single places; rows and columns still define
+ * peers. `known_solution`: NULL, or a solution whose digits are guessed first. */
 enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, const digit_mask *known_solution);
 
 /* A call of assign or eliminate that has not returned yet. */
@@ -22,7 +22,7 @@ struct propagate_call {
     uint8_t digit;
 };
 
-/* A rerun that finds the open calls of a step: the innermost guess before it or, if `cell` is NO_CELL, the
+/* A rerun that finds the open calls of a step. It repeats the innermost guess before it or, if `cell` is NO_CELL, the
  * assignment of the givens. */
 struct propagate_rerun {
     const struct puzzle *puzzle;
@@ -30,11 +30,11 @@ struct propagate_rerun {
     const digit_mask *mask; /* [cells]: the candidates before the guess */
     cell_id cell;
     unsigned digit;
-    uint64_t steps; /* the step's number, counted from the guess or from the start; it may be the contradiction */
+    uint64_t steps; /* the step's number, counted from the guess or the start; it may be the contradiction */
 };
 
-/* Stores the open calls, outermost first: of more than `room`, the innermost. Returns how many there are; 0 if there
- * is no such step. Takes as long as the engine took for these steps. */
+/* Stores the open calls, outermost first; if there are more than `room`, the innermost ones. Returns their number; 0 if
+ * there is no such step. Takes as long as the engine took for these steps. */
 size_t propagate_open_calls(const struct propagate_rerun *rerun, struct propagate_call *call, size_t room);
 
 #endif

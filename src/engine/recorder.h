@@ -1,7 +1,7 @@
-/* The recorder stands between an engine and its trace. Without a trace all functions do nothing, so that the
- * engine's code is the same with and without recording. Only changes of the trace's grid are recorded: if the engine
- * eliminates a candidate that the trace has eliminated already (because the engine restarts a branch, for example),
- * nothing is recorded. */
+/* The recorder is between an engine and its trace. Without a trace its functions do nothing, so the engine's code is
+ * the same with and without recording. Only changes to the trace's grid are recorded: if the engine eliminates a
+ * candidate that the trace has already eliminated (because the engine restarts a branch, for example), nothing is
+ * recorded. */
 #ifndef ENGINE_RECORDER_H
 #define ENGINE_RECORDER_H
 
@@ -9,18 +9,18 @@
 #include "trace/checkpoint_log.h"
 
 struct recorder {
-    struct trace *trace;        /* or NULL */
-    struct checkpoint_log *log; /* or NULL; if set, steps are only counted */
+    struct trace *trace;        /* may be NULL */
+    struct checkpoint_log *log; /* may be NULL; if set, steps are only counted */
     bool is_full;               /* a step could not be written; the engine must stop */
 };
 
-/* Returns those of `digits` that the trace's grid still has in the cell; all of them if there is no trace. */
+/* Returns those of `digits` that the trace's grid still has in the cell; all of them without a trace. */
 static inline digit_mask recorder_remaining(const struct recorder *recorder, cell_id cell, digit_mask digits)
 {
     return recorder->trace ? trace_grid(recorder->trace)[cell] & digits : digits;
 }
 
-/* Returns how many steps the trace has, 0 without one. */
+/* Returns the number of steps in the trace; 0 without one. */
 static inline uint64_t recorder_steps(const struct recorder *recorder)
 {
     return recorder->trace ? trace_steps(recorder->trace) : 0;
@@ -126,8 +126,8 @@ static inline void recorder_final_step(struct recorder *recorder, enum step_kind
 void recorder_write_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique,
                                 cell_id cell, digit_mask digits, const digit_mask *holds, unsigned place);
 
-/* Records a whole step: `cell` loses those of `digits` that its peers hold. `holds` has a mask per cell; a peer that
- * holds a digit has a mask of that digit alone. If `place` is not 0, the step leaves the cell with this digit only.
+/* Records a whole step: `cell` loses those of `digits` that its peers hold. `holds` has a mask for each cell; a peer
+ * that holds a digit has a mask of only that digit. If `place` is not 0, the step leaves only this digit in the cell.
  * With a checkpoint log, all of `digits` must still be in the trace's grid, because there is no grid to check. */
 static inline void recorder_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique,
                                         cell_id cell, digit_mask digits, const digit_mask *holds, unsigned place)
@@ -138,8 +138,8 @@ static inline void recorder_seen_digits(struct recorder *recorder, const struct 
         recorder_write_seen_digits(recorder, layout, technique, cell, digits, holds, place);
 }
 
-/* Returns whether the engine was told to stop or memory for the trace ran out. With a checkpoint log, the engine
- * learns of the latter when it writes the checkpoint that is then always due. */
+/* Returns whether the engine must stop: on request, or because memory for the trace ran out. With a checkpoint log, the
+ * engine notices the latter when it writes the checkpoint that is then always due. */
 static inline bool recorder_must_stop(const struct recorder *recorder, const struct engine_task *task)
 {
     if (recorder->is_full)

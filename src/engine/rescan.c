@@ -6,7 +6,7 @@
  * and triples of each region are eliminated from its other cells. When a pass changes nothing, the first cell with
  * the fewest candidates is guessed, digits ascending, and the candidates of all cells start again from all digits.
  *
- * After such a restart the engine finds again what the trace has already; the trace records each change once. */
+ * After such a restart the engine finds again what is already in the trace, which records each change once. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -29,12 +29,12 @@ struct rescan {
     struct recorder recorder;
     struct guess_choice choice;
     digit_mask *value;     /* [cells]: the placed digit as a mask, or 0 */
-    digit_mask *candidate; /* [cells]: of unsolved cells */
-    cell_id *region;       /* [houses * digits]: the regions, and their cells, in the order of the original */
+    digit_mask *candidate; /* [cells]: candidates of unsolved cells */
+    cell_id *region;       /* [houses * digits]: the cells of the regions, in the order of the original */
     house_id *region_house;
     unsigned regions;
-    /* The engine may continue although the trace's grid is already contradictory, or guess a digit that the trace
-     * has eliminated. Until that level is left, recording is paused: the recorder's trace is NULL and kept here. */
+    /* The engine may continue although the trace's grid is already contradictory, or guess a digit that the trace has
+     * eliminated. Until it leaves that level, recording is paused: the recorder's trace is NULL and kept here. */
     struct trace *paused_trace;
     size_t paused_depth;  /* depth of that level; 0: outside all guesses */
     bool paused_at_guess; /* that level's own guess is not in the trace */
@@ -69,8 +69,8 @@ static house_id house_of_kind(const struct layout *layout, cell_id cell, enum ho
     return NO_HOUSE;
 }
 
-/* On a square board with boxes of w x h: for each i row i, the column of cell i / h of box i, and box i, each with
- * their common cell last. */
+/* Adds the regions of a square board with boxes of w x h. For each i: row i, the column of cell i / h of box i, and box
+ * i; each has their common cell last. */
 static bool add_square_regions(struct rescan *rescan)
 {
     const struct layout *layout = rescan->layout;
@@ -97,7 +97,7 @@ static void add_regions(struct rescan *rescan)
         for (unsigned i = 0; i < rescan->regions; i++)
             added[rescan->region_house[i]] = true;
     }
-    /* All other houses: diagonals and windows; on other layouts every house. */
+    /* all other houses: diagonals and windows; on other layouts every house */
     for (unsigned h = 0; h < rescan->layout->houses; h++) {
         if (!added[h])
             add_region(rescan, (house_id)h, NO_CELL);
@@ -128,7 +128,7 @@ static bool sweep_candidates(struct rescan *rescan)
         digit_mask left = rescan->candidate[c] & ~held;
         rescan->candidate[c] = left;
         unsigned place = digits_are_one(left) ? digit_first(left) : 0;
-        /* If the trace has no candidate left in the cell, nothing can be placed in it. */
+        /* if the trace has no candidate left in the cell, nothing can be placed there */
         if (!recorder_remaining(&rescan->recorder, (cell_id)c, left))
             place = 0;
         recorder_seen_digits(&rescan->recorder, layout, place ? rescan->naked_technique : rescan->seen_digits_technique,
@@ -162,7 +162,7 @@ static void place_hidden_single(struct rescan *rescan, cell_id cell, digit_mask 
     recorder_end(recorder);
 }
 
-/* Places of digits are counted with the candidates from before the region's first placement. */
+/* Places hidden singles. Places are counted with the candidates from before the region's first placement. */
 static bool place_hidden_singles(struct rescan *rescan, unsigned region)
 {
     unsigned n = rescan->layout->digits;
@@ -199,7 +199,7 @@ static void record_group(struct rescan *rescan, cell_id cell, digit_mask removed
         recorder_link(recorder, constraint_house(house, digit_first(left)));
 }
 
-/* Eliminates the group's digits from the region's other cells, as one step. */
+/* Eliminates the group's digits from the region's other cells, in one step. */
 static bool use_group(struct rescan *rescan, unsigned region, const cell_id *group, unsigned size, digit_mask digits)
 {
     struct recorder *recorder = &rescan->recorder;
@@ -229,7 +229,7 @@ static bool use_group(struct rescan *rescan, unsigned region, const cell_id *gro
     return changed;
 }
 
-/* Applies all groups of `size` unsolved cells, in order, each with the candidates at that time. */
+/* Applies all groups of `size` unsolved cells, in order, each with the current candidates. */
 static bool find_groups(struct rescan *rescan, unsigned region, unsigned size)
 {
     unsigned n = rescan->layout->digits, count = 0;
@@ -283,7 +283,7 @@ static void repeat_strategies(struct rescan *rescan)
 
 static void start_candidates(struct rescan *rescan)
 {
-    /* Pencil marks are the starting candidates; otherwise all digits are. */
+    /* initial candidates are the pencil marks, otherwise all digits */
     for (unsigned c = 0; c < rescan->layout->cells; c++)
         rescan->candidate[c] =
             rescan->task->puzzle->has_marks ? rescan->task->puzzle->start[c] : layout_all_digits(rescan->layout);
@@ -291,7 +291,7 @@ static void start_candidates(struct rescan *rescan)
 
 enum state { SOLVED, CONTRADICTORY, OPEN };
 
-/* Stores the unsolved cell that is to be guessed in `*cell`, or one that has no candidate. */
+/* Finds the unsolved cell to guess in, or a cell without candidates, and stores it in `*cell`. */
 static enum state examine(struct rescan *rescan, cell_id *cell)
 {
     const struct layout *layout = rescan->layout;
@@ -317,8 +317,8 @@ static enum state examine(struct rescan *rescan, cell_id *cell)
     return SOLVED;
 }
 
-/* Records the contradiction in the trace's grid. If a digit is twice in a house, it is first eliminated from one of
- * the two cells. */
+/* Records the contradiction in the trace's grid. If a digit is twice in a house, it is first eliminated from one of the
+ * two cells. */
 static void record_contradiction(struct rescan *rescan)
 {
     const struct layout *layout = rescan->layout;
@@ -367,7 +367,8 @@ static bool resume_recording_at_level(struct rescan *rescan)
     return true;
 }
 
-/* As backtrack_to_untried, but leaves out guesses that were not recorded. Returns false if nothing is left to try. */
+/* Backtracks like backtrack_to_untried, but leaves out guesses that were not recorded. Returns false if nothing is left
+ * to try. */
 static bool retreat(struct rescan *rescan)
 {
     cell_id exhausted = NO_CELL;

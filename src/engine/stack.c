@@ -5,8 +5,8 @@
  * ascending order. A cell without such a digit sends the walk back to the last try, which continues with its next
  * digit.
  *
- * A step takes less time than recording it, so the trace has checkpoints only (checkpoint_log.h): the list of open
- * tries, once a block. Readers run the walk again from there. */
+ * A step takes less time than recording it, so the trace only has checkpoints (checkpoint_log.h): the list of open
+ * tries, once in each block. Readers run the walk again from there. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -18,13 +18,14 @@ enum { STAT_TRIES };
 
 /* The next move of the walk. */
 enum move {
-    ADVANCE,           /* to the next empty cell */
+    ADVANCE,           /* go to the next empty cell */
     RETREAT,           /* undo the last try: the next cell has no digit left */
-    RETREAT_EXHAUSTED, /* the same, because all tries of that cell have failed */
+    RETREAT_EXHAUSTED, /* undo the last try: all tries of the next cell have failed */
     MOVES
 };
 
-/* An open try in a checkpoint: its step number (with a checkpoint log only), then DIGIT_BITS for its digit. */
+/* An open try in a checkpoint: its step number (only with a checkpoint log), followed by DIGIT_BITS bits for its
+ * digit. */
 enum { DIGIT_BITS = 5 };
 
 struct stack {
@@ -36,9 +37,9 @@ struct stack {
     digit_mask *house_digits; /* [houses]: the digits placed in each house */
     cell_id *empty;           /* the cells to fill, in order */
     size_t empty_count;       /* number of cells in `empty` */
-    digit_mask *untried;      /* the digits still to be tried in each */
+    digit_mask *untried;      /* the untried digits of each */
     uint64_t *try;            /* the open try of each */
-    uint32_t *packed;         /* scratch: the tries in four bytes each */
+    uint32_t *packed;         /* scratch space: the tries in four bytes each */
     size_t depth;             /* number of open tries */
     enum move move;
 };
@@ -75,7 +76,7 @@ static void try_next(struct stack *stack)
         stack->try[level] = checkpoint_log_steps(stack->recorder.log) << DIGIT_BITS | digit_first(digit);
 }
 
-/* Records the digits that the next cell cannot hold as seen in its peers, then tries the cell's first digit. */
+/* Records that the next cell's peers hold the digits it cannot have, then tries the cell's first digit. */
 static void advance(struct stack *stack)
 {
     cell_id cell = stack->empty[stack->depth];
@@ -107,13 +108,14 @@ static void retreat(struct stack *stack)
 
 /* --- checkpoints --- */
 
-/* A checkpoint is the next move, then the open tries in four bytes each, or eight after 2^27 steps. */
+/* Returns whether the open tries in a checkpoint need eight bytes each, as after 2^27 steps, instead of four. They
+ * follow the next move. */
 static bool checkpoint_is_wide(uint64_t steps)
 {
     return steps >> (32 - DIGIT_BITS);
 }
 
-/* Called rarely; not inlined, to keep the walk small. */
+/* Writes a checkpoint. It is called rarely, and not inlined to keep the walk small. */
 __attribute__((noinline)) static void write_checkpoint(struct stack *stack)
 {
     bool wide = checkpoint_is_wide(checkpoint_log_steps(stack->recorder.log));
@@ -183,7 +185,7 @@ static enum engine_outcome walk(struct stack *stack)
     return solved ? ENGINE_SOLVED : ENGINE_NO_SOLUTION;
 }
 
-/* Resets to the givens, with no try open. */
+/* Resets to the givens, without open tries. */
 static void start(struct stack *stack)
 {
     const struct puzzle *puzzle = stack->task->puzzle;

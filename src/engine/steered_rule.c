@@ -8,7 +8,7 @@
 
 static const uint64_t memory = (uint64_t)256 << 20;
 
-/* Reads the order of the guesses that nobody steered. */
+/* Reads the order of the guesses without the user's guesses. */
 static bool read_order(struct guess_rule *rule, const struct trace *trace)
 {
     struct text_error ignored;
@@ -16,7 +16,7 @@ static bool read_order(struct guess_rule *rule, const struct trace *trace)
     snprintf(text, sizeof text, "%s", trace_choose(trace));
     char *steered = strstr(text, GUESS_STEERED);
     if (steered)
-        steered[steered > text ? -1 : 0] = 0; /* the sign between the order and this word, too */
+        steered[steered > text ? -1 : 0] = 0; /* also removes the sign between the order and this word */
     *rule = (struct guess_rule){0};
     return !*text || guess_rule_read(text, rule, &ignored);
 }
@@ -31,7 +31,7 @@ static bool is_same(const struct record *a, const struct record *b)
     return same;
 }
 
-/* A run of the engine with the rule: its trace, and how many of the first `steps` steps are those of the other one. */
+/* A run of the engine with the rule: its trace, and how many of the first `steps` steps equal the other trace's. */
 struct run {
     struct job *job;
     uint64_t same;
@@ -52,7 +52,7 @@ static struct run run_with(const struct guess_rule *rule, const struct engine *e
     return run;
 }
 
-/* Reads the guess that a step makes. Returns false if it makes none. */
+/* Reads the guess of a step. Returns false if the step is not a guess. */
 static bool read_guess(const struct trace *trace, uint64_t number, struct change *guess)
 {
     struct step_reader reader;
@@ -66,8 +66,8 @@ static bool read_guess(const struct trace *trace, uint64_t number, struct change
     return is_guess;
 }
 
-/* The digits after the first in the cell of a guess come in another order: it was not the first digit that was asked
- * for, but that the one that the engine tries here comes last. */
+/* Changes the last steer when later digits in its cell come in a different order: then the user did not ask for the
+ * first digit, but for the digit that the engine tries here to come last. */
 static bool turn_to_avoid(struct guess_rule *rule, struct change tried)
 {
     for (unsigned i = rule->steers; i-- > 0;) {
@@ -81,7 +81,7 @@ static bool turn_to_avoid(struct guess_rule *rule, struct change tried)
     return false;
 }
 
-/* Changes the rule so that the engine guesses as the trace does at the first step that differs. */
+/* Changes the rule so that the engine's guess at the first different step becomes that of the trace. */
 static bool add_steer(struct guess_rule *rule, const struct trace *trace, const struct run *run)
 {
     struct change wanted, tried;

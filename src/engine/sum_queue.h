@@ -1,5 +1,5 @@
-/* The sums of a board that an engine still has to look at, because a cell of theirs has lost a candidate. Without sums
- * all does nothing. */
+/* The sums of a board that an engine has to check, because one of their cells has lost a candidate. Without sums the
+ * functions do nothing. */
 #ifndef ENGINE_SUM_QUEUE_H
 #define ENGINE_SUM_QUEUE_H
 
@@ -12,9 +12,9 @@
 #define NO_SUM UINT_MAX
 
 struct sum_queue {
-    const struct sums *sums; /* of the layout, or NULL */
+    const struct sums *sums; /* the layout's, or NULL */
     bool *is_waiting;        /* [sums] */
-    unsigned technique[2];   /* by whether houses leave the sum */
+    unsigned technique[2];   /* [0]: for sums of clues, [1]: for sums of houses */
 };
 
 static inline void sum_queue_init(struct sum_queue *queue, const struct layout *layout, struct recorder *recorder)
@@ -32,14 +32,14 @@ static inline void sum_queue_finish(struct sum_queue *queue)
     memory_free(queue->is_waiting);
 }
 
-/* Puts all sums into the queue, or takes all out. */
+/* Adds all sums to the queue, or removes all. */
 static inline void sum_queue_fill(struct sum_queue *queue, bool is_waiting)
 {
     for (unsigned i = 0; queue->sums && i < queue->sums->count; i++)
         queue->is_waiting[i] = is_waiting;
 }
 
-/* Puts in the sums of a cell that has lost a candidate. */
+/* Adds the sums of a cell that has lost a candidate. */
 static inline void sum_queue_add(struct sum_queue *queue, cell_id cell)
 {
     const struct sums *sums = queue->sums;
@@ -47,7 +47,7 @@ static inline void sum_queue_add(struct sum_queue *queue, cell_id cell)
         queue->is_waiting[sums->of[i]] = true;
 }
 
-/* Takes the first one out and returns its number, or NO_SUM. */
+/* Removes the first sum and returns its number, or NO_SUM. */
 static inline unsigned sum_queue_take(struct sum_queue *queue)
 {
     for (unsigned i = 0; queue->sums && i < queue->sums->count; i++) {
@@ -59,7 +59,7 @@ static inline unsigned sum_queue_take(struct sum_queue *queue)
     return NO_SUM;
 }
 
-/* The technique that a step by this sum is of. */
+/* Returns the technique of a step by this sum. */
 static inline unsigned sum_queue_technique(const struct sum_queue *queue, unsigned number)
 {
     return queue->technique[queue->sums->sum[number].houses > 0];

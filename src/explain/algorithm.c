@@ -35,7 +35,7 @@ void algorithm_write_line(const struct algorithm_line *line, const struct trace 
         snprintf(text, size, "%s", tr(line->text));
 }
 
-/* Returns whether the step is about a house, as a contradiction is that leaves a digit without a place. */
+/* Returns whether the step concerns a house, like a contradiction that leaves a digit without a place. */
 static bool is_about_house(const struct step *step)
 {
     return step->truth_count && constraint_is_house(step->truths[0]);
@@ -61,7 +61,7 @@ unsigned algorithm_line_of(const struct algorithm *algorithm, const struct trace
     return 0;
 }
 
-/* Writes the value that the letter stands for. Returns false if the step has none. */
+/* Writes the value for the letter. Returns false if the step has none. */
 static bool write_value(char letter, const struct layout *layout, const struct step *step, enum notation notation,
                         char *text, size_t size)
 {

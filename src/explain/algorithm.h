@@ -1,5 +1,5 @@
-/* The engines' methods as short pseudo-code, and the line of it that a step belongs to. It is found by the trace's
- * engine, so it is there for traces from files too. To give an engine its text, add a row to `algorithms` in
+/* The engines' methods as short pseudo-code, and the line to which a step belongs. The line is found by the trace's
+ * engine, so traces from files have it, too. To give an engine its text, add a row to `algorithms` in
  * algorithm_texts.c. */
 #ifndef EXPLAIN_ALGORITHM_H
 #define EXPLAIN_ALGORITHM_H
@@ -9,40 +9,40 @@
 
 enum { ALGORITHM_LINES = 25 };
 
-/* A line, and the steps that are done by it. */
+/* A line and its steps. */
 struct algorithm_line {
-    const char *text;      /* indented by two blanks a level */
-    unsigned kinds;        /* bit k: steps of enum step_kind k; only these */
+    const char *text;      /* indented by two blanks for each level */
+    unsigned kinds;        /* set of step kinds: bit k is enum step_kind k */
     const char *technique; /* NULL, or only steps of this technique */
-    /* NULL, or what the variables of the line are in a step, as "p=T d=D": T the cell of the first truth, U that of the
-     * second, V the digit of the first truth; P and D the placed cell and digit; R and E the first eliminated cell and
-     * digit. */
+    /* NULL, or the values of the line's variables in a step, as in "p=T d=D". T: the cell of the first truth; U: of the
+     * second; V: the digit of the first truth; P and D: the placed cell and digit; R and E: the first eliminated cell
+     * and digit. */
     const char *values;
-    bool restarts; /* only backtracks with which the search begins again */
-    bool chooses;  /* it tells in which cell is guessed, which depends on the rule */
+    bool restarts; /* only backtracks with which the search restarts */
+    bool chooses;  /* the line says in which cell to guess, which depends on the rule */
 };
 
 struct algorithm {
     const char *engine;
-    struct algorithm_line line[ALGORITHM_LINES + 1]; /* ends with a line without a text */
+    struct algorithm_line line[ALGORITHM_LINES + 1]; /* ended by a line without text */
 };
 
 /* Private to algorithm.c and algorithm_texts.c. */
 extern const struct algorithm algorithms[];
 extern const unsigned algorithm_count;
 
-/* Returns NULL for an engine without a text. */
+/* Returns NULL for an engine without pseudo-code. */
 const struct algorithm *algorithm_find(const char *engine);
 
-/* Writes the line's text in the language of the program, indented. */
+/* Writes the line's text in the program's language, indented. */
 void algorithm_write_line(const struct algorithm_line *line, const struct trace *trace, char *text, size_t size);
 
 unsigned algorithm_lines(const struct algorithm *algorithm);
 
-/* Returns the number of the line at work in this step, from 1; 0 if there is none. */
+/* Returns the number of the step's line, from 1; 0 if there is none. */
 unsigned algorithm_line_of(const struct algorithm *algorithm, const struct trace *trace, const struct step *step);
 
-/* Writes "p = r4c3, d = 4", what the line's variables are in the step; "" if it has none. */
+/* Writes the values of the line's variables in the step, such as "p = r4c3, d = 4"; "" if it has none. */
 void algorithm_write_values(const struct algorithm_line *line, const struct layout *layout, const struct step *step,
                             enum notation notation, char *text, size_t size);
 

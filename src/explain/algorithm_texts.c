@@ -1,5 +1,5 @@
-/* The pseudo-code of each engine. A line names the steps that it does: DOES(kind), DOES_BY(technique) for a deduction,
- * FAILS_FOR for a contradiction about a cell or a house. The first line that fits a step is the one. WITH tells its
+/* The pseudo-code of each engine. A line declares its steps: DOES(kind), DOES_BY(technique) for a deduction, FAILS_FOR
+ * for a contradiction in a cell or a house. A step belongs to the first line that fits. WITH declares the line's
  * variables. */
 #include "base/translation.h"
 #include "explain/algorithm.h"
@@ -18,7 +18,7 @@
         __VA_ARGS__                                                                                                    \
     }
 
-/* The heart of the engines after Norvig. `houses` is what eliminate looks at. */
+/* The core of the engines after Norvig. `houses` is what eliminate checks. */
 #define ASSIGN_AND_ELIMINATE(houses)                                                                                   \
     LINE(TR("assign(c, d):")), LINE(TR("  for each other digit e of c, ascending: eliminate(c, e)")),                  \
         LINE(TR("eliminate(c, d):")), LINE(TR("  if d is gone from c: return")), LINE(TR("  take d from c")),          \

@@ -1,7 +1,7 @@
 #include "explain/blockers.h"
 
-/* Returns whether the step places a digit in the only cell, or eliminates it where the only line or box goes on, that a
- * house has for it. */
+/* Returns whether the step places a digit in its only cell in a house, or eliminates it from the rest of its only line
+ * or box. */
 static bool is_blocked(const struct step *step)
 {
     if (step->kind != STEP_DEDUCE || step->truth_count != 1 || constraint_is_cell(step->truths[0]))
@@ -12,7 +12,7 @@ static bool is_blocked(const struct step *step)
            step->links[0].digit == step->truths[0].digit;
 }
 
-/* Fills the open cells of the house that cannot have the digit. Returns false if there are none, or if it is another
+/* Lists the open cells of the house that cannot have the digit. Returns false if there are none, or for a different
  * kind of step. */
 static bool find_blocked(struct blockers *blockers, const struct layout *layout, const struct step *step,
                          const digit_mask *mask, const bool *settled)
@@ -32,7 +32,7 @@ static bool find_blocked(struct blockers *blockers, const struct layout *layout,
     return blockers->blocked;
 }
 
-/* Returns how many cells that are not blocked yet the digit in `from` blocks. */
+/* Returns the number of cells not yet blocked that the digit in `from` blocks. */
 static unsigned count_blocked(const struct blockers *blockers, const struct layout *layout, cell_id from)
 {
     unsigned count = 0;
@@ -66,7 +66,7 @@ static bool is_naked_single(const struct step *step)
            constraint_is_cell(step->truths[0]) && step->truths[0].index == step->place[0].cell;
 }
 
-/* Returns which of the digits the filled cells of the house hold. */
+/* Returns those of the digits that filled cells of the house hold. */
 static digit_mask find_held(const struct layout *layout, house_id house, cell_id except, const digit_mask *mask,
                             const bool *settled)
 {
@@ -135,7 +135,7 @@ bool blockers_find(struct blockers *blockers, const struct layout *layout, const
         return find_seen(blockers, layout, step, mask, settled);
     if (!find_blocked(blockers, layout, step, mask, settled))
         return false;
-    for (left = blockers->blocked; left;) { /* the one that blocks most comes first */
+    for (left = blockers->blocked; left;) { /* the cell that blocks most comes first */
         cell_id best = NO_CELL;
         unsigned most = 0;
         for (unsigned c = 0; c < layout->cells; c++) {

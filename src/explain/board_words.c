@@ -50,7 +50,7 @@ void board_words_cell(const struct board_words *board, cell_id cell, struct sent
         span_words(line, tr(" This step rests on it."));
 }
 
-/* Returns the cell's house of the kind, and its number. Returns NULL if there is none. */
+/* Returns the cell's house of this kind, and its number, or NULL. */
 static const struct house *house_of(const struct layout *layout, cell_id cell, enum house_kind wanted, house_id *id)
 {
     const struct cell *here = &layout->cell[cell];

@@ -11,13 +11,13 @@
 #include "explain/step_explanation.h"
 #include "trace/tally.h"
 
-enum { LISTED_CANDIDATES = 6 /* of each run, in words */ };
+enum { LISTED_CANDIDATES = 6 /* for each run, in words */ };
 
-/* One of the two runs and what is needed to speak of it. */
+/* One of the two runs, with what is needed to describe it. */
 struct speaker {
-    char name[TRACE_NAME_SIZE + 8]; /* with its order of guesses and its side */
+    char name[TRACE_NAME_SIZE + 8]; /* with its order of guesses and, if needed, its side */
     struct step_explainer explainer;
-    struct tally common, whole; /* of its steps up to the divergence point, and of all */
+    struct tally common, whole; /* counts up to the divergence point, and of all steps */
 };
 
 struct printer {
@@ -62,7 +62,7 @@ static void cell_name(const struct printer *printer, cell_id cell, char *text, s
     notation_cell(printer->notation, trace_layout(printer->divergence->run[0].trace), cell, text, size);
 }
 
-/* Returns the name of the way in which the run ended. */
+/* Returns the name of the run's end. */
 static const char *end_name(const struct tally *whole)
 {
     return whole->kinds[STEP_SOLVED]        ? TR("solved")
@@ -101,7 +101,7 @@ static void print_after(const struct printer *printer)
     }
 }
 
-/* Says what the run does at a step, or that it has none. */
+/* Writes what the run does at a step, or that it has none. */
 static bool print_step(struct printer *printer, unsigned side, uint64_t number)
 {
     struct speaker *speaker = &printer->speaker[side];
@@ -157,7 +157,7 @@ static bool print_known(struct printer *printer, unsigned side)
     return true;
 }
 
-/* Says which guesses both have made and not taken back. */
+/* Writes the open guesses that both runs have made. */
 static void print_open(const struct printer *printer)
 {
     const struct divergence *divergence = printer->divergence;

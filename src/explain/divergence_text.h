@@ -1,5 +1,5 @@
-/* The place where two runs part (why/divergence.h), in words and as JSON lines: what is common, where they part, what
- * one had removed there and the other had not, and what each needed after that. */
+/* The place where two runs diverge (why/divergence.h), in words and as JSON lines: what is common, where they diverge,
+ * what each had removed there and the other had not, and what each needed after that. */
 #ifndef EXPLAIN_DIVERGENCE_TEXT_H
 #define EXPLAIN_DIVERGENCE_TEXT_H
 
@@ -8,7 +8,7 @@
 #include "explain/notation.h"
 #include "why/divergence.h"
 
-/* Print it. Return false if one of the traces is damaged. */
+/* Print the divergence. Return false if one of the traces is damaged. */
 bool divergence_text_print(const struct divergence *divergence, enum notation notation, FILE *stream);
 bool divergence_jsonl_print(const struct divergence *divergence, enum notation notation, FILE *stream);
 

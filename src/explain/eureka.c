@@ -61,7 +61,7 @@ static void put_node(struct eureka *eureka, const struct reason_set *set)
     put_cells(eureka, set);
 }
 
-/* "(5=2)r5c2", "(5)r4c4=r5c5" or "(5)r4c4=(2)r4c8". */
+/* Writes "(5=2)r5c2", "(5)r4c4=r5c5" or "(5)r4c4=(2)r4c8". */
 static void put_truth(struct eureka *eureka, const struct reason_line *line)
 {
     const struct reason *reason = eureka->wording->reason;

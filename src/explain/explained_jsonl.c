@@ -9,14 +9,14 @@
 struct description {
     const struct step_supply *supply;
     struct step_explainer explainer;
-    struct argument_maker arguments; /* of the steps; those of their reasons may be others */
-    struct proof_state state;        /* before the step that is described next */
+    struct argument_maker arguments; /* arguments of the steps; those of their reasons may differ */
+    struct proof_state state;        /* state before the next step */
     struct step_reader reader;
-    bool is_proved;    /* the steps so far can be followed, so that the state is right */
-    bool with_reasons; /* techniques: find the reasons of deductions */
+    bool is_proved;    /* all steps so far could be followed, so the state is right */
+    bool with_reasons; /* finds the reasons of deductions */
 };
 
-/* Makes the step's argument from the candidates that it may rest on: those of failed guesses are gone. */
+/* Makes the step's argument from candidates that it may use; those of failed guesses are gone. */
 static void find_argument(struct description *description, struct step *step)
 {
     const struct layout *layout = trace_layout(description->explainer.replay.trace);

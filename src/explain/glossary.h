@@ -1,5 +1,5 @@
-/* One sentence for each technique of an engine that is not in the catalogue of human techniques (technique.def): for
- * `sudoscope list techniques` and the manual page. What a step says is in step_phrases.c. */
+/* One sentence for each technique of an engine that is not a human technique (technique.def), for `sudoscope list
+ * techniques` and the manual page. The sentences about steps are in step_phrases.c. */
 #ifndef EXPLAIN_GLOSSARY_H
 #define EXPLAIN_GLOSSARY_H
 
@@ -7,7 +7,7 @@ struct glossary_entry {
     const char *id, *title, *meaning;
 };
 
-/* Terminated by a NULL id. To add a technique, add its row. */
+/* Ended by a NULL id. To add a technique, add its row. */
 extern const struct glossary_entry glossary[];
 
 /* Returns the entry with this id or title, or NULL. */

@@ -42,7 +42,7 @@ static struct held_part *add_part(struct held *held, const char *title, enum hel
 static struct held_item *add_item(struct held_part *part, cell_id cell)
 {
     struct held_item *item = &part->item[part->items];
-    part->items += part->items + 1 < HELD_ITEMS; /* only a file may have more */
+    part->items += part->items + 1 < HELD_ITEMS; /* only a trace from a file may have more */
     item->cell = cell;
     item->active = item->done = false;
     item->text[0] = 0;
@@ -73,7 +73,7 @@ static void write_guess(const struct held *held, struct held_item *item, const s
     write_digits(item->text, sizeof item->text, trial->left);
 }
 
-/* The innermost guess stands last. `guess` is its step. */
+/* Lists the open guesses, innermost last. `guess` is the step of the innermost one. */
 static void list_guesses(struct held *held, const char *title, uint64_t guess, unsigned depth, bool at_work)
 {
     struct held_part *part = add_part(held, title, HELD_COLUMN);
@@ -95,8 +95,8 @@ static void list_guesses(struct held *held, const char *title, uint64_t guess, u
 
 /* --- each engine's own --- */
 
-/* The list of `pivot`: the pivot of the last step comes first. Solved cells change nothing any more once their digit is
- * taken from their peers. */
+/* Shows the list of `pivot`, with the pivot of the last step first. Solved cells are done when their digit is
+ * eliminated from their peers. */
 static void show_list(struct held *held, const struct step *step)
 {
     const struct held_path *path = &held->path;
@@ -114,7 +114,7 @@ static void show_list(struct held *held, const struct step *step)
     }
 }
 
-/* Describes what is to be run again for the step. */
+/* Describes the rerun for the step. */
 static struct propagate_rerun rerun_of(struct held *held, const struct step *step)
 {
     const struct trace *trace = held->trace;
@@ -141,7 +141,7 @@ static void write_call(const struct held *held, struct held_item *item, const st
              digit_character(call->digit));
 }
 
-/* Returns whether the innermost call is what the step did, as in every trace that the engine wrote. */
+/* Returns whether the innermost call did the step, as in every trace written by the engine. */
 static bool is_call_of(const struct propagate_call *call, const struct step *step)
 {
     if (step->kind != STEP_DEDUCE)
@@ -171,7 +171,7 @@ static void show_calls(struct held *held, const struct step *step)
         part->item[shown - 1].active = true;
 }
 
-/* The region or the cell that a pass of `rescan` is at. */
+/* Shows the region or cell at which a pass of `rescan` is. */
 static void show_pass(struct held *held, const struct step *step)
 {
     const struct layout *layout = trace_layout(held->trace);
@@ -195,7 +195,7 @@ static void show_pass(struct held *held, const struct step *step)
         part->items = 0;
 }
 
-/* The techniques that `human` asked before and for this step. */
+/* Shows the techniques that `human` tried before this step, and the one that found it. */
 static void show_techniques(struct held *held, const struct step *step)
 {
     bool stuck = step && step->kind == STEP_STUCK;
@@ -210,7 +210,7 @@ static void show_techniques(struct held *held, const struct step *step)
     enum technique_id order[TECHNIQUES + 1];
     const struct technique_choice choice = technique_choice_of_trace(held->trace);
     size_t asked = technique_order(&choice, order);
-    order[asked++] = found; /* by a person, who may have another in mind */
+    order[asked++] = found; /* a human solver may have used a different one */
     for (size_t i = 0; any && i < asked && order[i] < TECHNIQUES; i++) {
         enum technique_id id = order[i];
         if (!technique_applies(id, trace_layout(held->trace)))
@@ -223,7 +223,7 @@ static void show_techniques(struct held *held, const struct step *step)
     }
 }
 
-/* The techniques that `human` was told not to use. */
+/* Shows the techniques excluded for `human`. */
 static void show_without(struct held *held)
 {
     const struct technique_choice choice = technique_choice_of_trace(held->trace);
@@ -234,7 +234,7 @@ static void show_without(struct held *held)
         snprintf(add_item(part, NO_CELL)->text, HELD_TEXT, "%s", tr(techniques[id].title));
 }
 
-/* Cuts what was too long, which has filled the text, behind a whole character. */
+/* Cuts a text that was too long after a whole character. */
 static void end_cut(char text[HELD_TEXT], size_t whole)
 {
     static const char dots[] = "\xE2\x80\xA6";
@@ -242,7 +242,7 @@ static void end_cut(char text[HELD_TEXT], size_t whole)
         memcpy(text + utf8_start(text, HELD_TEXT - sizeof dots), dots, sizeof dots);
 }
 
-/* Shows the values that another solver says it holds: a line each, as it was noted last. */
+/* Shows the state of another solver as it printed it: one line for each value, the latest version. */
 static void show_values(struct held *held, uint64_t position)
 {
     struct step step;
@@ -261,7 +261,7 @@ static void show_values(struct held *held, uint64_t position)
     }
 }
 
-/* The last lines that another solver has printed besides its steps. */
+/* Shows the last lines printed by another solver besides its steps. */
 static void show_log(struct held *held, uint64_t position)
 {
     enum { LINES = 40, NEAR = 4 * TRACE_BLOCK };
@@ -273,7 +273,7 @@ static void show_log(struct held *held, uint64_t position)
         if (!step_read(&held->other, number, &step) || !step.note[NOTE_LOG])
             continue;
         const char *log = step.note[NOTE_LOG], *end = log + strlen(log);
-        while (end > log && lines < LINES) { /* the last line first */
+        while (end > log && lines < LINES) { /* last line first */
             const char *start = end;
             while (start > log && start[-1] != '\n')
                 start--;
@@ -292,7 +292,7 @@ static void show_log(struct held *held, uint64_t position)
 enum { NOGOODS_BACK = 64 * TRACE_BLOCK, SHOWN_NOGOODS = 8 };
 
 struct nogood_uses {
-    uint64_t key; /* tells nogoods apart */
+    uint64_t key; /* identifies the nogood */
     unsigned uses;
 };
 
@@ -331,13 +331,13 @@ static void write_nogood(const struct held *held, struct held_item *item, const 
     item->cell = argument->member[role->first].index;
 }
 
-/* The nogoods that were learned last, and how often each has been used since. Going back from the position, a nogood's
- * uses come before the step that learned it. */
+/* Shows the nogoods learned last, and how often each has been used since. Going back from the position, a nogood's uses
+ * come before the step that learned it. */
 static void show_nogoods(struct held *held, uint64_t position)
 {
     struct held_item shown[SHOWN_NOGOODS];
     unsigned count = 0;
-    uint64_t used_now = 0; /* key of the nogood that the step uses */
+    uint64_t used_now = 0; /* key of the nogood used by the step */
     nogood_table table = {0};
     struct step step;
     for (uint64_t number = position; number && number + NOGOODS_BACK > position && count < SHOWN_NOGOODS; number--) {

@@ -1,11 +1,10 @@
-/* The values that an engine holds at a position of its trace: its list, queue or stack, and the guesses that are open.
- * It is derived from the trace when it is shown, not stored with each step.
+/* The values that an engine holds at a position of its trace: its list, queue or stack, and the open guesses. They
+ * are derived from the trace when shown, not stored with each step.
  *
- * Open guesses are read from the trace, and which of their siblings have failed. The list of `pivot` and the queue of
- * `pairs` follow from the steps on the way to the position, which are applied one after another; what lies before an
- * open guess is remembered (held_path.h). The open calls of `propagate` follow from nothing less than running it again,
- * from the innermost guess on (engine/propagate.h). In each case the work is bounded by the candidates that a branch
- * can lose. */
+ * Open guesses, and which of their siblings have failed, are read from the trace. The list of `pivot` and the queue
+ * of `pairs` are found by applying the steps up to the position one after the other; the state before an open guess
+ * is cached (held_path.h). The open calls of `propagate` require running it again from the innermost guess on
+ * (engine/propagate.h). In each case the work is bounded by the candidates that a branch can lose. */
 #ifndef EXPLAIN_HELD_H
 #define EXPLAIN_HELD_H
 
@@ -22,9 +21,9 @@ enum held_form {
 
 struct held_item {
     char text[HELD_TEXT];
-    cell_id cell; /* what it is about, or NO_CELL */
-    bool active;  /* it is at work */
-    bool done;    /* nothing more will come of it */
+    cell_id cell; /* the cell that it concerns, or NO_CELL */
+    bool active;  /* the current item */
+    bool done;    /* it is no longer needed */
 };
 
 struct held_part {
@@ -32,7 +31,7 @@ struct held_part {
     enum held_form form;
     struct held_item item[HELD_ITEMS];
     unsigned items;
-    uint64_t left_out; /* items of a column before the first one */
+    uint64_t left_out; /* number of items of a column before the first one shown */
 };
 
 struct held {
@@ -43,15 +42,15 @@ struct held {
     struct step_reader reader, other;
     struct replay replay;
     struct held_path path;
-    uint64_t position; /* that of `part`; UINT64_MAX: none */
+    uint64_t position; /* position of `part`; UINT64_MAX: none */
     enum notation notation;
 };
 
 void held_init(struct held *held, const struct trace *trace);
 void held_finish(struct held *held);
 
-/* Fills the parts for the position. Repeated calls for a position cost nothing, and calls for a later one on the same
- * branch little. */
+/* Fills the parts for the position. Repeated calls for a position cost nothing, and calls for a later position on the
+ * same branch little. */
 void held_find(struct held *held, uint64_t position, enum notation notation);
 
 #endif

@@ -6,7 +6,7 @@
 #include "engine/pivot_list.h"
 #include "trace/search.h"
 
-enum { MAX_TODO = 1 << 16 }; /* no engine has a longer branch */
+enum { MAX_TODO = 1 << 16 }; /* more than the longest branch of any engine */
 
 static enum held_path_kind kind_of(const struct trace *trace)
 {
@@ -68,7 +68,7 @@ static void swap_order(struct held_path *path)
     path->scratch = order;
 }
 
-/* The step's pivot moves to the front. A guess sorts the list first. */
+/* Applies a step to the list: its pivot moves to the front. A guess sorts the list first. */
 static void apply_to_list(struct held_path *path, const struct trace *trace, const struct step *step)
 {
     bool is_peers = !strcmp(trace_technique_id(trace, step->technique), "peers");
@@ -88,8 +88,8 @@ static void apply_to_list(struct held_path *path, const struct trace *trace, con
     swap_order(path);
 }
 
-/* The queue loses the cell whose digit the step takes from its peers, and those before it, which took nothing. Peers
- * that are left with one digit join it. A guess begins it anew. */
+/* Applies a step to the queue: removes the cell whose digit the step takes from its peers, and those before it, which
+ * took nothing. Peers left with one digit are appended. A guess starts a new queue. */
 static void apply_to_queue(struct held_path *path, const struct step *step, unsigned cells)
 {
     if (step->kind == STEP_GUESS) {
@@ -147,7 +147,7 @@ static bool apply(struct held_path *path, struct step_reader *reader, uint64_t n
 
 /* --- moving --- */
 
-/* Returns whether the state after the step is remembered. Returns to it if so. */
+/* Returns whether the state after the step is cached. If so, returns to it. */
 static bool return_to_guess(struct held_path *path, uint64_t number, unsigned cells)
 {
     size_t at = path->guesses;
@@ -163,8 +163,8 @@ static bool return_to_guess(struct held_path *path, uint64_t number, unsigned ce
     return true;
 }
 
-/* Goes from the position back along its branch to a step whose state is known, and returns to that state. Lists the
- * steps in between. */
+/* Goes back along the branch of the position to a step whose state is known, and returns to that state. Lists the steps
+ * in between. */
 static bool find_todo(struct held_path *path, struct step_reader *reader, uint64_t position)
 {
     const struct trace *trace = reader->cursor.trace;

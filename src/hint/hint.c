@@ -52,7 +52,7 @@ bool hint_proves(const struct hint *hint, digit_mask mask, cell_id cell, unsigne
     return hint_places(hint, cell, digit) || (others && step_removed_from(&hint->step, cell) == others);
 }
 
-/* Marks the cells that the truths of the step are about: of a digit in a house, those that can hold it. */
+/* Marks the cells of the step's truths; for a digit in a house, those that can hold it. */
 static void mark_cells(const struct hint *hint, const struct layout *layout, const digit_mask *mask, bool *marked)
 {
     for (size_t i = 0; i < hint->step.truth_count; i++) {
@@ -104,7 +104,7 @@ static struct hint *begin_pending(void)
     return hint;
 }
 
-/* Returns the hint of one placed digit, which removes nothing if the digit has done so already. */
+/* Returns the hint for one placed digit. It removes nothing if the digit is already eliminated from its peers. */
 static struct hint *make_pending(const struct layout *layout, const digit_mask *mask, candidate_id placed)
 {
     struct hint *hint = begin_pending();
@@ -137,8 +137,8 @@ void hint_list_pending(const struct layout *layout, const digit_mask *mask, cons
     }
 }
 
-/* Collects the eliminations of one hint in `eliminated`, by cell, because several placed digits may eliminate from
- * the same cell; and its links in `all`, each once. */
+/* Collects the eliminations of a hint in `eliminated`, by cell, because several placed digits may eliminate from the
+ * same cell; and its links in `all`, without repetition. */
 static void add_changes(struct hint *all, const struct step *step, digit_mask *eliminated)
 {
     for (size_t i = 0; i < step->removes; i++)

@@ -10,23 +10,23 @@
 #include "solve/count.h"
 
 enum {
-    MAX_HINTS = 2000, /* in all */
+    MAX_HINTS = 2000, /* in total */
     UNIQUE_NODES = 100000,
-    MAX_WAIT_SECONDS = 20, /* for a search that is not threaded */
+    MAX_WAIT_SECONDS = 20, /* for a search in the caller's thread */
     POLL_MICROSECONDS = 200,
 };
 
-/* Its members are the position, the search on its thread, the hints found so far, and what the two threads share. */
+/* The state: the position, the search in its thread, the hints found so far, and what the two threads share. */
 struct hint_search {
-    struct task *task; /* whose context this is */
+    struct task *task; /* the task whose context this is */
     struct puzzle *original, *puzzle;
     struct candidate_grid *grid;
     struct search technique_search;
     struct argument_maker arguments;
     struct hint *hint[MAX_HINTS];
     _Atomic size_t count;
-    size_t pending; /* how many of the first hints are pending peer eliminations */
-    bool waits;     /* there are such eliminations at the position, listed or not */
+    size_t pending; /* number of pending peer eliminations, which come first */
+    bool waits;     /* the position has pending peer eliminations, listed or not */
     cell_id cell;
     unsigned digit, first, last; /* first, last: range of techniques */
     bool may_assume_unique, pending_hides_others, is_unique;
@@ -55,7 +55,7 @@ static bool same_conclusion(const struct hint *a, const struct finding *b)
            !memcmp(a->step.remove, b->removal, b->removals * sizeof *b->removal);
 }
 
-/* Returns whether the technique's last hints include one with the same conclusion. Only the first of those is kept. */
+/* Returns whether the technique's last hints include one with the same conclusion. Only the first of them is kept. */
 static bool is_duplicate(const struct hint_search *search, const struct finding *finding, size_t count)
 {
     for (size_t i = count - search->technique_hints; i < count; i++) {
@@ -84,7 +84,7 @@ static bool receive(void *context, const struct finding *finding)
     return ++search->technique_hints == HINT_SEARCH_TECHNIQUE_HINTS || search->cell != NO_CELL;
 }
 
-/* Runs one technique after another, so that no single technique fills the list. */
+/* Runs the techniques one after the other, so no single technique fills the list. */
 static void run(void *context, const struct cancel *cancel)
 {
     struct hint_search *search = context;
@@ -96,7 +96,7 @@ static void run(void *context, const struct cancel *cancel)
         count_solutions(search->original, &params, &solutions, search->solution) == COUNT_DONE && solutions == 1;
     if (search->may_assume_unique)
         count_unique(search->original, cancel, &technique_search->unique);
-    struct constraint empty; /* techniques cannot work where there is one */
+    struct constraint empty; /* techniques do not work if some constraint is empty */
     bool is_consistent = !constraint_find_empty(search->puzzle->layout, search->puzzle->start, &empty);
     bool wanted = is_consistent && !(search->waits && search->pending_hides_others);
     for (unsigned id = search->first; wanted && id <= search->last && !cancel_is_requested(cancel); id++) {
@@ -142,8 +142,8 @@ static void list_pending_hints(struct hint_search *search, const struct hint_sea
     }
 }
 
-/* Waits with a time limit: on a position with many candidates the hardest techniques may take minutes. The
- * hints found until then are kept. */
+/* Waits with a time limit, because on a position with many candidates the hardest techniques may take minutes. The
+ * hints found so far are kept. */
 static void wait_with_timeout(struct hint_search *search)
 {
     uint64_t since = clock_now();

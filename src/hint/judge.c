@@ -12,7 +12,7 @@ struct judge {
     const struct puzzle *puzzle;
     struct candidate_grid *grid;
     digit_mask *solution, *before, *trial; /* [cells] */
-    bool *placed;                          /* [cells]: of the trial */
+    bool *placed;                          /* [cells]: in `trial` */
     struct refutation *refutation;
     struct search search;
     struct finding finding;
@@ -47,7 +47,7 @@ static bool solve(struct judge *judge, struct text_error *error)
     return count == 1;
 }
 
-/* Returns whether the finding, which places nothing, leaves the digit alone in the cell. */
+/* Returns whether the finding places nothing but leaves the digit alone in the cell. */
 static bool leaves_alone(const struct finding *finding, digit_mask left, struct move move)
 {
     left &= ~changes_in(finding->removal, finding->removals, move.cell);
@@ -129,8 +129,8 @@ static void add_fork(struct judge *judge, struct move_failure *failure, struct m
     }
 }
 
-/* Follows what the wrong move forces until something has no candidate left. Only singles are followed, and then the
- * cases of one cell, so it may find nothing. */
+/* Follows what the wrong move forces until something has no candidate left. It follows only singles, and then the cases
+ * of one cell, so it may find nothing. */
 static struct move_failure refute(struct judge *judge, struct move move)
 {
     struct refutation_way way;
@@ -207,7 +207,7 @@ void judge_move(struct judge *judge, struct move move, struct judgement *judgeme
     judge_follow(judge, move);
 }
 
-/* The first finding of all. */
+/* The first finding of any technique. */
 struct first_finding {
     enum technique_id technique; /* TECHNIQUES: none yet */
     struct move shown;

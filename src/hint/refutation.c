@@ -7,28 +7,28 @@
 #include "base/memory.h"
 #include "base/task.h"
 
-enum { MAX_LOOKS = 200000 }; /* at a cell or a house, to find a fork: some tenths of a second */
+enum { MAX_LOOKS = 200000 }; /* looks at a cell or a house while searching for a fork: some tenths of a second */
 
-/* A set of cells stands for their placements. */
+/* The state of a search. A set of cells stands for the placements in them. */
 struct refutation {
     const struct layout *layout;
-    size_t words;      /* of a set of cells */
-    digit_mask *start; /* [cells]: the grid at the beginning */
-    digit_mask *live;  /* [cells]: what the placements leave of it */
+    size_t words;      /* words in a set of cells */
+    digit_mask *start; /* [cells]: the initial grid */
+    digit_mask *live;  /* [cells]: the grid after the placements */
     bool *placed;      /* [cells] */
-    digit_mask *base;  /* [cells]: the grid in which a fork is searched */
+    digit_mask *base;  /* [cells]: the grid for the search for a fork */
     bool *base_placed; /* [cells] */
-    /* [layout_candidates]: whose placement took the candidate; valid if it is in `start` and not in `live` */
+    /* [layout_candidates]: the cell whose placement took the candidate; valid if it is in `start` and not in `live` */
     cell_id *taker;
-    uint64_t *needs;     /* [cells][words]: what each placement rests on, itself included */
+    uint64_t *needs;     /* [cells][words]: the placements that each placement needs, including itself */
     uint64_t *trial;     /* [words] */
-    uint64_t *best;      /* [words]: what the best contradiction rests on */
-    unsigned best_count; /* UINT_MAX: none so far */
+    uint64_t *best;      /* [words]: the placements needed by the best contradiction */
+    unsigned best_count; /* their number; UINT_MAX: there is none so far */
     struct constraint empty;
-    struct forced *step; /* [cells]: all placements, in their order */
+    struct forced *step; /* [cells]: all placements in order */
     size_t steps;
-    size_t looks;       /* at cells and houses, so far */
-    uint32_t *place;    /* [cells]: where the cell's placement of this wave is in `step`, plus one; 0: it has none */
+    size_t looks;       /* number of looks at cells and houses so far */
+    uint32_t *place;    /* [cells]: index + 1 in `step` of the cell's placement in this wave; 0: it has none */
     struct forced *way; /* [cells] */
 };
 
@@ -82,14 +82,14 @@ static cell_id *taker_of(const struct refutation *refutation, cell_id cell, unsi
     return &refutation->taker[candidate_number(refutation->layout, candidate_id_of(cell, digit))];
 }
 
-/* Adds to `trial` what took the candidate, if a placement did. */
+/* Adds the placements that took the candidate, if any did, to `trial`. */
 static void need(struct refutation *refutation, cell_id cell, unsigned digit)
 {
     if (refutation->start[cell] & ~refutation->live[cell] & digit_bit(digit))
         bits_or(refutation->trial, needs_of(refutation, *taker_of(refutation, cell, digit)), refutation->words);
 }
 
-/* Sets `trial` to what took the candidates of the constraint. Returns how many placements these are. */
+/* Sets `trial` to the placements that took the constraint's candidates. Returns their number. */
 static unsigned needs_of_constraint(struct refutation *refutation, struct constraint constraint)
 {
     const struct layout *layout = refutation->layout;
@@ -103,8 +103,8 @@ static unsigned needs_of_constraint(struct refutation *refutation, struct constr
 
 /* --- one wave --- */
 
-/* Notes that the constraint leaves the cell the digit. Of several ways to the same cell the one that rests on the
- * fewest is kept. */
+/* Notes that the constraint leaves the digit for the cell. If several constraints do, keeps the one that needs the
+ * fewest placements. */
 static void find_placement(struct refutation *refutation, struct constraint constraint, cell_id cell, unsigned digit)
 {
     uint64_t *needs = needs_of(refutation, cell);
@@ -156,7 +156,7 @@ static void look_at_house(struct refutation *refutation, house_id house)
     }
 }
 
-/* Takes the candidates from the cell, as far as they are there. */
+/* Removes those of the candidates that are in the cell. */
 static void take(struct refutation *refutation, cell_id cell, digit_mask digits, cell_id taker)
 {
     digit_mask taken = refutation->live[cell] & digits;
@@ -176,8 +176,8 @@ static void place(struct refutation *refutation, cell_id cell, unsigned digit)
     }
 }
 
-/* Finds all placements and contradictions of the grid as it is, and then makes these placements. Returns whether there
- * were any. */
+/* Finds all placements and contradictions of the current grid, then makes the placements. Returns whether there were
+ * any. */
 static bool make_wave(struct refutation *refutation)
 {
     const struct layout *layout = refutation->layout;
@@ -214,7 +214,7 @@ bool refutation_find(struct refutation *refutation, const digit_mask *mask, cons
         bits_add(needs_of(refutation, cell), cell);
         place(refutation, cell, digit);
     }
-    /* The findings of a wave rest on a placement of each wave before it, so that later ones cannot need fewer. */
+    /* a finding needs a placement of each earlier wave, so later ones cannot need fewer */
     for (unsigned waves = 0; waves < refutation->best_count && make_wave(refutation);)
         waves++;
     bool is_refuted = refutation->best_count != UINT_MAX;
@@ -233,8 +233,8 @@ bool refutation_find_case(struct refutation *refutation, cell_id cell, unsigned 
     return refutation_find(refutation, refutation->base, refutation->base_placed, cell, digit, way);
 }
 
-/* Returns how many placements it takes in all to refute each of the digits, themselves included; UINT_MAX if one is not
- * refuted or there are as many as `best`. */
+/* Returns the number of placements, including the digits, that refute all the digits; UINT_MAX if one is not refuted or
+ * there are at least `best`. */
 static unsigned count_cases(struct refutation *refutation, cell_id cell, digit_mask digits, unsigned best)
 {
     unsigned count = digit_count(digits);

@@ -1,8 +1,8 @@
-/* The digits that single candidates and single places force in a grid and, if the grid cannot be right, the shortest
- * way to a contradiction. The search goes in waves: a wave makes every placement that the grid forces at that moment.
- * Each placement knows the earlier ones that it rests on. Of all contradictions, the one that rests on the fewest
- * placements is taken. Where a placement is forced in several ways, only the one that rests on the fewest is kept; so a
- * shorter way may be missed where two ways share placements. */
+/* Finds the digits that single candidates and single places force in a grid and, if the grid is contradictory, the
+ * shortest refutation. The search goes in waves: a wave makes every placement that the grid forces at that moment. Each
+ * placement stores the earlier ones that it needs. The contradiction that needs the fewest placements is taken. If a
+ * placement is forced in several ways, only the one that needs the fewest is kept; so a shorter refutation may be
+ * missed if two of them share placements. */
 #ifndef HINT_REFUTATION_H
 #define HINT_REFUTATION_H
 
@@ -11,38 +11,38 @@
 
 struct refutation;
 
-/* A placement: the digit's cell is the only candidate that the constraint has left. */
+/* A placement: its cell is the constraint's only candidate. */
 struct forced {
     struct constraint constraint;
     cell_id cell;
     unsigned digit;
 };
 
-/* Placements, each after those that it rests on. They belong to the refutation, until the next search. */
+/* Placements, each after those that it needs. They belong to the refutation until the next search. */
 struct refutation_way {
     const struct forced *step;
     size_t steps;
-    struct constraint empty; /* has no candidate left after them, if there is a contradiction */
+    struct constraint empty; /* the constraint without candidates after them, if there is a contradiction */
 };
 
-/* Serves grids of one layout. */
+/* Returns a refutation for grids of one layout. */
 struct refutation *refutation_create(const struct layout *layout);
-void refutation_destroy(struct refutation *refutation); /* takes NULL */
+void refutation_destroy(struct refutation *refutation); /* `refutation` may be NULL. */
 
-/* Searches from the candidates `mask` ([cells]), with `digit` in `cell` unless that is NO_CELL. `placed` ([cells]) says
- * which cells have been placed, so that their digits are gone from their peers. Returns true with the way to a
- * contradiction. If there is none, it returns false with all placements that are forced. */
+/* Searches from the candidates `mask` ([cells]), with `digit` in `cell` (NO_CELL: none). `placed` ([cells]) marks
+ * placed cells, whose digits are already eliminated from peers. Returns true with the placements that lead to a
+ * contradiction. If there is none, returns false with all forced placements. */
 bool refutation_find(struct refutation *refutation, const digit_mask *mask, const bool *placed, cell_id cell,
                      unsigned digit, struct refutation_way *way);
 
-/* After a search that found no contradiction: searches a cell whose candidates, as many as are left there after all
- * that is forced, each force a contradiction. Of the cells with at most `most` candidates, the one is taken that takes
- * the fewest placements in all. Returns NO_CELL if there is none, if so many placements would have to be tried that a
- * person would wait, or once `cancel` is requested. `*digits` receives the candidates. */
+/* After a search without a contradiction: finds a cell each of whose remaining candidates forces a contradiction. Among
+ * cells with at most `most` candidates, takes the one that needs the fewest placements in total. Returns NO_CELL if
+ * there is none, if the search would make a person wait, or after a `cancel` request. `*digits` receives the
+ * candidates. */
 cell_id refutation_find_fork(struct refutation *refutation, unsigned most, const struct cancel *cancel,
                              digit_mask *digits);
 
-/* Finds the failure of a candidate of the cell found last by refutation_find_fork. Returns true with the way. */
+/* Finds the failure of a candidate of the last cell found by refutation_find_fork. Returns true with its placements. */
 bool refutation_find_case(struct refutation *refutation, cell_id cell, unsigned digit, struct refutation_way *way);
 
 #endif

@@ -52,7 +52,7 @@ void story_board_copy(struct story_board *board, const struct story_board *from)
     memcpy(board->placed, from->placed, layout->cells * sizeof *board->placed);
 }
 
-/* Returns the only cell of the house that can hold the digit and has none yet, or NO_CELL. */
+/* Returns the only cell of the house that can hold the digit, which is not placed there yet, or NO_CELL. */
 static cell_id only_place(const struct story_board *board, const struct house *house, unsigned digit)
 {
     cell_id found = NO_CELL;
@@ -107,7 +107,7 @@ void story_board_settle(struct story_board *board, story_single_receiver *receiv
         ;
 }
 
-/* Returns whether a candidate that the placed one excludes is left. */
+/* Returns whether some candidate that the placed one excludes is left. */
 static bool has_rivals(const struct story_board *board, candidate_id placed)
 {
     for (unsigned i = 0; i < candidate_excludes(board->layout, placed); i++) {
@@ -118,7 +118,7 @@ static bool has_rivals(const struct story_board *board, candidate_id placed)
     return false;
 }
 
-/* Marks the cells that the step has placed. A cell with rivals left is a single, which eliminates them. */
+/* Marks the cells placed by the step. A cell with rivals left becomes a single, which eliminates them. */
 static void note_places(struct story_board *board, const struct step *step)
 {
     for (size_t i = 0; i < step->places; i++) {
@@ -130,7 +130,7 @@ static void note_places(struct story_board *board, const struct step *step)
     }
 }
 
-/* Returns whether the step's truths have no candidates left but those of the pattern. */
+/* Returns whether the step's truths have no candidates outside the pattern. */
 static bool has_pattern(const struct story_board *board, const struct step *step, const digit_mask *pattern)
 {
     for (size_t i = 0; i < step->truth_count; i++) {

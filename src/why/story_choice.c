@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 
-/* The bounds of a search: the number of ways that are tried, and of the trials of single steps in all of them. */
+/* The bounds of a search: the number of branches to try, and the number of trials of single steps in all of them. */
 struct bounds {
     unsigned ways, trials;
 };
@@ -17,13 +17,13 @@ struct chooser {
     const story_step_list *steps;
     const struct cancel *cancel;
     struct refuter refuter;
-    struct story_board start, board, trial; /* at the start, with its singles placed; and scratch */
+    struct story_board start, board, trial; /* the initial board with its singles placed; and scratch space */
     struct story_choice way;
     uint64_t random;
     unsigned trials;
 };
 
-/* Returns whether the step changes the board. */
+/* Applies the step. Returns whether it changes the board. */
 static bool do_step(struct chooser *chooser, struct story_board *board, size_t i)
 {
     const struct story_step *told = &chooser->steps->items[i];
@@ -41,14 +41,14 @@ static size_t count_left(const struct story_board *board)
     return count;
 }
 
-/* Returns how much the board has been solved: a digit counts more than any number of eliminations. */
+/* Returns how far the board is solved: a digit counts more than any number of eliminations. */
 static size_t progress(const struct story_board *board)
 {
     size_t candidates = (size_t)board->layout->cells * board->layout->digits;
     return (board->layout->cells - board->unplaced) * candidates + candidates - count_left(board);
 }
 
-/* Finds the step after which the board is solved furthest. With `varies`, a chance decides between it and others that
+/* Finds the step after which the board is solved furthest. With `varies`, chooses at random between it and others that
  * are nearly as good. Returns SIZE_MAX if no step changes anything. */
 static size_t find_best(struct chooser *chooser, bool varies)
 {
@@ -69,7 +69,7 @@ static size_t find_best(struct chooser *chooser, bool varies)
     return best;
 }
 
-/* Goes the way of the best step each time. Returns whether it ends with a solution. */
+/* Applies the best step each time. Returns whether this ends with a solution. */
 static bool go(struct chooser *chooser, bool varies)
 {
     struct story_choice *way = &chooser->way;
@@ -85,7 +85,7 @@ static bool go(struct chooser *chooser, bool varies)
     return true;
 }
 
-/* Leaves out the steps without which the others still solve the puzzle, the last ones first. */
+/* Leaves out steps that the solution does not need, last ones first. */
 static void leave_out(struct chooser *chooser)
 {
     struct story_choice *way = &chooser->way;
@@ -102,7 +102,7 @@ static void leave_out(struct chooser *chooser)
     }
 }
 
-/* Keeps the way if it is shorter than the choice. */
+/* Keeps the branch if it is shorter than the choice. */
 static void keep_if_shorter(struct chooser *chooser, struct story_choice *choice)
 {
     leave_out(chooser);

@@ -25,7 +25,7 @@ void trail_finish(struct trail *trail)
     *trail = (struct trail){0};
 }
 
-/* Appends what the guess kept that the backtrack undoes to what is taken. */
+/* Appends the candidates kept by the guess that the backtrack undoes to the taken ones. */
 static bool add_refuted(struct trail *trail, uint64_t guess)
 {
     struct cursor *cursor = cursor_pool_at(&trail->cursors, guess);
@@ -44,7 +44,7 @@ static void add_changes(struct trail *trail, const struct record *record)
     }
 }
 
-/* Collects the steps, backward. From a backtrack the walk goes on before the guess that it undoes. */
+/* Collects the steps, backward. A backtrack is followed by the step before the guess that it undoes. */
 static bool walk_back(struct trail *trail, uint64_t from, uint64_t to)
 {
     trail->walked.count = trail->takes.count = 0;
@@ -72,7 +72,7 @@ static void take(struct trail *trail, struct change change, uint64_t number)
     for (digit_mask left = change.digits; left; left &= left - 1) {
         candidate_id candidate = candidate_id_of(change.cell, digit_first(left));
         uint64_t *taker = trail_taker(trail, candidate);
-        /* A refuted candidate that a later step removes from the board has been taken already. */
+        /* a refuted candidate that a later step removes has already been taken */
         if (*taker < number)
             continue;
         array_append(&trail->taken, (struct taken_candidate){candidate, *taker});
