@@ -47,7 +47,7 @@ static void put_forced(const struct names *names, const struct move_forced *forc
     buffer_print(names->text, "%s", tr(", and then "));
 }
 
-/* The same of a case: "1 forces 5 more digits, and then ". */
+/* Appends "1 forces 5 more digits, and then ", for a case. */
 static void put_forced_by(const struct names *names, unsigned digit, const struct move_forced *forced)
 {
     if (!forced->count) {
@@ -85,7 +85,7 @@ static void put_cases(const struct names *names, const struct move_failure *fail
     }
 }
 
-/* Appends why a wrong move is wrong. */
+/* Appends the reason why a move is wrong. */
 static void put_failure(const struct names *names, struct move move, const struct move_failure *failure)
 {
     if (failure->seen != NO_CELL) {

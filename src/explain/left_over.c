@@ -6,17 +6,18 @@
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
 
-enum { NAMED = 2 }; /* nothing is said of more, because no mark would show it */
+enum { NAMED = 2 }; /* if there are more, nothing is said, because no mark would show it */
 enum { MAX_PLACES = 256 };
 
-/* The only place that is left for a digit in a house. */
+/* A digit's only remaining place in a house. */
 struct last_place {
     struct candidate candidate;
-    house_id house; /* of several, the first: one is reason enough, and searches for a hidden single ask it first */
+    house_id house; /* the first of several such houses: one reason is enough, and searches for a hidden single try this
+                     * one first */
 };
 
 struct left_over {
-    struct candidate cell[NAMED]; /* the first of them */
+    struct candidate cell[NAMED]; /* the first cells */
     unsigned cells;
     struct last_place place[MAX_PLACES];
     unsigned places;
@@ -24,7 +25,7 @@ struct left_over {
 
 struct examination {
     const struct layout *layout;
-    const digit_mask *mask; /* before or after the step */
+    const digit_mask *mask; /* [cells]: the candidates before or after the step */
     const struct step *step;
     struct left_over *left_over;
 };
@@ -54,7 +55,7 @@ static void examine_cell(const struct examination *examination, cell_id cell)
     left_over->cells++;
 }
 
-/* Returns whether one of the first `count` changes takes the digit from a cell of the house too. */
+/* Returns whether one of the first `count` changes also takes the digit from a cell of the house. */
 static bool is_examined(const struct examination *examination, size_t count, house_id house, digit_mask digit)
 {
     const struct change *list = examination->step->remove;
@@ -78,7 +79,7 @@ static void note_last_place(struct left_over *left_over, struct candidate candid
     left_over->places += at == left_over->places;
 }
 
-/* Notes the digit's last place in the house, unless it is that cell's last digit too. */
+/* Notes the digit's last place in the house, unless it is also that cell's last digit. */
 static void examine_house(const struct examination *examination, house_id house, unsigned digit)
 {
     cell_id place = NO_CELL;
@@ -128,7 +129,7 @@ static void drop_known(struct left_over *left_over, const struct reason *reason)
     left_over->places = kept;
 }
 
-/* Returns how many of the places a sentence names. */
+/* Returns the number of places named in a sentence. */
 static unsigned named_places(const struct left_over *left_over)
 {
     unsigned most = left_over->cells ? 1 : NAMED;
@@ -157,17 +158,18 @@ static bool names_cell(const struct sentence *sentence, cell_id cell)
     return names;
 }
 
-/* ", which leaves 7", or ", which leaves 7 in r3c8 and 2 in r4c4" */
+/* Writes ", which leaves 7", or ", which leaves 7 in r3c8 and 2 in r4c4". */
 static void say_cells(struct sentence *sentence, const struct wording *wording, const struct step *step,
                       const struct left_over *left_over)
 {
     const struct layout *layout = trace_layout(wording->trace);
     unsigned cells = left_over->cells, items = cells > NAMED ? NAMED : cells;
     const char *list = strrchr(sentence->text, ';'), *stop = strrchr(sentence->text, '.');
-    bool is_list = list && (!stop || stop < list) && !step->places; /* what is left is not of its last item alone */
+    bool is_list = list && (!stop || stop < list) && !step->places; /* the remainder does not belong to its last item
+                                                                     * alone */
     span_words(sentence, tr(is_list ? ". That leaves " : ", which leaves "));
     for (unsigned i = 0; i < items; i++) {
-        bool alone = cells == 1 && step->removes == 1 && !step->places && /* it could be the placed cell's */
+        bool alone = cells == 1 && step->removes == 1 && !step->places && /* it could be that of the placed cell */
                      names_cell(sentence, left_over->cell[i].cell);
         span_separator(sentence, i, items, SPAN_AND);
         span_fill(sentence, layout, alone ? "{digit}" : tr("{digit} in {cell}"),
@@ -176,7 +178,7 @@ static void say_cells(struct sentence *sentence, const struct wording *wording, 
     }
 }
 
-/* "In row 3, 4 now fits only in r3c8; in column 5, 6 only in r4c5." */
+/* Writes "In row 3, 4 now fits only in r3c8; in column 5, 6 only in r4c5." */
 static void say_places(struct sentence *sentence, const struct layout *layout, struct left_over *left_over)
 {
     for (unsigned i = 0; i < named_places(left_over); i++) {

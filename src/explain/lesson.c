@@ -8,8 +8,8 @@ const struct lesson lessons[TECHNIQUES] = {
 #include "technique/technique.def"
 };
 
-/* Returns example `index` and its length: a line, with those before it that tell its layout and clues ("#! ..."). Other
- * lines that begin with # are comments. NULL if there are fewer. */
+/* Returns example `index` and its length: a line, together with preceding "#! ..." lines about its layout and clues.
+ * Other lines that begin with # are comments. NULL if there are fewer examples. */
 static const char *find_example(enum technique_id technique, unsigned index, size_t *length)
 {
     const char *begin = NULL;

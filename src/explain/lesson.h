@@ -1,5 +1,5 @@
-/* Lessons: for each technique, what to look for, why it works, and example positions in which it is the step to
- * find. The texts are LESSON rows of technique.def, the examples are in puzzles/techniques/. */
+/* Lessons: for each technique, what to look for, why it works, and example positions with it as the next step. The
+ * texts are LESSON rows of technique.def, the examples are in puzzles/techniques/. */
 #ifndef EXPLAIN_LESSON_H
 #define EXPLAIN_LESSON_H
 
@@ -12,13 +12,13 @@ struct lesson {
 
 extern const struct lesson lessons[TECHNIQUES];
 
-/* Returns how many examples there are. Each is a text that can be opened as a puzzle: a line and, before it, its layout
- * and clues. */
+/* Returns the number of examples. Each is a text that can be opened as a puzzle: a line, preceded by its layout and
+ * clues. */
 unsigned lesson_examples(enum technique_id technique);
 
-enum { LESSON_EXAMPLE_SIZE = 4096 }; /* which each example fits into */
+enum { LESSON_EXAMPLE_SIZE = 4096 }; /* bytes; enough for each example */
 
-/* Copies example `index`. False if there is none or it does not fit. */
+/* Copies example `index`. Returns false if there is none or it does not fit. */
 bool lesson_example(enum technique_id technique, unsigned index, char *text, size_t size);
 
 #endif

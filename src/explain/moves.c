@@ -11,7 +11,7 @@ static const char *skip_blanks(const char *text)
     return text + strspn(text, " \t\r");
 }
 
-/* Reads one move. `text` is not empty. */
+/* Reads one move. `text` must not be empty. */
 static bool read_move(struct move *move, const struct layout *layout, const char *text)
 {
     *move = (struct move){.cell = notation_read(layout, &text)};
@@ -25,7 +25,7 @@ static bool read_move(struct move *move, const struct layout *layout, const char
     return sign && move->digit && move->digit <= layout->digits && !*skip_blanks(text + 1);
 }
 
-/* Reads a line into `line`, without its comment. False if it is too long. */
+/* Copies a line without its comment into `line`. Returns false if it is too long. */
 static bool copy_line(char line[LINE_SIZE], const char *text, size_t length)
 {
     const char *comment = memchr(text, '#', length);

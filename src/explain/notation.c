@@ -23,7 +23,7 @@ bool notation_read_name(const char *name, enum notation *notation, struct text_e
     return found;
 }
 
-/* Letters of the rows, without I, which looks like 1. After Z comes AA. */
+/* letters of the rows, without I, which looks like 1; after Z comes AA */
 static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 enum { LETTERS = sizeof letters - 1 };
 
@@ -63,7 +63,7 @@ void notation_house(enum notation notation, const struct layout *layout, house_i
     }
 }
 
-/* Appends to the text, whose length is `*used`, cut to `size`. */
+/* Appends to the text, whose length is `*used`, cutting it to `size`. */
 static void append(char *text, size_t size, size_t *used, const char *part)
 {
     size_t length = strlen(part);
@@ -72,7 +72,7 @@ static void append(char *text, size_t size, size_t *used, const char *part)
     text[ *used += length] = 0;
 }
 
-/* Writes "cage of r1c1": a group that a clue makes has the name of its first cell. */
+/* Writes "cage of r1c1": a clue's group has the name of its first cell. */
 static void name_group(const char *name, char *text, size_t size)
 {
     static const char of[] = " of ";
@@ -152,7 +152,7 @@ cell_id notation_read(const struct layout *layout, const char **text)
     for (const char *letter; isalpha((unsigned char)*at) && row < 1000; at++) {
         letter = strchr(letters, toupper((unsigned char)*at));
         if (!letter && layout->height == 9 && !row && toupper((unsigned char)*at) == 'I')
-            letter = strchr(letters, 'J'); /* many count from A to I */
+            letter = strchr(letters, 'J'); /* many people count from A to I */
         if (!letter)
             return NO_CELL;
         row = row * LETTERS + (unsigned long)(letter - letters + 1);

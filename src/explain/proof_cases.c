@@ -23,8 +23,8 @@ struct absurd {
     const struct reason_line *line;
 };
 
-/* Writes that the truth of the line has no candidate left, and which it has lost, where the line names them. The
- * context is an absurd. */
+/* Writes that the truth of the line has no candidate left and, if the line names them, the lost candidates. The context
+ * is an absurd. */
 static void say_absurd(struct sentence *sentence, const void *context)
 {
     const struct absurd *absurd = context;
@@ -59,7 +59,8 @@ static void say_absurd(struct sentence *sentence, const void *context)
                   value_cells("lost", cells, count, MEANING_TRUTH, SPAN_OR));
 }
 
-/* If there is only one net, this line names its contradiction. Several nets have named theirs in lines of their own. */
+/* Writes the end of the nets. A single net's contradiction is named here; several nets have already named theirs in
+ * separate lines. */
 void write_net_end(const struct proof_writer *writer, const struct reason_line *line)
 {
     struct absurd absurd = {writer, line};
@@ -92,7 +93,7 @@ void write_supposed(const struct proof_writer *writer, const struct reason_line 
               yes ? SPAN_OR : SPAN_AND);
 }
 
-/* Returns what the scope supposes that ends in this line. */
+/* Returns the line with the supposition of the scope that ends in this line. */
 static const struct reason_line *find_supposition(const struct reason_line *line)
 {
     if (line->is_inside)
@@ -128,8 +129,7 @@ void write_sight(const struct proof_writer *writer, const struct reason_line *li
               value_true("known", &known), value_cells("cells", cells, count, MEANING_REMOVED, SPAN_AND));
 }
 
-/* Writes "In rows 3 and 5, apart from the fin r3c8, the digit 1 fits only in columns 5 and 9." and what follows from
- * it. */
+/* Writes "In rows 3 and 5, apart from the fin r3c8, the digit 1 fits only in columns 5 and 9." and the conclusion. */
 void write_fish(const struct proof_writer *writer, const struct reason_line *line)
 {
     const struct reason_fish *fish = &writer->reason->fish;
@@ -154,7 +154,7 @@ struct tally_clause {
     const struct reason_tally *tally;
 };
 
-/* Collects the houses of constraints, each once; of links only those with the digit. Cells are left out. */
+/* Collects the houses of constraints without repetition; of links only those with the digit. Cells are left out. */
 static unsigned list_houses(const struct constraint *list, unsigned size, unsigned digit, house_id *houses)
 {
     unsigned count = 0;

@@ -4,13 +4,13 @@
 #include "base/translation.h"
 #include "explain/proof_writer.h"
 
-/* Returns whether the cells of the pattern have different digits: it is a bivalue universal grave, not a rectangle. */
+/* Returns whether the pattern's cells have different digits, so it is a bivalue universal grave and not a rectangle. */
 static bool is_grave(const struct reason *reason)
 {
     return reason->pattern.differs;
 }
 
-/* Sorts the cells of the pattern and returns how many there are. */
+/* Sorts the cells of the pattern. Returns their number. */
 static unsigned pattern_cells(const struct reason *reason, cell_id cells[REASON_PATTERN_CELLS])
 {
     unsigned count = reason->pattern.cells;
@@ -19,7 +19,7 @@ static unsigned pattern_cells(const struct reason *reason, cell_id cells[REASON_
     return count;
 }
 
-/* "With only 3 or 8 in r1c1, r1c2, r5c1 and r5c2 there would be two solutions" */
+/* Writes "With only 3 or 8 in r1c1, r1c2, r5c1 and r5c2 there would be two solutions". */
 void write_only_pairs(const struct proof_writer *writer)
 {
     cell_id cells[REASON_PATTERN_CELLS];
@@ -37,7 +37,7 @@ static void clause_only_pairs(struct sentence *sentence, const void *context)
     write_only_pairs(context);
 }
 
-/* "Without 9 in r7c4 every open cell has two candidates, ..." */
+/* Writes "Without 9 in r7c4 every open cell has two candidates, ...". */
 static void write_grave(const struct proof_writer *writer, const struct reason_line *line)
 {
     cell_id cells[REASON_CELLS], pattern[REASON_PATTERN_CELLS];

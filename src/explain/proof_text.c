@@ -4,7 +4,7 @@
 #include "explain/proof_writer.h"
 #include "explain/span_fill.h"
 
-/* Other candidates that the set has lost are false for other reasons and are not named. */
+/* Writes the line of a set. Further candidates that the set has lost are false for other reasons, and are not named. */
 static void write_group(const struct proof_writer *writer, const struct reason_line *line)
 {
     const struct reason *reason = writer->reason;
@@ -31,7 +31,7 @@ static void write_truth(const struct proof_writer *writer, const struct reason_l
     cell_id from[REASON_CELLS], to[REASON_CELLS];
     unsigned lost = reason_cells(writer->reason, &line->from, from), left = reason_cells(writer->reason, &line->to, to);
     bool follows = writer->reason->form != REASON_SETS && reason_any(&line->from);
-    bool begins = line == writer->reason->line; /* no line before it */
+    bool begins = line == writer->reason->line; /* there is no line before it */
     if (constraint_is_cell(truth)) {
         const char *template = follows                      ? TR("{cell} without {lost} is {digits}.")
                                : reason_count(line->to) > 1 ? TR("{cell} can only be {digits}.")
@@ -49,7 +49,8 @@ static void write_truth(const struct proof_writer *writer, const struct reason_l
               value_cells("cells", to, left, MEANING_TRUTH, SPAN_OR));
 }
 
-/* Writes what a true candidate of an exclusion makes false or, where none is named, that the clue says so. */
+/* Writes the candidates that a true candidate of an exclusion makes false or, if none are named, that the clue does
+ * so. */
 static void write_exclusion(const struct proof_writer *writer, const struct reason_line *line)
 {
     struct proof_clause known = {writer, &line->from}, gone = {writer, &line->to};
@@ -63,7 +64,7 @@ static void write_exclusion(const struct proof_writer *writer, const struct reas
               value_clause("gone", clause_eliminations, &gone), value_clause("clue", clause_clue, &clue));
 }
 
-/* Writes which candidates a link of a colouring keeps apart. */
+/* Writes which candidates a link of a colouring separates. */
 static void write_apart(const struct proof_writer *writer, const struct reason_line *line)
 {
     if (constraint_is_cell(line->constraint)) {
@@ -83,7 +84,7 @@ static void write_apart(const struct proof_writer *writer, const struct reason_l
               value_house("house", line->constraint.index, MEANING_LINK));
 }
 
-/* "r4c9 and r6c1 are 6 and r2c1 is 7" */
+/* Writes "r4c9 and r6c1 are 6 and r2c1 is 7". */
 static void clause_by_digit(struct sentence *sentence, const void *context)
 {
     const struct proof_clause *clause = context;
@@ -102,7 +103,7 @@ static void clause_by_digit(struct sentence *sentence, const void *context)
     }
 }
 
-/* "So either r4c9 and r6c1 are 6, or r6c8 and r9c1 are 6." */
+/* Writes "So either r4c9 and r6c1 are 6, or r6c8 and r9c1 are 6." */
 static void write_either(const struct proof_writer *writer, const struct reason_line *line)
 {
     struct proof_clause first = {writer, &line->from}, other = {writer, &line->to};
@@ -110,7 +111,7 @@ static void write_either(const struct proof_writer *writer, const struct reason_
               value_clause("first", clause_by_digit, &first), value_clause("other", clause_by_digit, &other));
 }
 
-/* "r1c6 is 2 and r9c4 is 8. It was learned that r4c3 cannot be 5 then." */
+/* Writes "r1c6 is 2 and r9c4 is 8. It was learned that r4c3 cannot be 5 then." */
 static void write_learned(const struct proof_writer *writer, const struct reason_line *line)
 {
     struct proof_clause known = {writer, &line->from}, gone = {writer, &line->to};
@@ -122,7 +123,7 @@ static void write_learned(const struct proof_writer *writer, const struct reason
                   value_clause("gone", clause_eliminations, &gone));
 }
 
-/* Says what the true end of a link makes false. */
+/* Writes what the true end of a link makes false. */
 static void write_consequence(const struct proof_writer *writer, const struct reason_line *line)
 {
     cell_id cells[REASON_CELLS];
@@ -186,7 +187,7 @@ static void write_chain_end(const struct proof_writer *writer)
               value_clause("removed", clause_eliminations, &(struct proof_clause){writer, NULL}));
 }
 
-/* Writes what sees the colours, or that a colour itself is false. */
+/* Writes what sees the colours, or that a colour is false. */
 static void write_colours_end(const struct proof_writer *writer)
 {
     const struct reason *reason = writer->reason;
@@ -201,7 +202,7 @@ static void write_colours_end(const struct proof_writer *writer)
               value_clause("removed", clause_eliminations, &(struct proof_clause){writer, NULL}));
 }
 
-/* Writes that as many truths as links leave no room for other candidates. */
+/* Writes that truths and the same number of links leave no room for other candidates. */
 static void write_sets_end(const struct proof_writer *writer)
 {
     const struct reason *reason = writer->reason;
@@ -216,7 +217,7 @@ static void write_sets_end(const struct proof_writer *writer)
     bool counts = cells > 1 && cells == digits && cells + digits + 1 == reason->lines;
     span_fill(writer->sentence, writer->layout,
               tr(has_sum ? "Each way to fill it was tried: {removed}."
-                 : !reason_any(&reason->removed) /* a digit is placed, and the others went before */
+                 : !reason_any(&reason->removed) /* a digit is placed, and the other candidates were already gone */
                      ? "No room is left for others, and none are left to eliminate."
                      : counts ? "These {cells} cells use up these {digits} digits, so {removed}."
                               : "No room is left for others: {removed}."),

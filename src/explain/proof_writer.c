@@ -1,4 +1,4 @@
-/* The parts of which proof lines are made. */
+/* The parts of proof lines. */
 #include "explain/proof_writer.h"
 
 #include <string.h>

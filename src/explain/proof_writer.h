@@ -10,26 +10,26 @@ struct proof_writer {
     const struct reason *reason;
 };
 
-/* The data for a clause. */
+/* The context of a clause. */
 struct proof_clause {
     const struct proof_writer *writer;
-    const struct reason_set *set; /* NULL: what the step removes */
+    const struct reason_set *set; /* NULL: the step's removals */
 };
 
-/* Writes a template about the {cells} and {digits} of a set. The meaning is that of the cells. */
+/* Writes a template with the {cells} and {digits} of a set. `meaning` is that of the cells. */
 void write_set(const struct proof_writer *writer, const char *template, const struct reason_set *set,
                enum meaning meaning, const char *before_last);
 
 /* Writes that these candidates are eliminated. */
 void write_eliminations(const struct proof_writer *writer, const struct reason_set *set);
 
-/* Clauses for templates; the context is a proof_clause. "One of r5c2 and r5c3 is 2", "r5c2 and r5c3 are 2", "r5c2 and
+/* Clauses for templates, with a proof_clause as context: "One of r5c2 and r5c3 is 2", "r5c2 and r5c3 are 2", "r5c2 and
  * r5c3 are not 2", and "r3c7 cannot be 4". */
 void clause_true(struct sentence *sentence, const void *context);
 void clause_all(struct sentence *sentence, const void *context);
 void clause_false(struct sentence *sentence, const void *context);
 void clause_eliminations(struct sentence *sentence, const void *context);
-/* "thermometer from r1c1 to r3c3", "rest of row 3"; the context is a clue_of_link. */
+/* Writes "thermometer from r1c1 to r3c3", "rest of row 3"; the context is a clue_of_link. */
 void clause_clue(struct sentence *sentence, const void *context);
 
 struct clue_of_link {

@@ -10,7 +10,7 @@
 #include "step/nogood.h"
 #include "trace/replay.h"
 
-/* Returns the candidate's index, which is added if it is new; REASON_CANDIDATES if there is no room. */
+/* Returns the candidate's index, adding it if it is new; REASON_CANDIDATES if there is no room. */
 static unsigned take_in(struct reason *reason, cell_id cell, unsigned digit)
 {
     unsigned at = 0;
@@ -48,7 +48,7 @@ static bool covers_open_cells(const struct reason_work *work, const digit_mask *
     return open == step->patterns;
 }
 
-/* Collects the candidates of the pattern's cells outside its pairs; one of them is true. */
+/* Collects the candidates of the pattern's cells outside its digits; one of them is true. */
 static bool gather_pattern(struct reason_work *work, const digit_mask *mask, const struct step *step)
 {
     struct reason *reason = work->reason;
@@ -103,7 +103,7 @@ static void gather_removed(struct reason_work *work, const struct step *step)
         reason->placed = take_in(reason, step->place[0].cell, digit_first(step->place[0].digits));
 }
 
-/* Takes in the candidates of the sums, of which a net tells one after the other what becomes of them. */
+/* Adds the candidates of the sums, whose losses a net describes one after the other. */
 static bool gather_sums(struct reason_work *work, const digit_mask *mask, const struct step *step)
 {
     bool fits = true;
@@ -164,7 +164,7 @@ static struct reason_set set_of_role(const struct reason_work *work, const struc
     return set;
 }
 
-/* Collects fins, and guardians: these are the extras of a ring, but not those of a pattern. */
+/* Collects fins, and guardians: the extra candidates of a ring, but not of a pattern. */
 static void find_fins(struct reason_work *work)
 {
     for (size_t i = 0; i < work->argument->roles; i++) {
@@ -236,7 +236,7 @@ static void list_roles(const struct reason_work *work, struct group_list *list)
     }
 }
 
-/* Orders the sets as the sentence names them: those of a chain as its lines do, others as the roles do. */
+/* Sorts the sets in the order of the sentence: in a chain that of its lines, otherwise that of the roles. */
 static void order_groups(struct reason_work *work)
 {
     struct reason *reason = work->reason;
@@ -323,7 +323,7 @@ static void list_colours(struct reason_work *work)
     reason_line(reason, REASON_END)->to = reason->removed;
 }
 
-/* Returns whether the truths are three or more houses with two places each for the same digit. Houses of a hidden
+/* Returns whether the truths are at least three houses with two places each for the same digit. The houses of a hidden
  * triple have several digits. */
 static bool are_strings(const struct reason_work *work)
 {
@@ -334,8 +334,8 @@ static bool are_strings(const struct reason_work *work)
     return are;
 }
 
-/* These are the covers of a fish, the boxes and corners of fireworks. What is placed, a pattern, strings and a ring of
- * one digit are explained without links. */
+/* Returns the number of links to name: the covers of a fish, the boxes and corners of fireworks. Placements, patterns,
+ * strings and a ring of one digit are explained without links. */
 static unsigned count_named_links(const struct reason_work *work, const struct step *step)
 {
     bool is_ring = argument_has_role(work->argument, ROLE_EXTRA) || argument_has_role(work->argument, ROLE_GUARDIAN);
@@ -415,8 +415,8 @@ static bool find_conflict(const struct trace *trace, const struct step *step, st
     return found;
 }
 
-/* A learned nogood holds where nothing is guessed: its reason is that of the removal for which it stands. It ends where
- * the contradiction has ended. */
+/* Finds the reason of a learned nogood, which holds without any guess: that of the removal for which it stands. It ends
+ * where the contradiction did. */
 static void find_reason_of_nogood(struct reason *reason, struct argument_maker *maker, const struct trace *trace,
                                   const struct step *step)
 {
@@ -435,7 +435,7 @@ static void find_reason_of_nogood(struct reason *reason, struct argument_maker *
     replay_finish(&past);
 }
 
-/* Takes the digits of filled cells from their peers, as they were before the step. */
+/* Eliminates the digits of filled cells from their peers, as before the step. */
 static void clear_peers(const struct layout *layout, const digit_mask *mask, const struct step *step,
                         digit_mask *cleared)
 {
@@ -459,7 +459,7 @@ void reason_of_step(struct reason *reason, struct argument_maker *maker, const s
         return;
     }
     const struct step *shown = step_own_find(&own, layout, step);
-    if (shown != step) { /* as the technique sees the board, on which nobody has said what peers lose */
+    if (shown != step) { /* the grid as the technique sees it, with digits not yet eliminated from peers */
         cleared = memory_calloc(layout->cells, sizeof *cleared);
         clear_peers(layout, mask, step, cleared);
         mask = cleared;

@@ -1,4 +1,4 @@
-/* Finds out the shape of an argument: a chain (two cases, one of which leads from truth to truth), cases, nets
+/* Determines the shape of an argument: a chain (two cases, one of which leads from truth to truth), cases, nets
  * (suppositions that lead to a contradiction), or none of these, which is explained as sets. The argument itself says
  * what follows from what. */
 #include <string.h>
@@ -8,7 +8,7 @@
 
 /* --- chains --- */
 
-/* The lines of a chain, which are some of those of the reason, or parts of them. */
+/* The lines of a chain: lines of the reason, or parts of them. */
 struct chain {
     struct reason_line line[REASON_LINES];
     unsigned lines;
@@ -30,7 +30,8 @@ static unsigned next_truth(const struct reason *reason, unsigned at, unsigned en
     return at;
 }
 
-/* Returns the line between two truths that eliminates what the second one has lost; NULL if it takes several lines. */
+/* Returns the line between two truths that eliminates what the second one has lost; NULL if that takes several
+ * lines. */
 static const struct reason_line *find_between(const struct reason *reason, unsigned truth, unsigned next)
 {
     const struct reason_line *to = &reason->line[next];
@@ -42,8 +43,8 @@ static const struct reason_line *find_between(const struct reason *reason, unsig
     return NULL;
 }
 
-/* Writes the section as a chain whose first end is supposed to be false. `closing` is NULL, or the candidates that
- * the last truth, which has none left, would have had. */
+/* Writes the section as a chain whose first end is supposed to be false. `closing` is NULL, or the missing candidates
+ * of the last truth, which has none left. */
 static bool write_chain(struct chain *chain, const struct reason *reason, const struct section *section,
                         const struct reason_set *closing)
 {
@@ -72,7 +73,7 @@ static bool write_chain(struct chain *chain, const struct reason *reason, const 
     return chain->lines > 2;
 }
 
-/* Puts the chain in the place of the reason's lines. */
+/* Replaces the reason's lines by the chain. */
 static void take_chain(struct reason *reason, const struct chain *chain)
 {
     memcpy(reason->line, chain->line, chain->lines * sizeof *chain->line);
@@ -83,8 +84,8 @@ static void take_chain(struct reason *reason, const struct chain *chain)
     reason->form = REASON_CHAIN;
 }
 
-/* Returns whether the other case leads round the chain in the opposite direction; then the link between the ends
- * closes a loop. */
+/* Returns whether the other case follows the chain in the opposite direction; then the link between the ends closes a
+ * loop. */
 static bool find_closing(const struct chain *chain, const struct reason *reason, const struct section *section,
                          struct constraint *closing)
 {
@@ -101,7 +102,7 @@ static bool find_closing(const struct chain *chain, const struct reason *reason,
     return false;
 }
 
-/* Returns whether the section only lists what a true end eliminates directly. */
+/* Returns whether the section only lists direct eliminations by a true end. */
 static bool is_direct(const struct reason *reason, const struct section *section)
 {
     unsigned end = section->first + section->lines;
@@ -109,7 +110,7 @@ static bool is_direct(const struct reason *reason, const struct section *section
 }
 
 /* Returns the index of the section's last truth. A set that holds several digits has several lines, whose candidates
- * are merged into `held`. */
+ * are combined in `held`. */
 static unsigned last_truth(const struct reason *reason, const struct section *section, struct reason_set *held)
 {
     unsigned last = UINT32_MAX;
@@ -125,7 +126,7 @@ static unsigned last_truth(const struct reason *reason, const struct section *se
     return last;
 }
 
-/* Returns whether there are just two cases: some candidates are true, or they are false, and neither is impossible. */
+/* Returns whether there are exactly two cases, some candidates being true or false, both of them possible. */
 static bool are_two_cases(const struct outline *outline)
 {
     const struct section *yes = &outline->section[0], *no = &outline->section[1];
@@ -133,8 +134,8 @@ static bool are_two_cases(const struct outline *outline)
            !no->value && !outline->outer && !yes->absurd && !no->absurd;
 }
 
-/* Two cases that begin in the middle of a chain of sets: if the restricted common is false in one set, that set
- * holds its other digits; if it is true, a chain leads to another set that holds them. */
+/* Handles two cases that begin in the middle of a chain of sets: if the restricted common is false in one set, that set
+ * holds its other digits; if it is true, a chain leads to a different set that holds them. */
 static bool follow_tie(struct outline *outline, struct chain *chain)
 {
     const struct section *yes = &outline->section[0], *no = &outline->section[1];
@@ -173,7 +174,7 @@ static bool follow_tie(struct outline *outline, struct chain *chain)
     return true;
 }
 
-/* Two cases: the first end is true, or the chain shows that the last end is true. */
+/* Handles two cases: the first end is true, or the chain shows that the last end is true. */
 static bool follow_chain(struct outline *outline, struct chain *chain)
 {
     const struct section *yes = &outline->section[0], *no = &outline->section[1];
@@ -191,7 +192,7 @@ static bool follow_chain(struct outline *outline, struct chain *chain)
     return true;
 }
 
-/* The supposition that a candidate is false leads to its being true. */
+/* Handles the supposition that a candidate is false, which leads to its being true. */
 static bool follow_one_end(struct outline *outline, struct chain *chain)
 {
     const struct section *section = &outline->section[0];
@@ -215,7 +216,7 @@ static bool follow_one_end(struct outline *outline, struct chain *chain)
 
 /* --- cases and nets, whose lines are those of the argument --- */
 
-/* Says that the last truths of impossible sections have no candidate left. */
+/* Writes that the last truths of impossible sections have no candidate left. */
 static void write_contradictions(const struct outline *outline)
 {
     for (unsigned i = 0; i < outline->sections; i++) {
@@ -228,7 +229,7 @@ static void write_contradictions(const struct outline *outline)
     }
 }
 
-/* Drops the cases in which a fish holds: its sentence names them. */
+/* Drops the cases in which a fish holds, because its sentence names them. */
 static void drop_cases_of_fish(struct outline *outline)
 {
     struct reason *reason = outline->work->reason;
@@ -255,7 +256,7 @@ static bool follow_cases(struct outline *outline)
     return reason->lines + 1 < REASON_LINES;
 }
 
-/* A single net names its contradiction in its last line. */
+/* Handles nets. A single net names its contradiction in its last line. */
 static bool follow_nets(struct outline *outline)
 {
     struct reason *reason = outline->work->reason;
@@ -275,7 +276,7 @@ static bool follow_nets(struct outline *outline)
     return reason->lines + 1 < REASON_LINES;
 }
 
-/* Finned fish, other than Kraken fish, are explained at once: fins and fish. */
+/* Returns whether the step is a finned fish other than a Kraken fish. It is explained as a whole: fins and fish. */
 static bool is_finned_fish(const struct outline *outline)
 {
     return outline_is_fish(outline) && outline->sections == 2 && outline->section[0].value &&

@@ -3,7 +3,7 @@
 #include "explain/spans.h"
 #include "step/nogood.h"
 
-/* A candidate that is not part of the reason makes the argument unfit. */
+/* Reads a set. A candidate outside the reason makes the argument unfit. */
 static struct reason_set read_set(struct outline *outline, const candidate_id *list, unsigned count)
 {
     struct reason_set set = {0};
@@ -42,7 +42,7 @@ static struct reason_line *append(struct outline *outline, enum reason_kind kind
     return line;
 }
 
-/* Appends a line to the section, which is a new one behind a scope. */
+/* Appends a line to the section; after a scope, to a new one. */
 static struct reason_line *add_line(struct outline *outline, enum reason_kind kind)
 {
     if (outline->sections && !outline->open && !outline->section[outline->sections - 1].plain) {
@@ -64,13 +64,13 @@ bool outline_is_fish(const struct outline *outline)
 
 /* --- truths, links and counts --- */
 
-/* Returns the index of an argument's truth in the work's arrays; the pattern's truth comes last. */
+/* Returns the index of an argument's truth in the arrays; the pattern's truth is last. */
 static unsigned outline_truth(const struct outline *outline, int index)
 {
     return index == ARGUMENT_PATTERN ? outline->work->truths - 1 : (unsigned)index;
 }
 
-/* Returns whether the step has the truths and links that the line names. An argument from a file may name any. */
+/* Returns whether the step has the truths and links named in the line. An argument from a file may name any. */
 static bool is_about_step(const struct outline *outline, const struct argument_line *part)
 {
     const struct reason_work *work = outline->work;
@@ -101,7 +101,7 @@ static void add_truth(struct outline *outline, const struct argument_line *part)
     outline->ordered |= reason_any(&line->from);
 }
 
-/* A sum makes candidates false or, where it names none, cannot be filled. */
+/* Adds the line of a sum that makes candidates false or, if it names none, cannot be filled. */
 static void add_fill(struct outline *outline, const struct argument_line *part)
 {
     const struct reason_work *work = outline->work;
@@ -114,7 +114,7 @@ static void add_fill(struct outline *outline, const struct argument_line *part)
     outline->known_false = reason_both(outline->known_false, gone);
 }
 
-/* Drops the eliminations among peers of a placement; they are not shown. */
+/* Drops a placement's eliminations from peers, which are not shown. */
 static struct reason_set shown(const struct outline *outline, struct reason_set set)
 {
     const struct reason_work *work = outline->work;
@@ -159,7 +159,7 @@ static void add_link(struct outline *outline, const struct argument_line *part)
                   read_set(outline, argument_y(argument, part), part->y));
 }
 
-/* Adds what a nogood that was learned before makes false. */
+/* Adds what an earlier nogood makes false. */
 static void add_premise(struct outline *outline, const struct argument_line *part)
 {
     const struct argument *argument = outline->work->argument;
@@ -177,7 +177,7 @@ static void add_premise(struct outline *outline, const struct argument_line *par
     line->to = to;
 }
 
-/* Returns the index of the group of these cells, which is added if it is new; 0 if there is no room or they are not
+/* Returns the index of the group with these cells, adding it if it is new; 0 if there is no room or they are not
  * cells. */
 static unsigned find_group(struct outline *outline, const struct argument_line *part)
 {
@@ -209,7 +209,7 @@ static unsigned find_group(struct outline *outline, const struct argument_line *
     return ++reason->groups;
 }
 
-/* Adds a count as a line of its own. */
+/* Adds a count as a separate line. */
 static void add_tally(struct outline *outline, const struct argument_line *part)
 {
     const struct reason_work *work = outline->work;
@@ -224,7 +224,7 @@ static void add_tally(struct outline *outline, const struct argument_line *part)
     tally->size = part->x;
     for (unsigned i = 0; i < part->x; i++) {
         unsigned truth = outline_truth(outline, (int)truths[i]);
-        if (work->group_of[truth]) { /* it is the pattern's, which is no house or cell to name */
+        if (work->group_of[truth]) { /* it is the pattern's, which is neither a house nor a cell that could be named */
             outline->fits = false;
             return;
         }
@@ -276,8 +276,8 @@ static void add_count(struct outline *outline, const struct argument_line *part)
 
 /* --- scopes --- */
 
-/* Recognizes cases that only list what one candidate eliminates: together they say what sees all of a set. Returns
- * the index behind them, or `at` if the cases are something else. */
+/* Recognizes cases that only list direct eliminations: together they say what sees all of a set. Returns the index
+ * after them, or `at` if the cases are different. */
 static size_t add_sight(struct outline *outline, size_t at)
 {
     const struct argument *argument = outline->work->argument;
@@ -326,8 +326,8 @@ static void begin_section(struct outline *outline, const struct argument_line *p
     outline->counteds = 0;
 }
 
-/* Returns whether a link of the tally has lost all candidates with which the truths filled it. `link` receives that
- * link. Exclusions are left out, since no picture or sentence could name them as a place. */
+/* Returns whether a link of the tally has lost all candidates with which the truths filled it, and stores it in `link`.
+ * Exclusions are left out, because neither picture nor sentence can name them as a place. */
 static bool find_emptied_link(const struct outline *outline, const struct reason_line *line, struct constraint *link)
 {
     const struct reason_work *work = outline->work;
@@ -354,8 +354,8 @@ static struct reason_line *add_emptied(struct outline *outline, struct constrain
     return line;
 }
 
-/* Ends what is impossible, from line `first` on, with the line of a truth that has nothing left. Where the argument has
- * none, a truth or a link of a count was emptied by the lines behind it. */
+/* Ends an impossible scope, from line `first` on, with the line of a truth that has nothing left. If the argument has
+ * none, a truth or a link of a count was emptied by the lines after it. */
 static struct reason_line *end_absurd(struct outline *outline, unsigned first)
 {
     const struct reason *reason = outline->work->reason;
@@ -385,7 +385,7 @@ static void end_section(struct outline *outline, bool absurd)
 {
     struct section *section = &outline->section[outline->sections - 1];
     section->absurd = absurd;
-    outline->fits = outline->fits && (!absurd || section->lines); /* its last line says what is contradictory */
+    outline->fits = outline->fits && (!absurd || section->lines); /* its last line names the contradiction */
     if (absurd && outline->fits)
         end_absurd(outline, section->first);
     outline->known_false = outline->outer_false;
@@ -417,7 +417,7 @@ static void begin_nested(struct outline *outline, const struct argument_line *pa
     }
 }
 
-/* The case is impossible: the truth of its last line has nothing left, or a link of its last count. */
+/* Ends an impossible case: the truth of its last line, or a link of its last count, has nothing left. */
 static void end_nested(struct outline *outline)
 {
     const struct reason_line *first = &outline->work->reason->line[outline->begun[outline->depth - 1]];
@@ -429,7 +429,7 @@ static void end_nested(struct outline *outline)
     outline->is_inside &= outline->depth > 0;
 }
 
-/* Adds the line that says which candidates of the truth are left. */
+/* Adds the line with the truth's remaining candidates. */
 static void add_choice(struct outline *outline, unsigned truth)
 {
     struct reason_set all = outline->work->truth[truth];
@@ -440,7 +440,7 @@ static void add_choice(struct outline *outline, unsigned truth)
     line->from = reason_without(all, line->to);
 }
 
-/* Reads a line of cases that lie in a supposition. Returns false if the line is none. */
+/* Reads a line of cases inside a supposition. Returns false for other lines. */
 static bool read_nested(struct outline *outline, const struct argument_line *part)
 {
     if (!outline->nested || !outline->open)
@@ -476,7 +476,7 @@ static bool read_nested(struct outline *outline, const struct argument_line *par
     }
 }
 
-/* Finds the bases and covers of a fish whose fins, or candidates in a cover, are the cases. */
+/* Finds the bases and covers of a fish whose cases are its fins, or the candidates in a cover. */
 static bool find_fish(struct outline *outline)
 {
     struct reason_work *work = outline->work;
@@ -510,7 +510,7 @@ static bool find_fish(struct outline *outline)
     return fish->size;
 }
 
-/* Begins cases, with the line that says what they are. */
+/* Begins cases, with the line that introduces them. */
 static void begin_cases(struct outline *outline, const struct argument_line *part)
 {
     const struct reason_work *work = outline->work;
@@ -597,7 +597,7 @@ bool outline_read(struct outline *outline)
             end_section(outline, part->kind == ARGUMENT_ABSURD);
             break;
         case ARGUMENT_FILL:
-            if (!outline->nested) /* a sum by itself is explained at once */
+            if (!outline->nested) /* a sum alone is explained at once */
                 return false;
             add_fill(outline, part);
             break;

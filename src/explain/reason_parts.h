@@ -11,21 +11,21 @@ struct reason_work {
     const struct layout *layout;
     const struct argument *argument;
     struct constraint truth_of[REASON_TRUTHS], link_of[REASON_LINKS];
-    unsigned group_of[REASON_TRUTHS];                           /* as in a line; the pattern's truth comes last */
-    struct reason_set truth[REASON_TRUTHS], link[REASON_LINKS]; /* their candidates; a link's are those that truths
-                                                                   or eliminations have */
+    unsigned group_of[REASON_TRUTHS];                           /* as in a line; the pattern's truth is last */
+    struct reason_set truth[REASON_TRUTHS], link[REASON_LINKS]; /* [truths], [links]: their candidates; for a link,
+                                                                 * those of truths or eliminations */
     unsigned truths, links;
-    struct reason_set goal; /* the eliminations that are shown: of a placement, those in its own cell */
+    struct reason_set goal; /* the eliminations to show; for a placement, those in its own cell */
 };
 
 /* Writes the argument as a chain, as cases or as nets. Returns false if the step is better explained as sets or the
- * argument does not fit; lines, groups and fish of the reason are then undefined. */
+ * argument does not fit; then lines, groups and fish of the reason are undefined. */
 bool reason_follow_argument(struct reason_work *work);
 
 /* Returns the index of a candidate, or REASON_CANDIDATES. */
 unsigned reason_find(const struct reason *reason, cell_id cell, unsigned digit);
 
-/* Appends a line. Without room, returns an entry behind the last line, which is not counted. */
+/* Appends a line. Without room, returns an entry after the last line, which is not counted. */
 struct reason_line *reason_line(struct reason *reason, enum reason_kind kind);
 
 #endif

@@ -67,7 +67,7 @@ static inline bool reason_within(struct reason_set part, struct reason_set whole
     return !reason_any(&outside);
 }
 
-/* Returns the lowest index in a set that is not empty. */
+/* Returns the lowest index in a non-empty set. */
 static inline unsigned reason_first(const struct reason_set *set)
 {
     unsigned word = 0;

@@ -41,9 +41,8 @@ static bool fill(struct sentence *sentence, const struct wording *wording, const
     return field_fill(sentence, source, tr(template)) && sentence->text[0];
 }
 
-/* Reads the guess that the step makes, takes back or refutes, or that it learns from. Its elder siblings may lie far
- * away, so they are read only where something is said of them: the lines of a backtrack and of a contradiction do not.
- */
+/* Reads the guess that the step makes, undoes or refutes, or that it learns from. Its elder siblings may be far away,
+ * so they are read only if the words need them: the lines of a backtrack and of a contradiction do not. */
 static struct trial find_trial(const struct wording *wording, const struct step *step, bool in_line)
 {
     struct trial trial = {.cell = NO_CELL};
@@ -63,7 +62,7 @@ static struct trial find_trial(const struct wording *wording, const struct step 
         step->kind == STEP_GUESS || (!in_line && (step->kind == STEP_BACKTRACK || step->kind == STEP_CONTRADICTION));
     if (trial.cell != NO_CELL && tells_failed && wording->other)
         trial_find_failed(&trial, wording->other, number, parent);
-    bool is_inside = step->kind == STEP_CONTRADICTION; /* of the guess, where its peers may hold other digits */
+    bool is_inside = step->kind == STEP_CONTRADICTION; /* inside the guess, where its peers may hold other digits */
     if (trial.cell != NO_CELL && trace_has_claims(wording->trace) && wording->mask && !is_inside)
         trial_leave_out_held(&trial, trace_layout(wording->trace), wording->mask);
     return trial;
@@ -88,12 +87,11 @@ bool sentence_is_unproved(const struct step *step)
 {
     bool is_claim = step->kind == STEP_CONTRADICTION || (step->kind == STEP_DEDUCE && step->removes);
     bool is_proved =
-        step->claim != STEP_CLAIM_NONE && !step_claim_is_unproved(step->claim); /* what has failed is gone */
+        step->claim != STEP_CLAIM_NONE && !step_claim_is_unproved(step->claim); /* failed candidates are gone */
     return is_claim && !is_proved && !step->truth_count && !step->patterns && !step_has_sum(step);
 }
 
-/* Returns the words for a step of another solver that say what was found of it. NULL: the words of its kind or its
- * technique are enough. */
+/* Returns the words for the verdict on another solver's step; NULL: the words of its kind or technique are enough. */
 static const struct phrase *find_claim(const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -110,7 +108,7 @@ static const struct phrase *find_claim(const struct field_source *source)
     return phrase_find(id, step, &source->trial);
 }
 
-/* Returns what the words of a step are found by, if its technique has none. */
+/* Returns the key for the words of a step whose technique has none. */
 static const char *kind_of_words(const struct step *step)
 {
     return step->restarts     ? "restart"
@@ -186,12 +184,12 @@ void sentence_title(const struct wording *wording, const struct step *step, char
 
 /* --- before the first step --- */
 
-/* Counts of placed digits, and how the candidates of open cells differ from what they leave. */
+/* The initial position: counts of placed digits, and how the candidates of open cells differ from what these allow. */
 struct opening {
     unsigned given, placed;
-    unsigned gone;    /* candidates that the placed digits allow, but the marks exclude */
-    unsigned kept;    /* candidates that the placed digits exclude, but the marks have */
-    bool are_limited; /* a clue allows a cell some digits only, whatever other cells hold */
+    unsigned gone;    /* candidates that the placed digits allow, but that the marks lack */
+    unsigned kept;    /* candidates that the placed digits exclude, but that the marks have */
+    bool are_limited; /* a clue limits a cell to some digits, whatever other cells hold */
 };
 
 static struct opening find_opening(const struct puzzle *puzzle)

@@ -10,7 +10,7 @@
 #include "technique/technique.h"
 
 enum {
-    MAX_NAMED_DIGITS = 9, /* more are counted */
+    MAX_NAMED_DIGITS = 9, /* if there are more, they are counted */
 };
 
 /* --- fields: each function returns false if its field is empty --- */
@@ -38,7 +38,8 @@ static digit_mask removed_digits(const struct field_source *source)
     return changes_digits(source->step->remove, source->step->removes);
 }
 
-/* A barred digit counts as removed only if the step takes it from a cell; another may be gone already. */
+/* Writes a barred digit. It counts as removed only if the step takes it from a cell, because it may already be gone
+ * elsewhere. */
 bool field_barred(struct sentence *sentence, const struct field_source *source)
 {
     digit_mask barred = linked_digits(source), removed = removed_digits(source);
@@ -64,7 +65,7 @@ bool field_gone(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* The removed digits that were tried in the cell just before, and have failed. */
+/* Returns the removed digits that have just been tried in the cell and failed. */
 static digit_mask tried_digits(const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -95,7 +96,7 @@ bool field_tried(struct sentence *sentence, const struct field_source *source)
     return digits;
 }
 
-/* Writes the digits that the cell sees in one house, from the first of them on. Returns their number. */
+/* Writes the digits that the cell sees in one house, starting with the first one. Returns their number. */
 static unsigned say_seen_in_house(struct sentence *sentence, const struct field_source *source, unsigned first)
 {
     const struct blockers *blockers = source->blockers;
@@ -134,8 +135,8 @@ bool field_earlier(struct sentence *sentence, const struct field_source *source)
     return digits;
 }
 
-/* Collects what the step eliminates besides what its placements take from their own cells and peers. Returns how many
- * cells. */
+/* Collects the step's eliminations other than those by its placements in their own cells and peers. Returns the number
+ * of cells. */
 static size_t find_rest(const struct field_source *source, struct change *rest, size_t most)
 {
     const struct step *step = source->step;
@@ -153,8 +154,8 @@ static size_t find_rest(const struct field_source *source, struct change *rest, 
     return count;
 }
 
-/* Writes the conclusion: "r3c5 is 7", or "r1c1 and r1c2 cannot be 4". Another solver may do several things in one step.
- */
+/* Writes the conclusion: "r3c5 is 7", or "r1c1 and r1c2 cannot be 4". Another solver may conclude several things in one
+ * step. */
 bool field_cannot(struct sentence *sentence, const struct field_source *source)
 {
     enum { MOST = 64 };
@@ -190,7 +191,7 @@ bool field_outcome(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Writes the digits of the truths without that of the first one. */
+/* Writes the digits of the truths except the first truth's. */
 bool field_rest(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -205,7 +206,8 @@ bool field_rest(struct sentence *sentence, const struct field_source *source)
 void field_title(const char *id, char *text, size_t size)
 {
     enum technique_id technique = technique_find(id);
-    bool is_known = technique < TECHNIQUES && !strcmp(techniques[technique].id, id); /* not by another name */
+    bool is_known = technique < TECHNIQUES &&
+                    !strcmp(techniques[technique].id, id); /* called by this name and not by a different one */
     const struct glossary_entry *entry = is_known ? NULL : glossary_find(id);
     if (is_known || entry) {
         snprintf(text, size, "%s", tr(entry ? entry->title : techniques[technique].title));
@@ -218,7 +220,7 @@ void field_title(const char *id, char *text, size_t size)
     }
     if (*text >= 'a' && *text <= 'z')
         *text = (char)(*text - 'a' + 'A');
-    const char *translated = *text ? tr(text) : text; /* of names that an engine has beside the techniques */
+    const char *translated = *text ? tr(text) : text; /* an engine's own names are outside the techniques */
     if (translated != text)
         snprintf(text, size, "%s", translated);
 }
@@ -231,7 +233,7 @@ bool field_name(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* The words of a field: words of its own, or a template that stands for it. */
+/* The words of a field: a function, or a template that replaces it. */
 static const struct {
     const char *name;
     bool (*say)(struct sentence *sentence, const struct field_source *source);
@@ -244,7 +246,7 @@ static const struct {
 
 /* --- templates --- */
 
-/* `*at` points at the opening brace; it is moved behind the closing one. */
+/* Fills the field. `*at` is at its opening brace, and moves past the closing one. */
 static bool fill_field(struct sentence *sentence, const struct field_source *source, const char **at)
 {
     const char *name = *at + 1;
@@ -269,8 +271,8 @@ static void skip_alternative(const char **at)
 
 static void fill_bracket(struct sentence *sentence, const struct field_source *source, const char **at);
 
-/* Fills a template, or an alternative of a bracket, up to its end. Returns false if a field outside of further brackets
- * has nothing to say, so that there is a gap; then the rest is not filled. */
+/* Fills a template, or an alternative of a bracket, up to its end. Returns false if a field outside inner brackets has
+ * nothing to say (a gap); then the rest is not filled. */
 static bool fill(struct sentence *sentence, const struct field_source *source, const char **at)
 {
     for (;;) {
@@ -288,8 +290,8 @@ static bool fill(struct sentence *sentence, const struct field_source *source, c
     }
 }
 
-/* Says the first alternative that has no gap, or nothing. `*at` points at the opening bracket; it is moved behind the
- * closing one. */
+/* Writes the first alternative without a gap, or nothing. `*at` is at the opening bracket, and moves past the closing
+ * one. */
 static void fill_bracket(struct sentence *sentence, const struct field_source *source, const char **at)
 {
     const unsigned spans = sentence->spans, length = sentence->length;

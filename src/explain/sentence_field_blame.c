@@ -1,4 +1,4 @@
-/* The lesson of a contradiction, from its slice: which guess is wrong while which others stand, and which had no part
+/* The lesson of a contradiction, from its slice: which guess is wrong together with which others, and which had no part
  * in it. */
 #include <string.h>
 
@@ -10,11 +10,11 @@
 
 enum { NAMED_GUESSES = 3, SEEN_GUESSES = 32, NAMED_DIGITS = 6 };
 
-/* The open guesses that are not to blame and that were choices: a guess of the last digit of a cell is none. Of many,
- * only the innermost are looked at. */
+/* The open guesses that were choices and are not to blame; a guess of a cell's last digit is not a choice. If there are
+ * many, only the innermost are considered. */
 struct innocents {
-    struct trial inner, outer;         /* the innermost of each */
-    unsigned inner_count, outer_count; /* guesses inside and outside the innermost one that is to blame */
+    struct trial inner, outer;         /* the innermost guess of each kind */
+    unsigned inner_count, outer_count; /* number of such guesses inside and outside the innermost one to blame */
     bool are_more;
 };
 
@@ -48,7 +48,7 @@ static struct innocents find_innocents(const struct field_source *source, uint64
     return found;
 }
 
-/* Writes a template about the guess's {cell} and {digit}, and about a {number}. */
+/* Writes a template with the guess's {cell} and {digit}, and a {number}. */
 static void write_about(struct sentence *sentence, const struct field_source *source, const struct trial *trial,
                         const char *template, unsigned number)
 {
@@ -107,7 +107,7 @@ static bool teaches(const struct field_source *source)
            nogood_learned(&next);
 }
 
-/* Returns whether the slice has a step that nothing proves, so that no guess need be to blame. */
+/* Returns whether the slice has an unproved step, so that perhaps no guess is to blame. */
 static bool rests_on_unproved(const struct field_source *source)
 {
     struct step step;
@@ -153,7 +153,7 @@ bool field_refuted(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* The slice of a backtrack takes nothing of a guess that is not to blame. */
+/* Writes about a guess that is not to blame: the backtrack's slice uses none of its removals. */
 bool field_innocent(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -168,15 +168,15 @@ bool field_innocent(struct sentence *sentence, const struct field_source *source
 
 /* --- where the digits of the empty cell went --- */
 
-/* The losses of the empty cell since the guess: which digits, and which of them other cells hold. */
+/* The losses of the empty cell since the guess: digits, and which of them other cells hold. */
 struct went {
     digit_mask since, to_cells;
-    cell_id cells[LAYOUT_MAX_DIGITS]; /* that hold `to_cells`, by digit */
+    cell_id cells[LAYOUT_MAX_DIGITS]; /* [digits]: cells that hold `to_cells` */
     unsigned count;
     bool is_guessed; /* the guess was made in this cell */
 };
 
-/* Returns a cell that holds the digit and sees the empty one: if possible, the one from which the step took it. */
+/* Returns a cell that holds the digit and sees the empty one, preferably the one by which the step removed it. */
 static cell_id find_holder(const struct field_source *source, const struct step *taker, cell_id empty, unsigned digit)
 {
     const struct cell *known = &source->layout->cell[empty];
@@ -251,7 +251,8 @@ struct digit_list {
     unsigned count;
 };
 
-/* Writes "r8c4=4, r1c2=5 and r4c4=3", what the source's step eliminates first. The context is a struct digit_list. */
+/* Writes "r8c4=4, r1c2=5 and r4c4=3", the candidates that the source's step eliminates first. The context is a struct
+ * digit_list. */
 static void list_digits(struct sentence *sentence, const void *context)
 {
     const struct digit_list *list = context;
@@ -285,7 +286,7 @@ static bool write_nogood(struct sentence *sentence, const struct field_source *s
     return true;
 }
 
-/* The words of a nogood of one digit would be those of the conclusion. */
+/* Writes the nogood. For one digit it is left out, because the conclusion says the same. */
 bool field_nogood(struct sentence *sentence, const struct field_source *source)
 {
     const struct role *role = nogood_named(source->step);
@@ -305,7 +306,7 @@ static bool learns(const struct step *step, const struct step *use, const struct
 
 bool field_teacher(struct sentence *sentence, const struct field_source *source)
 {
-    enum { STEPS_BACK = 40 }; /* within which the previous contradiction is looked for */
+    enum { STEPS_BACK = 40 }; /* steps within which the previous contradiction is searched */
     const struct step *use = source->step;
     const struct role *used = nogood_named(use);
     struct step step = {.kind = STEP_DEDUCE};
@@ -323,8 +324,8 @@ bool field_learned(struct sentence *sentence, const struct field_source *source)
     return write_nogood(sentence, source, TR("not {digits}"), TR("not both {digits}"), TR("not all of {digits}"));
 }
 
-/* Finds what the nogood's digits leave without a candidate by themselves, without anything that follows from them: then
- * the truths of the step are the cells of its digits, and that one. */
+/* Finds the constraint that the nogood's digits leave without a candidate directly: then the truths of the step are the
+ * cells of its digits, and this constraint. */
 static bool find_bare(const struct step *step, const struct role *role, struct constraint *bare)
 {
     unsigned others = 0;
@@ -387,7 +388,7 @@ bool field_gate(struct sentence *sentence, const struct field_source *source)
 
 /* --- backjumps --- */
 
-/* Reads the nogood that was learned just before the backjump. Returns NULL if there is none. */
+/* Returns the nogood learned just before the backjump, or NULL. */
 static const struct role *read_learned(const struct field_source *source, struct step *learned)
 {
     bool is_read = source->other && step_read_learned(source->other, source->step, learned);

@@ -1,4 +1,4 @@
-/* Fields of a reason by cases: what the cases are, and where each leads; and those of a wing. */
+/* Fields of a reason by cases: the cases, and where each leads; and fields of a wing. */
 #include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/sentence_steps.h"
@@ -10,7 +10,7 @@ bool field_plain(struct sentence *sentence, const struct field_source *source)
     return !source->reason || source->reason->form == REASON_SETS;
 }
 
-/* "r1c2 is 4 or 7", "in row 7, the digit 4 is in r7c2 or r7c8", "r1c2 is 4 or it is not". */
+/* Writes "r1c2 is 4 or 7", "in row 7, the digit 4 is in r7c2 or r7c8", "r1c2 is 4 or it is not". */
 bool field_split(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
@@ -36,7 +36,7 @@ bool field_split(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Returns the line behind the section that begins at line `first`. */
+/* Returns the line after the section that begins at line `first`. */
 static unsigned section_end(const struct reason *reason, unsigned first)
 {
     unsigned end = first + 1;
@@ -58,7 +58,7 @@ static bool are_none_or_one(digit_mask digits)
     return !digits || digits_are_one(digits);
 }
 
-/* Writes of cases that see the elimination ". If one of r1c2 and r1c5 is 1, r1c3 sees it". */
+/* Writes about cases that see the elimination: ". If one of r1c2 and r1c5 is 1, r1c3 sees it". */
 static void say_seeing(struct sentence *sentence, const struct field_source *source, const struct reason_set *cases)
 {
     const struct reason *reason = source->reason;
@@ -85,7 +85,7 @@ static bool is_in_place(const struct reason *reason, const struct reason_set *su
     return is;
 }
 
-/* Writes the cases without steps. False if there is one that cannot be said. */
+/* Writes the cases without steps. Returns false if one of them cannot be put into words. */
 static bool say_direct_cases(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
@@ -164,7 +164,7 @@ static void say_case(struct sentence *sentence, const struct field_source *sourc
               value_digits("result", result, MEANING_TRUTH, ""));
 }
 
-/* "If r7c9 is 2, r9c8 is 8; if it is 4, r8c8 is 8; or it is 8 itself". */
+/* Writes "If r7c9 is 2, r9c8 is 8; if it is 4, r8c8 is 8; or it is 8 itself". */
 bool field_cases(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;

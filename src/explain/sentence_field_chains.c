@@ -1,5 +1,5 @@
-/* Fields of chains: their ends, their steps, those of a loop both ways round, and what its weak links say. They are
- * empty if the step is no chain, the steps if they do not fit into a sentence that can be read at once. */
+/* Fields of chains: their ends, their steps, a loop's steps in both directions, and the meaning of its weak links. They
+ * are empty if the step is not a chain; the steps also if they do not fit into a readable sentence. */
 #include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/sentence_steps.h"
@@ -10,7 +10,7 @@ static bool is_chain(const struct field_source *source, bool loop)
     return source->reason && source->reason->form == REASON_CHAIN && source->reason->loop == loop;
 }
 
-/* Writes the candidates of one end of the chain, as true or, with `supposed`, as possibly false. */
+/* Writes the candidates of one end of the chain as true or, with `supposed`, as possibly false. */
 static bool say_end(struct sentence *sentence, const struct field_source *source, bool last, bool supposed)
 {
     const struct reason *reason = source->reason;
@@ -89,13 +89,13 @@ static bool say_chain(struct sentence *sentence, const struct field_source *sour
     return false;
 }
 
-/* "If r3c4 is not 8, r2c5 (box 2) is 8, r5c5 is 5, and r1c5 (column 5) is 1" */
+/* Writes "If r3c4 is not 8, r2c5 (box 2) is 8, r5c5 is 5, and r1c5 (column 5) is 1". */
 bool field_steps(struct sentence *sentence, const struct field_source *source)
 {
     return is_chain(source, false) && !reason_one_end(source->reason) && say_chain(sentence, source, if_not);
 }
 
-/* "Even if r3c4 is not 8, r2c5 is 5, and r3c4 is 8" */
+/* Writes "Even if r3c4 is not 8, r2c5 is 5, and r3c4 is 8". */
 bool field_again(struct sentence *sentence, const struct field_source *source)
 {
     static const char *const even_if_not[] = {TR("Even if {cells} is not {digits}, {steps}"),
@@ -104,8 +104,8 @@ bool field_again(struct sentence *sentence, const struct field_source *source)
     return is_chain(source, false) && reason_one_end(source->reason) && say_chain(sentence, source, even_if_not);
 }
 
-/* Writes of a loop "If r8c1 is not 3, r7c3 is 3, r6c9 is 3, and r8c1 is 8. If r8c1 is 3, go round the other way: r6c9
- * is 8, and r7c9 is 3". */
+/* Writes about a loop "If r8c1 is not 3, r7c3 is 3, r6c9 is 3, and r8c1 is 8. If r8c1 is 3, go round the other way:
+ * r6c9 is 8, and r7c9 is 3". */
 bool field_round(struct sentence *sentence, const struct field_source *source)
 {
     const struct span_mark before = span_mark(sentence);
@@ -138,8 +138,8 @@ static void say_link(struct sentence *sentence, const struct field_source *sourc
               value_digits("digits", reason_digits(source->reason, ends), MEANING_TRUTH, SPAN_OR));
 }
 
-/* Returns whether the eliminated candidate cannot be true with any of the ends, which are in one cell or of one digit.
- */
+/* Returns whether the eliminated candidate conflicts with each of the ends, which are in one cell or have the same
+ * digit. */
 static bool conflicts(const struct field_source *source, const struct reason_set *ends, struct candidate gone)
 {
     const struct reason *reason = source->reason;
@@ -157,7 +157,7 @@ static bool conflicts(const struct field_source *source, const struct reason_set
     return true;
 }
 
-/* The ends of weak link number `index` of the loop; the last one closes it. False if there is none. */
+/* Finds the ends of weak link number `index` of the loop; the last one closes it. Returns false if there is none. */
 static bool find_link(const struct reason *reason, unsigned index, struct reason_set *ends)
 {
     unsigned at = 2 * index + 1;
@@ -169,7 +169,7 @@ static bool find_link(const struct reason *reason, unsigned index, struct reason
     return true;
 }
 
-/* Returns the number of the first weak link that the candidate conflicts with, UINT32_MAX if there is none. */
+/* Returns the number of the first weak link with which the candidate conflicts, or UINT32_MAX. */
 static unsigned find_link_of(const struct field_source *source, struct candidate gone)
 {
     struct reason_set ends;
@@ -186,8 +186,8 @@ static void say_all_links(struct sentence *sentence)
                tr("of the ends of each weak link exactly one is true. What conflicts with both ends can be removed"));
 }
 
-/* Writes "r6c9 is 3 or 8, and r8c1 is 3 or 8" of a loop: the links whose ends the eliminations conflict with. If one of
- * them conflicts with no link, or there are many links, says what holds of all. */
+/* Writes "r6c9 is 3 or 8, and r8c1 is 3 or 8" about a loop: the links whose ends conflict with the eliminations. If an
+ * elimination conflicts with no link, or there are many links, writes what is true of all. */
 bool field_loop(struct sentence *sentence, const struct field_source *source)
 {
     enum { MOST = 4 };

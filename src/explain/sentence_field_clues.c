@@ -1,4 +1,4 @@
-/* The fields of steps that rest on clues. */
+/* The fields of steps that use clues. */
 #include "explain/sentence_field.h"
 
 #include "base/translation.h"
@@ -7,7 +7,7 @@
 
 enum { MAX_NAMED_CLUES = 3 };
 
-/* Collects the clues of the links, each once, in the order of the links. */
+/* Collects the clues of the links without repetition, in the order of the links. */
 static unsigned find_clues(const struct field_source *source, unsigned *clues)
 {
     const struct step *step = source->step;
@@ -36,7 +36,8 @@ bool field_clues(struct sentence *sentence, const struct field_source *source)
     return count;
 }
 
-/* The candidates of the step's first truth: those that the reason names or, without one, those of the cell. */
+/* Returns the candidates of the step's first truth: those that the reason names or, without a reason, those of the
+ * cell. */
 static unsigned find_holders(const struct field_source *source, cell_id *cells, digit_mask *digits)
 {
     const struct reason *reason = source->reason;
@@ -78,8 +79,8 @@ bool field_holders(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Returns whether the only clue of the step is a cage or a group with all cells in which the digit of a house fits, and
- * with those that lose it. */
+/* Returns whether the step's only clue is a cage or a group that contains all places of the digit in a house, and the
+ * cells that lose it. */
 static bool are_in_cage(const struct field_source *source, const cell_id *cells, unsigned count)
 {
     const struct step *step = source->step;
@@ -126,14 +127,14 @@ bool field_caged(struct sentence *sentence, const struct field_source *source)
 
 /* --- bounds on a thermometer, and digits that need a partner --- */
 
-/* A step that rests on one cell and one clue, which relates it to the cells that lose digits. */
+/* A step from one cell and one clue, which relates it to the cells that lose digits. */
 struct relation {
     const struct layout *layout;
     const struct step *step;
     const struct clue *clue;
-    cell_id cell;      /* of the step's truth */
+    cell_id cell;      /* cell of the step's truth */
     digit_mask digits; /* its candidates */
-    unsigned at;       /* its place on the clue */
+    unsigned at;       /* its index in the clue */
 };
 
 static bool find_relation(const struct field_source *source, struct relation *relation)
@@ -149,19 +150,19 @@ static bool find_relation(const struct field_source *source, struct relation *re
     return find_holders(source, cells, &relation->digits) && relation->at < relation->clue->count;
 }
 
-/* Returns whether digits rise from the first cell of the clue to the last; on an inequality sign they fall. */
+/* Returns whether digits rise from the first cell of the clue to the last. On an inequality sign they fall. */
 static bool is_rising(const struct relation *relation)
 {
     return relation->clue->kind != CLUE_greater;
 }
 
-/* Returns whether the cell at this place has a higher digit than the relation's cell. */
+/* Returns whether the cell at this index has a higher digit than the relation's cell. */
 static bool is_above(const struct relation *relation, unsigned place)
 {
     return (place > relation->at) == is_rising(relation);
 }
 
-/* Returns the lowest digit that the cell at this place can have, or the highest one below the relation's cell. */
+/* Returns the lowest possible digit of the cell at this index or, before the relation's cell, the highest. */
 static unsigned bound_at(const struct relation *relation, unsigned place)
 {
     unsigned apart = place > relation->at ? place - relation->at : relation->at - place;
@@ -170,8 +171,8 @@ static unsigned bound_at(const struct relation *relation, unsigned place)
     return is_above(relation, place) ? digit_first(relation->digits) + apart : digit_last(relation->digits) - apart;
 }
 
-/* Returns whether all that the step removes lies beyond the bounds. `*has_higher`, `*has_lower`: of which cells, those
- * with higher or lower digits than the relation's cell. */
+/* Returns whether all removals are beyond the bounds. `*has_higher`, `*has_lower`: some are in cells with higher, or
+ * lower, digits than the relation's cell. */
 static bool are_beyond(const struct relation *relation, bool *has_higher, bool *has_lower)
 {
     const struct step *step = relation->step;
@@ -235,14 +236,14 @@ bool field_rising(struct sentence *sentence, const struct field_source *source)
 
 /* --- digits without a partner on a line --- */
 
-/* A step whose removals all have no partner on a line, or on lines that are alike. */
+/* A step whose removals all lack a partner on a line, or on several lines that are alike. */
 struct lonely_step {
     const struct layout *layout;
     const struct step *step;
-    const struct clue *clue; /* the first of them */
+    const struct clue *clue; /* the first clue */
 };
 
-/* Returns the digits that have no partner in the cell by the clue. */
+/* Returns the cell's digits that have no partner by this clue. */
 static digit_mask lonely_by(const struct lonely_step *lonely, const struct clue *clue, cell_id cell)
 {
     struct clue_pair pair;
@@ -258,7 +259,7 @@ static digit_mask lonely_by(const struct lonely_step *lonely, const struct clue 
     return found;
 }
 
-/* Returns the digits that have no partner in the cell by any clue of the step. */
+/* Returns the cell's digits that have no partner by any clue of the step. */
 static digit_mask lonely_at(const struct lonely_step *lonely, cell_id cell)
 {
     digit_mask found = 0;
@@ -278,7 +279,7 @@ static bool are_lonely(const struct lonely_step *lonely)
     return step->removes && i == step->removes;
 }
 
-/* Returns how many clues of the step have a cell that loses digits. */
+/* Returns the number of the step's clues with a cell that loses digits. */
 static unsigned count_clues(const struct lonely_step *lonely)
 {
     unsigned count = 0;
@@ -292,7 +293,7 @@ static unsigned count_clues(const struct lonely_step *lonely)
     return count;
 }
 
-/* Finds the clue of the step. Returns false if the step is of a different kind. */
+/* Finds the clue of the step. Returns false for a different kind of step. */
 static bool find_lonely_step(const struct field_source *source, struct lonely_step *lonely)
 {
     unsigned clues[MAX_NAMED_CLUES + 1], count = find_clues(source, clues);
@@ -372,7 +373,7 @@ bool field_lonely(struct sentence *sentence, const struct field_source *source)
 
 enum { MAX_PARTNERS = 2 };
 
-/* Returns the digits that the relation's cell may have beside the digit at this place. */
+/* Returns the digits that the relation's cell may have beside the digit at this index. */
 static digit_mask partners_of(const struct relation *relation, unsigned place, unsigned digit)
 {
     const struct clue *clue = relation->clue;
@@ -413,9 +414,9 @@ bool field_partners(struct sentence *sentence, const struct field_source *source
 
 /* --- sums --- */
 
-enum { MAX_WAYS = 6, MAX_WAY_DIGITS = 18 /* of all ways that are written */ };
+enum { MAX_WAYS = 6, MAX_WAY_DIGITS = 18 /* limits for the combinations written */ };
 
-/* The sums to write: sets of digits, as sums. */
+/* The combinations of a sum to write, as sets of digits. */
 struct ways {
     digit_mask digits[MAX_WAYS];
     unsigned count;
@@ -435,7 +436,7 @@ static void say_ways(struct sentence *sentence, const void *context)
     }
 }
 
-/* Returns the sum that the step rests on, or NULL. */
+/* Returns the sum that the step uses, or NULL. */
 static const struct sum *find_sum(const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -452,8 +453,8 @@ static void say_rest(struct sentence *sentence, const void *context)
     span_rest(sentence, source->layout, find_sum(source));
 }
 
-/* Finds the cells of the sum where the digit that the step removes first excludes it. Returns how many; 0 if that lies
- * in the sum itself. */
+/* Finds the cells of the sum in which the first removed candidate excludes its digit. Returns their number; 0 if that
+ * candidate is in the sum itself. */
 static unsigned find_places(const struct field_source *source, const struct sum *sum, cell_id *cells)
 {
     const struct step *step = source->step;
@@ -470,7 +471,7 @@ static unsigned find_places(const struct field_source *source, const struct sum 
     return count;
 }
 
-/* Returns whether the sum is that of different digits, as in a cage. */
+/* Returns whether the sum is a total of different digits, as in a cage. */
 static bool adds_different_digits(const struct sum *sum)
 {
     bool are_peers = sum->rule == SUM_TOTAL && !sum->houses && sum->added == sum->cells;
@@ -479,8 +480,8 @@ static bool adds_different_digits(const struct sum *sum)
     return are_peers;
 }
 
-/* Returns the digit that the step removes if it is one alone, only from cells of the sum; otherwise 0. `*cells` is how
- * many they are. */
+/* Returns the digit that the step removes if it is a single one, and only from cells of the sum; otherwise 0. `*cells`
+ * receives the number of these cells. */
 static unsigned only_removed(const struct step *step, const struct sum *sum, unsigned *cells)
 {
     digit_mask digits = 0;
@@ -497,7 +498,7 @@ static unsigned only_removed(const struct step *step, const struct sum *sum, uns
     return digits_are_one(digits) ? digit_first(digits) : 0;
 }
 
-/* Returns the sum of the lowest or highest `count` digits of the board but one. */
+/* Returns the total of the lowest or highest `count` digits of the board, without a given one. */
 static unsigned extreme_sum(const struct layout *layout, unsigned count, unsigned but, bool is_highest)
 {
     unsigned sum = 0;
@@ -509,7 +510,7 @@ static unsigned extreme_sum(const struct layout *layout, unsigned count, unsigne
     return sum;
 }
 
-/* Writes why one digit is not in the cage, by what the other cells would have to add up to: "6 in r2c7 would need 4 in
+/* Writes why one digit is not in the cage, by the total that the other cells would need: "6 in r2c7 would need 4 in
  * r1c7, which cannot be 4. So "; "With a 9, the other 3 cells of the cage of 14 would add up to 5, but 3 different
  * digits make at least 6. So ". Returns false if it is not that simple. */
 static bool write_rest(struct sentence *sentence, const struct field_source *source, const struct sum *sum)
@@ -591,7 +592,7 @@ struct sum_of_pair {
     const struct sum *sum;
 };
 
-/* Writes "cage of 10 in r1c3" or, of a sum that houses leave, "rest of box 1 (10)". */
+/* Writes "cage of 10 in r1c3" or, for a sum of houses, "rest of box 1 (10)". */
 static void say_sum(struct sentence *sentence, const void *context)
 {
     const struct sum_of_pair *one = context;
@@ -605,7 +606,7 @@ static void say_sum(struct sentence *sentence, const void *context)
             value_houses("houses", sum->house, sum->houses, MEANING_LINK), value_number("total", (unsigned)sum->total));
 }
 
-/* Finds the two sums of the step. Returns false if it has a different number of them. */
+/* Finds the two sums of the step. Returns false if it has a different number. */
 static bool find_pair(const struct field_source *source, struct sum_of_pair *pair)
 {
     unsigned count = 0;
@@ -653,7 +654,7 @@ static digit_mask beside(const struct field_source *source, candidate_id candida
     return left;
 }
 
-/* Returns the first house that has both cells; layout->houses if there is none. */
+/* Returns the first house that contains both cells; layout->houses if there is none. */
 static unsigned shared_house(const struct layout *layout, cell_id a, cell_id b)
 {
     unsigned h = 0;
@@ -663,8 +664,7 @@ static unsigned shared_house(const struct layout *layout, cell_id a, cell_id b)
     return h;
 }
 
-/* A step from two cells of a house, which a digit that it removes from a third cell leaves with one and the same digit.
- */
+/* A step from two cells of a house that would be left with the same digit if a third cell held a removed candidate. */
 struct twins {
     const struct field_source *source;
     cell_id cell[2], removed;

@@ -1,4 +1,4 @@
-/* Fields of colourings: the colours, those that see each other, and what follows. */
+/* Fields of colourings: the colours, those that see each other, and the conclusion. */
 #include "base/translation.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
@@ -20,7 +20,7 @@ bool field_colours(struct sentence *sentence, const struct field_source *source)
     return reason && reason->colours;
 }
 
-/* Returns the first link between coloured candidates, which see each other; NULL if there is none. */
+/* Returns the first link between coloured candidates, which see each other, or NULL. */
 static const struct reason_line *find_meeting(const struct reason *reason)
 {
     struct reason_set coloured = {0};
@@ -42,7 +42,7 @@ bool field_meet(struct sentence *sentence, const struct field_source *source)
     return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
 }
 
-/* Writes "If r5c2 is not 6, r1c2 is. If r5c5 is not 6, r7c5 and r9c1 are" of the colours that see each other. */
+/* Writes about the colours that see each other: "If r5c2 is not 6, r1c2 is. If r5c5 is not 6, r7c5 and r9c1 are". */
 bool field_opposites(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
@@ -65,7 +65,7 @@ bool field_opposites(struct sentence *sentence, const struct field_source *sourc
     return any;
 }
 
-/* Returns the first cell of the set that all eliminated candidates see, NO_CELL if there is none. */
+/* Returns the first cell of the set that all eliminated candidates see, or NO_CELL. */
 static cell_id find_witness(const struct field_source *source, const struct reason_set *set)
 {
     const struct reason *reason = source->reason;
@@ -81,7 +81,7 @@ static cell_id find_witness(const struct field_source *source, const struct reas
     return NO_CELL;
 }
 
-/* Writes "r1c2 and r9c1": of each colour opposite to those that see each other, a cell that all eliminated candidates
+/* Writes "r1c2 and r9c1": for each opposite of the colours that see each other, a cell that all eliminated candidates
  * see. */
 bool field_witnesses(struct sentence *sentence, const struct field_source *source)
 {
@@ -100,7 +100,7 @@ bool field_witnesses(struct sentence *sentence, const struct field_source *sourc
     return count == 2 && span_cells(sentence, source->layout, cells, 2, MEANING_TRUTH, SPAN_AND);
 }
 
-/* Returns the first candidate of the colour that an eliminated one sees, REASON_CANDIDATES if there is none. */
+/* Returns the first candidate of the colour that an eliminated one sees, or REASON_CANDIDATES. */
 static unsigned find_seen(const struct field_source *source, const struct reason_set *colour)
 {
     const struct reason *reason = source->reason;

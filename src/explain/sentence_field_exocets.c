@@ -1,5 +1,5 @@
-/* Fields of exocets that say why a digit is in no target or in no base cell. They are empty if the step has no such
- * parts. */
+/* Fields of exocets that explain why a digit is in no target or in no base cell. They are empty if the step does not
+ * have these parts. */
 #include "base/translation.h"
 #include "explain/reason_parts.h"
 #include "explain/sentence_field.h"
@@ -7,11 +7,11 @@
 #include "explain/step_part.h"
 
 struct exocet {
-    struct step_part base, target; /* two cells each, ascending; the digits of `cover` */
+    struct step_part base, target; /* each has two cells, ascending, and the digits of `cover` */
     struct step_part base_houses, boxes, lines, cover;
 };
 
-/* Returns false if the step has not all of these parts. */
+/* Returns false if the step lacks one of these parts. */
 static bool find_exocet(const struct step *step, struct exocet *exocet)
 {
     step_part_find(&exocet->base, step, "base-cell");
@@ -33,7 +33,7 @@ static const struct role_member *member_of(const struct step *step, const struct
     return &step->argument.member[role->first + i];
 }
 
-/* Collects the houses of a role. Returns how many, at most FIELD_HOUSES. */
+/* Collects the houses of a role. Returns their number, at most FIELD_HOUSES. */
 static unsigned find_houses(const struct step *step, const struct role *role, house_id *houses)
 {
     unsigned count = 0;
@@ -67,8 +67,7 @@ static digit_mask find_covered(const struct step *step, const struct role *role)
     return digits;
 }
 
-/* Writes "2 fits only in rows 3 and 7, 4 and 5 only in rows 1 and 9": as many digits in a sentence as can be read at
- * once. */
+/* Writes "2 fits only in rows 3 and 7, 4 and 5 only in rows 1 and 9", in sentences with a readable number of digits. */
 bool field_rooms(struct sentence *sentence, const struct field_source *source)
 {
     enum { MAX_WORDS = 24, WORDS_OF_ONE = 3 };
@@ -127,7 +126,7 @@ bool field_shortages(struct sentence *sentence, const struct field_source *sourc
 
 /* --- mirrors --- */
 
-/* Returns the candidates of the mirror's cells, among `digits`. A mirror's first cell is its target. */
+/* Returns those of `digits` that are candidates in the mirror's cells. A mirror's first cell is its target. */
 static digit_mask find_mirrored(const struct field_source *source, const struct role *mirror, digit_mask digits)
 {
     digit_mask mirrored = 0;
@@ -141,7 +140,7 @@ static digit_mask find_mirrored(const struct field_source *source, const struct 
     return mirrored;
 }
 
-/* Returns the mirror's cell that the step takes candidates from, or NO_CELL. */
+/* Returns the mirror's cell that loses candidates, or NO_CELL. */
 static cell_id find_holder(const struct step *step, const struct role *mirror)
 {
     for (unsigned i = 1; i < mirror->members; i++) {
@@ -151,7 +150,7 @@ static cell_id find_holder(const struct step *step, const struct role *mirror)
     return NO_CELL;
 }
 
-/* Collects the lines that have the target's digit already: those of the base cells and of the target, apart from the
+/* Collects the lines that already have the target's digit: those of the base cells and of the target, without the
  * cross-lines. */
 static unsigned find_taken(const struct field_source *source, const struct exocet *exocet, cell_id target,
                            house_id *houses)
@@ -212,7 +211,7 @@ bool field_mirrors(struct sentence *sentence, const struct field_source *source)
 
 /* --- digits without a target, or without a partner --- */
 
-/* Returns whether the base digit fits in the target: it is there and in its mirror, and there is no shortage. */
+/* Returns whether the base digit fits in the target: it is a candidate there and in the mirror, and has no shortage. */
 static bool fits(const struct field_source *source, cell_id target, unsigned digit)
 {
     size_t at = 0, next = 0;
@@ -229,7 +228,7 @@ static bool fits(const struct field_source *source, cell_id target, unsigned dig
     return true;
 }
 
-/* Returns the digits that the base cells lose because they fit in no target. */
+/* Returns the digits that base cells lose because they fit in no target. */
 static digit_mask find_unfit(const struct field_source *source, const struct exocet *exocet)
 {
     const struct step *step = source->step;
@@ -253,8 +252,8 @@ static digit_mask find_alone(const struct field_source *source, const struct exo
     return alone;
 }
 
-/* Writes why base cells lose digits, and targets digits that fit there: " 3 fits in no target, and so in neither of
- * r5c4 and r5c6. With 4 in r5c4, r5c6 has no digit for the other target." */
+/* Writes why base cells lose digits, and why targets lose digits that fit there: " 3 fits in no target, and so in
+ * neither of r5c4 and r5c6. With 4 in r5c4, r5c6 has no digit for the other target." */
 bool field_misfits(struct sentence *sentence, const struct field_source *source)
 {
     struct exocet exocet;

@@ -1,9 +1,9 @@
-/* The field of fireworks: where the digits of each corner fit outside of its box. */
+/* The field of fireworks: where the digits of each corner fit outside its box. */
 #include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
 
-/* Returns the house of a link that has the corner and is not one of its lines: its box, NO_HOUSE if there is none. */
+/* Returns the box of the corner: the house of a link that contains it and is not one of its lines, or NO_HOUSE. */
 static house_id find_box(const struct field_source *source, cell_id corner, const house_id *lines, unsigned count)
 {
     for (size_t i = 0; i < source->step->link_count; i++) {

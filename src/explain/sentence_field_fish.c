@@ -1,4 +1,4 @@
-/* Fields of fish: fins, cells in several houses, and what holds if a Kraken fish does or does not. */
+/* Fields of fish: fins, cells in several houses, and the consequences of a Kraken fish that holds or does not. */
 #include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
@@ -10,8 +10,8 @@ static unsigned find_own_covers(const struct field_source *source, cell_id cell,
     return field_find_houses(source->layout, step->links, covers, cell, 0, houses);
 }
 
-/* Writes of a fin in a cover " r1c4 is a fin because it lies in both row 1 and box 2: one 6 there would serve both.",
- * or of several such fins that each lies in more than one base. */
+/* Writes about a fin in a cover " r1c4 is a fin because it lies in both row 1 and box 2: one 6 there would serve
+ * both."; or about several such fins, each in more than one base. */
 bool field_twice(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -37,7 +37,7 @@ bool field_twice(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Returns the only cell of the base that sees none of the cells and is no fin; NO_CELL if there is not one. */
+/* Returns the only cell of the base that sees none of the cells and is not a fin, or NO_CELL. */
 static cell_id find_single(const struct field_source *source, struct constraint base, const cell_id *cells,
                            unsigned count)
 {
@@ -46,14 +46,15 @@ static cell_id find_single(const struct field_source *source, struct constraint 
     for (unsigned i = 0; i < count; i++) {
         for (unsigned k = 0; k < places; k++) {
             if (place[k] == cells[i])
-                return NO_CELL; /* the base has it already */
+                return NO_CELL; /* the base already has it */
         }
         places = field_keep_unseen(source->layout, cells[i], place, places);
     }
     return places == 1 ? place[0] : NO_CELL;
 }
 
-/* Writes of a fish whose bases, without the fins, have one place each, one after the other: "r8c8 and r6c4 are 2". */
+/* Writes about a fish whose bases, without the fins, have one place each, one after the other: "r8c8 and r6c4 are
+ * 2". */
 bool field_singles(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -77,8 +78,8 @@ bool field_singles(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Writes of the eliminations in a base " r5c7 lies in column 7 and row 5: a 2 there would use up both, but fill only
- * box 6." */
+/* Writes about eliminations in a base " r5c7 lies in column 7 and row 5: a 2 there would use up both, but fill only box
+ * 6." */
 bool field_crowded(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -124,8 +125,8 @@ bool field_fish(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Writes that the covers other than that of the cases have room for all bases but one: "In row 1, only one of columns 1
- * and 7 so one of r1c7 and r4c1 is 4". */
+/* Writes that the covers other than that of the cases have room for all bases except one: "In row 1, only one of
+ * columns 1 and 7 so one of r1c7 and r4c1 is 4". */
 void field_write_room(struct sentence *sentence, const struct layout *layout, const struct reason *reason,
                       const struct reason_set *cases)
 {

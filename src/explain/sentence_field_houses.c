@@ -9,7 +9,7 @@
 
 enum { MAX_HOUSES = FIELD_HOUSES, NAME_SIZE = 128 };
 
-/* A house's name: "column ", 3, " of grid 2"; a name without a number is all kind. */
+/* A house's name: "column ", 3, " of grid 2". A name without a number is all kind. */
 struct name {
     const char *kind, *grid;
     size_t kind_length;
@@ -19,7 +19,7 @@ struct name {
 static struct name take_apart(const struct layout *layout, house_id house)
 {
     const char *text = layout->house[house].name;
-    bool is_group = layout->house[house].kind == HOUSE_GROUP; /* it has the name of a cell */
+    bool is_group = layout->house[house].kind == HOUSE_GROUP; /* it is named after a cell */
     size_t length = is_group ? strlen(text) : strcspn(text, "0123456789");
     char *end;
     struct name name = {.kind = text, .kind_length = length, .number = (unsigned)strtoul(text + length, &end, 10)};
@@ -33,7 +33,7 @@ static bool same_kind(const struct name *a, const struct name *b)
            !strcmp(a->grid, b->grid);
 }
 
-/* Moves the houses of each kind to the first one of that kind, in the order of their numbers. */
+/* Moves the houses of each kind together, after the first one of that kind, ordered by number. */
 static void sort_by_kind(const struct layout *layout, house_id *houses, unsigned count)
 {
     for (unsigned i = 1; i < count; i++) {
@@ -51,7 +51,7 @@ static void sort_by_kind(const struct layout *layout, house_id *houses, unsigned
     }
 }
 
-/* Writes the word for several houses of a kind. */
+/* Writes the plural word for a kind of houses. */
 static void write_plural(const char *kind, char *text, size_t size)
 {
     static const char *const plurals[][2] = {{"row", TR("rows")},

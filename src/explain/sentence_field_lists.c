@@ -1,5 +1,5 @@
-/* Fields with arguments, which need no function of their own: {WHAT:PART}, {WHAT:PART/or} and {WHAT:PART?ONE/MANY}.
- * They name cells, digits or houses of a part of the step (explain/step_part.h), or agree with how many there are. */
+/* Fields with arguments, which need no function: {WHAT:PART}, {WHAT:PART/or} and {WHAT:PART?ONE/MANY}. They name cells,
+ * digits or houses of a part of the step (explain/step_part.h), or agree with their number. */
 #include <stdio.h>
 #include <string.h>
 
@@ -35,7 +35,7 @@ static bool has_all(const struct step_part *part, const struct step_part *some)
     return known == some->houses;
 }
 
-/* Houses of a role are links if all of them are, unless all are truths as well. */
+/* Returns the meaning of a part. Houses of a role are links if all of them are, unless all are also truths. */
 static enum meaning find_meaning(const struct step *step, enum list kind, const char *name,
                                  const struct step_part *part)
 {
@@ -89,7 +89,7 @@ static void add_set(struct step_part *part, const struct reason *reason, const s
     part->first_digit = part->digits ? digit_first(part->digits) : 0;
 }
 
-/* The name of a line of a chain that has `of` before its end: from1of3, to1of3, line2of3. */
+/* The name of a chain's line that has `of` lines before its end: from1of3, to1of3, line2of3. */
 struct line_name {
     char what[8];
     unsigned number, of;
@@ -100,8 +100,8 @@ static bool read_line_name(const char *text, struct line_name *name)
     return sscanf(text, "%7[a-z]%2uof%2u", name->what, &name->number, &name->of) == 3;
 }
 
-/* Adds the cells or the house of a line of the chain. Returns false if the text is no such name, or the step is no such
- * chain. */
+/* Adds the cells or the house of a line of the chain. Returns false if the text is not such a name, or the step not
+ * such a chain. */
 static bool add_line(struct step_part *part, const struct reason *reason, const char *text)
 {
     struct line_name name;
@@ -116,7 +116,7 @@ static bool add_line(struct step_part *part, const struct reason *reason, const 
     return true;
 }
 
-/* Finds lines of a chain, joined by "+". Returns false if one of them is none. */
+/* Finds lines of a chain whose names are joined by "+". Returns false if one is not a line. */
 static bool find_lines(struct step_part *part, const struct reason *reason, const char *names)
 {
     *part = (struct step_part){0};

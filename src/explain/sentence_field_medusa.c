@@ -1,4 +1,4 @@
-/* Fields of a 3D Medusa, whose colours have several digits: how each colour, or the false one, comes into conflict. */
+/* Fields of a 3D Medusa, whose colours have several digits: how each colour, or the false one, leads to a conflict. */
 #include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
@@ -54,8 +54,8 @@ bool field_either(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Writes "r2c3 and r2c9 would each be 4, but row 2 has it only once", or "r2c3 would be both 8 and 9", of the false
- * colour. */
+/* Writes about the false colour "r2c3 and r2c9 would each be 4, but row 2 has it only once", or "r2c3 would be both 8
+ * and 9". */
 static bool say_clash(struct sentence *sentence, const struct field_source *source, struct reason_set colour)
 {
     const struct reason *reason = source->reason;

@@ -1,4 +1,4 @@
-/* Fields of nets: what is supposed, step by step what follows, and the contradiction. */
+/* Fields of nets: the supposition, its consequences step by step, and the contradiction. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -7,8 +7,8 @@
 #include "explain/sentence_steps.h"
 #include "explain/span_fill.h"
 
-enum { INSIDE_NAMED = 4 }; /* suppositions inside whose candidates are named */
-enum { MOST_WORDS = 76 };  /* of a net whose steps are told */
+enum { INSIDE_NAMED = 4 }; /* inner suppositions whose candidates are named */
+enum { MOST_WORDS = 76 };  /* words in a net whose steps are written */
 
 bool field_assumed(struct sentence *sentence, const struct field_source *source)
 {
@@ -43,7 +43,7 @@ bool field_assumed(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Returns the line in which the nets end; NULL if they end in different ways. */
+/* Returns the line in which all nets end; NULL if they end in different ways. */
 static const struct reason_line *find_absurd(const struct reason *reason)
 {
     const struct reason_line *found = NULL, *end = &reason->line[reason->lines - 1];
@@ -74,7 +74,8 @@ bool field_absurd(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Collects what the suppositions inside show to be false, and to be true. Returns how many of them there are. */
+/* Collects the candidates that inner suppositions show to be false, and to be true. Returns the number of inner
+ * suppositions. */
 static unsigned find_inside(const struct reason *reason, struct reason_set *no, struct reason_set *yes)
 {
     unsigned count = 0;
@@ -90,8 +91,8 @@ static unsigned find_inside(const struct reason *reason, struct reason_set *no, 
     return count;
 }
 
-/* Writes "further suppositions would show that r6c7 could not be 3 or 8" or, where that would take longer, how many
- * they are. */
+/* Writes "further suppositions would show that r6c7 could not be 3 or 8" or, if that would be too long, their
+ * number. */
 bool field_inside(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
@@ -118,7 +119,7 @@ bool field_inside(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Returns the line that leaves the first nested cases open, NULL if there are none. */
+/* Returns the line that leaves the first nested cases open, or NULL. */
 static const struct reason_line *find_fork(const struct reason *reason)
 {
     for (unsigned i = 1; i < reason->lines; i++) {
@@ -129,8 +130,8 @@ static const struct reason_line *find_fork(const struct reason *reason)
     return NULL;
 }
 
-/* Writes "row 4 would have 3 in r4c6 or r4c8, and each of these ends in a contradiction", or, if a net has no cases,
- * what would be left without candidates. */
+/* Writes "row 4 would have 3 in r4c6 or r4c8, and each of these ends in a contradiction"; for a net without cases, what
+ * would have no candidates left. */
 bool field_fork(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
@@ -163,8 +164,8 @@ static bool is_far(const struct field_source *source, const struct reason_set *s
     return far;
 }
 
-/* Adds the steps of the nested case that begins at line `first`. A place that is the last one of its digit, and sees
- * nothing that the case has named, follows from what the case has ruled out, which is added with it. */
+/* Adds the steps of the nested case that begins at line `first`. If a place is the last one of its digit and sees
+ * nothing named in the case, it follows from what the case has eliminated; this is then added as well. */
 static void add_case(struct steps *steps, unsigned first, unsigned end)
 {
     const struct reason_line *line = steps->source->reason->line;
@@ -185,7 +186,7 @@ static void add_case(struct steps *steps, unsigned first, unsigned end)
     }
 }
 
-/* Writes a nested case and its steps, without their reasons where these would make it too long. */
+/* Writes a nested case and its steps, without their reasons if these would make it too long. */
 static bool say_case(struct sentence *sentence, const struct reason_set *supposed, struct steps *steps)
 {
     const char *template = tr(". If {cells} is {digits}, {steps}");
@@ -196,7 +197,7 @@ static bool say_case(struct sentence *sentence, const struct reason_set *suppose
     return steps_write_from(sentence, template, supposed, steps);
 }
 
-/* Writes the truth that two or more nested cases begin with as a step, and then each of these cases, which all end in a
+/* Writes the truth with which several nested cases begin, as a step, and then each of these cases, which all end in a
  * contradiction: ". If r4c6 is 3, r7c8 is 3, and box 8 has no place left for 3". */
 static bool say_nested(struct sentence *sentence, const struct field_source *source, unsigned first)
 {
@@ -270,8 +271,8 @@ static unsigned next_net(const struct reason *reason, unsigned first)
     return first;
 }
 
-/* Writes "If r8c3 were 3, r6c1 would be 3, and row 8 would have no place left for 3" of the net that begins at line
- * `*at`, and of those behind it that go the same way. Moves `*at` to the next one. */
+/* Writes "If r8c3 were 3, r6c1 would be 3, and row 8 would have no place left for 3" about the net that begins at line
+ * `*at`, and the following nets with the same steps. Moves `*at` to the next net. */
 static bool say_net(struct sentence *sentence, const struct field_source *source, unsigned *at)
 {
     const struct span_mark before = span_mark(sentence);
@@ -302,7 +303,8 @@ static bool say_net(struct sentence *sentence, const struct field_source *source
     return false;
 }
 
-/* Writes what a supposition that cells lack a digit has shown, unless that is all that the step says of its cell. */
+/* Writes what the supposition that cells lack a digit has shown, unless the step says no more than that about its
+ * cell. */
 static void say_shown(struct sentence *sentence, const struct field_source *source)
 {
     cell_id cells[REASON_CELLS];
@@ -317,9 +319,8 @@ static void say_shown(struct sentence *sentence, const struct field_source *sour
                   value_digits("digits", reason_digits(source->reason, &line->from), MEANING_TRUTH, SPAN_OR));
 }
 
-/* Returns whether two cells that hold the digit of a fish in the net that begins at line `first` see each other. A fish
- * looks only at its own houses, but a person sees that contradiction at once, and the steps after it would seem
- * pointless. */
+/* Returns whether two cells that see each other hold the digit of a fish in the net that begins at line `first`. A fish
+ * only considers its own houses, but people see that contradiction at once, so further steps would seem pointless. */
 static bool fish_net_clashes(const struct field_source *source, unsigned first)
 {
     const struct reason *reason = source->reason;
@@ -348,7 +349,7 @@ static void say_absurd(struct sentence *sentence, const void *context)
     field_absurd(sentence, context);
 }
 
-/* Returns how many digits follow from the suppositions, each alone in its cell or house. */
+/* Returns the number of digits that follow from the suppositions, each alone in its cell or house. */
 static unsigned count_forced(const struct reason *reason)
 {
     unsigned count = 0;
@@ -373,7 +374,7 @@ static unsigned count_words(const struct sentence *sentence, const struct span_m
     return words;
 }
 
-/* Returns whether the step supposes candidates one by one, each of which it refutes. */
+/* Returns whether the step supposes several candidates one by one, and refutes each. */
 static bool refutes_several(const struct step *step)
 {
     size_t at = 0;
@@ -381,8 +382,8 @@ static bool refutes_several(const struct step *step)
            argument_next_role(&step->argument, ROLE_SUPPOSITION, &at);
 }
 
-/* Writes a net of many steps, which nobody follows in one breath, without them: the proof has them one by one. One with
- * cases is told in full. */
+/* Shortens a net of many steps, which nobody follows in one reading: the proof has the steps one by one. A net with
+ * cases is kept in full. */
 static void shorten(struct sentence *sentence, const struct field_source *source, const struct span_mark *before)
 {
     unsigned words = count_words(sentence, before), forced = count_forced(source->reason);
@@ -432,7 +433,7 @@ bool field_net(struct sentence *sentence, const struct field_source *source)
     return count;
 }
 
-/* Writes what follows after the last net: "r4c3, r6c5 and r9c2 are 1". */
+/* Writes the consequences after the last net: "r4c3, r6c5 and r9c2 are 1". */
 bool field_after(struct sentence *sentence, const struct field_source *source)
 {
     const struct span_mark before = span_mark(sentence);

@@ -1,11 +1,11 @@
-/* Fields of oddagons: the ring and its guardians, of two digits or of one (a broken wing), and the two paths of a
+/* Fields of oddagons: the ring and its guardians, with two digits or one (a broken wing), and the two paths of a
  * tridagon. */
 #include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
 #include "explain/tridagon.h"
 
-/* Writes the digits of the truths' cells that are no guardians. */
+/* Writes the digits of the truths' cells that are not guardians. */
 bool field_ring(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
@@ -42,7 +42,7 @@ bool field_guardians(struct sentence *sentence, const struct field_source *sourc
     return count;
 }
 
-/* Finds the places of the ring in its order. Returns how many, 0 if the truths are no ring. */
+/* Finds the places of the ring in order. Returns their number; 0 if the truths are not a ring. */
 static unsigned find_ring(const struct field_source *source, cell_id *ring)
 {
     const struct step *step = source->step;

@@ -1,4 +1,4 @@
-/* The fields about a search: why a guess is made where it is made, what has failed, what is left. */
+/* The fields about a search: why a guess is made there, what has failed, what is left. */
 #include "explain/sentence_field.h"
 
 #include <limits.h>
@@ -12,19 +12,19 @@
 
 /* --- guesses --- */
 
-/* The ways in which an engine chooses the cell of a guess when it finds nothing more. */
+/* How an engine chooses the cell of a guess when it finds nothing more. */
 enum choosing {
     CHOOSES_UNKNOWN,
-    CHOOSES_FEWEST,    /* in reading order, the first cell with the fewest candidates */
-    CHOOSES_PAIR,      /* the same; two candidates are what it looks for */
-    CHOOSES_FROM_LIST, /* the same in the order of a list of its own */
-    CHOOSES_NEXT,      /* the next empty cell in reading order, without looking for anything else */
+    CHOOSES_FEWEST,    /* the first cell in reading order with the fewest candidates */
+    CHOOSES_PAIR,      /* the same, but it looks for two candidates */
+    CHOOSES_FROM_LIST, /* the same, but in the order of its own list */
+    CHOOSES_NEXT,      /* the next empty cell in reading order, without searching for anything */
 };
 
-/* The words of an engine before a guess. Engines that do not look for hidden singles in all houses,
- * although other steps may have named one, say what they look at. */
+/* The words of an engine before a guess. Engines that do not search all houses for hidden singles say what they check,
+ * because other steps may have named one. */
 struct choice_rule {
-    const char *engine, *pause; /* `pause` is "" for an engine that looks for nothing before it guesses */
+    const char *engine, *pause; /* `pause` is "" if the engine searches for nothing before it guesses */
     enum choosing choosing;
 };
 
@@ -58,9 +58,9 @@ bool field_pause(struct sentence *sentence, const struct field_source *source)
     return *pause;
 }
 
-/* Returns whether no other open cell has fewer candidates than the guess's cell, and none before it as many. With a
- * list of its own, an engine may have passed a cell with as many. `rescan` may know less than the board shows, and then
- * its choice is another one. */
+/* Returns whether no other open cell has fewer candidates than the guess's cell, and no earlier cell as few. With its
+ * own list, an engine may have passed a cell with as few. `rescan` may know less than the board shows, and then chooses
+ * a different cell. */
 static bool has_fewest(const struct field_source *source, enum choosing choosing)
 {
     const struct trial *trial = &source->trial;
@@ -209,7 +209,7 @@ bool field_undone(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Returns what is said of a guess of so many digits after which its cell has no other candidate. */
+/* Returns the words about a guess of so many digits after which its cell has no other candidate. */
 static const char *verdict_of_last(bool was_last, bool has_parent, unsigned digits)
 {
     if (was_last)
@@ -223,8 +223,8 @@ static const char *verdict_of_last(bool was_last, bool has_parent, unsigned digi
                              "{digit} have failed in {cell} too, so nothing is left to try", digits);
 }
 
-/* Writes "4 has failed in r8c4, so 9 is left". The last candidate of a cell stays in it when its guess is undone,
- * because an earlier step has eliminated the others. */
+/* Writes "4 has failed in r8c4, so 9 is left". The last candidate of a cell stays when its guess is undone, because an
+ * earlier step has eliminated the others. */
 bool field_verdict(struct sentence *sentence, const struct field_source *source)
 {
     const struct trial *trial = &source->trial;

@@ -1,9 +1,9 @@
-/* Fields of multi-sector locked sets and the like: the digits of the links by their houses. */
+/* Fields of multi-sector locked sets and similar patterns: the digits of the links, grouped by houses. */
 #include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
 
-/* The digits of the links in the house of this one; none if a link before it has the same house. */
+/* Returns the digits of the links in this link's house; none if an earlier link has the same house. */
 static digit_mask digits_of_house(const struct step *step, size_t link)
 {
     digit_mask digits = 0;
@@ -44,8 +44,8 @@ static void say_one_each(struct sentence *sentence, const void *context)
     }
 }
 
-/* Writes "They can hold at most one 9 (row 2), one 6 and one 9 (row 6). They can also hold at most one 4 (column
- * 1)": the digits of the links by their houses, in sentences that are not too long. */
+/* Writes "They can hold at most one 9 (row 2), one 6 and one 9 (row 6). They can also hold at most one 4 (column 1)":
+ * the digits of the links by houses, in sentences of readable length. */
 bool field_supplies(struct sentence *sentence, const struct field_source *source)
 {
     enum { MAX_WORDS = 25, WORDS_BEFORE = 6, WORDS_OF_HOUSE = 2 };
@@ -67,7 +67,7 @@ bool field_supplies(struct sentence *sentence, const struct field_source *source
     return words;
 }
 
-/* Writes the two houses of this kind that have links. False if there are not two. */
+/* Writes the two houses of this kind that have links. Returns false if there are not two. */
 static bool say_two_lines(struct sentence *sentence, const struct field_source *source, enum house_kind kind)
 {
     const struct step *step = source->step;
@@ -104,8 +104,8 @@ bool field_supply(struct sentence *sentence, const struct field_source *source)
     return count;
 }
 
-/* Writes "If r7c1 were 2, it would use up the 2 of both row 7 and box 7, and the digits would be too few", for each
- * elimination in the cells themselves. */
+/* Writes "If r7c1 were 2, it would use up the 2 of both row 7 and box 7, and the digits would be too few" for each
+ * elimination inside the pattern's cells. */
 bool field_doubled(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;

@@ -4,13 +4,13 @@
 #include "explain/sentence_field.h"
 
 enum {
-    MAX_SETS = 32,   /* of a chain */
-    FEW_DIGITS = 20, /* of all sets of a chain */
+    MAX_SETS = 32,   /* sets in a chain */
+    FEW_DIGITS = 20, /* digits of all sets in a chain */
     FEW_SETS = 6,
-    FEW_CELLS = 12 /* of a chain that is told set by set */
+    FEW_CELLS = 12 /* cells of a chain that is explained set by set */
 };
 
-/* Collects the cells of a line's truth, a set or one cell. Returns how many. */
+/* Collects the cells of a line's truth, a set or a single cell. Returns their number. */
 static unsigned find_cells(const struct reason *reason, const struct reason_line *line, cell_id *cells)
 {
     if (!line->group || line->group == REASON_PATTERN) {
@@ -29,7 +29,7 @@ static digit_mask find_digits(const struct reason *reason, const struct reason_l
     return line->group ? reason->group[line->group - 1].digits : reason_digits(reason, &both);
 }
 
-/* The cells of a set as a field, with its letter. */
+/* Returns the cells of a set as a field, with its letter. */
 static struct span_value set_value(const char *field, const struct field_source *source, const cell_id *cells,
                                    unsigned count)
 {
@@ -44,10 +44,10 @@ static bool is_set(const struct reason_line *line)
 
 /* --- sets in a row --- */
 
-/* A set of a chain, and the digits that it has lost to the set before; of the first set, that the chain supposes it
- * without. */
+/* A set of a chain, and the digits that it has lost to the previous set; for the first set, those that the chain
+ * supposes it to lack. */
 struct link_set {
-    cell_id cell[REASON_GROUP_CELLS], place[REASON_GROUP_CELLS]; /* `place`: where the set before has those digits */
+    cell_id cell[REASON_GROUP_CELLS], place[REASON_GROUP_CELLS]; /* `place`: where the previous set has those digits */
     unsigned cells, places;
     digit_mask digits, lost;
 };
@@ -55,11 +55,11 @@ struct link_set {
 struct set_chain {
     struct link_set set[MAX_SETS];
     unsigned sets;
-    digit_mask held; /* by the first or the last set */
+    digit_mask held; /* held by the first or the last set */
     bool is_loop;
 };
 
-/* Appends a set, whose cells are known. */
+/* Appends a set with known cells. */
 static void add_set(const struct field_source *source, struct set_chain *chain, const struct link_set *added)
 {
     struct link_set *set = &chain->set[chain->sets++];
@@ -71,7 +71,7 @@ static void add_set(const struct field_source *source, struct set_chain *chain, 
     }
 }
 
-/* Finds the sets of a reason that is a chain. False if it is none, or if a truth of it is no set. */
+/* Finds the sets of a reason that is a chain. Returns false if it is not a chain, or one of its truths is not a set. */
 static bool find_chain(const struct field_source *source, struct set_chain *chain)
 {
     const struct reason *reason = source->reason;
@@ -104,7 +104,7 @@ static digit_mask find_common(const struct step *step, unsigned number)
     return digits;
 }
 
-/* Finds the sets that the step names in a row, each of which shares one digit with the next. */
+/* Finds the sets that the step names in a sequence, each sharing one digit with the next. */
 static bool find_role_chain(const struct field_source *source, struct set_chain *chain)
 {
     const struct step *step = source->step;
@@ -132,7 +132,7 @@ static bool find_role_chain(const struct field_source *source, struct set_chain 
 
 /* --- set by set --- */
 
-/* Collects the places of the chain's first digit in a set. Returns how many. */
+/* Collects the places of the chain's first digit in a set. Returns their number. */
 static unsigned find_held(const struct field_source *source, const struct set_chain *chain, const struct link_set *set,
                           cell_id *cells)
 {
@@ -144,8 +144,8 @@ static unsigned find_held(const struct field_source *source, const struct set_ch
     return count;
 }
 
-/* Writes ". So one of r4c3, r5c3 and r8c1 holds 5": the places in the outer sets. If all those of the last set are in
- * the first one, too, that set would hold what it was supposed to lack: " after all. So ...". */
+/* Writes ". So one of r4c3, r5c3 and r8c1 holds 5": the places in the outer sets. If all those of the last set are also
+ * in the first, that set would hold what it was supposed to lack: " after all. So ...". */
 static void say_outer_sets(struct sentence *sentence, const struct field_source *source, const struct set_chain *chain)
 {
     cell_id cells[2 * REASON_GROUP_CELLS], last[REASON_GROUP_CELLS];
@@ -166,9 +166,9 @@ static void say_outer_sets(struct sentence *sentence, const struct field_source 
               value_digits("digits", chain->set[0].lost, MEANING_TRUTH, ""));
 }
 
-/* Writes "Without 5, the cells r4c3, r5c3 and r8c3 would hold 1, 3 and 6. The 6 would then be in r8c3, so r8c1 would
- * be 5. So one of r4c3, r5c3 and r8c1 holds 5". False if there are too many cells, or a set does not hold all of its
- * other digits. */
+/* Writes "Without 5, the cells r4c3, r5c3 and r8c3 would hold 1, 3 and 6. The 6 would then be in r8c3, so r8c1 would be
+ * 5. So one of r4c3, r5c3 and r8c1 holds 5". Returns false if there are too many cells, or a set does not hold all of
+ * its other digits. */
 static bool say_set_by_set(struct sentence *sentence, const struct field_source *source, const struct set_chain *chain)
 {
     unsigned cells = 0;
@@ -201,14 +201,14 @@ static bool say_set_by_set(struct sentence *sentence, const struct field_source 
 
 /* --- what each set shares with the next --- */
 
-/* A set, with its digits or without. */
+/* A set to be named with its digits or without. */
 struct shown_set {
     const struct field_source *source;
     const struct link_set *set;
     bool with_digits;
 };
 
-/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6)"; or without the digits. The context is a shown_set. */
+/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6)", or the same without the digits. The context is a shown_set. */
 static void say_set(struct sentence *sentence, const void *context)
 {
     const struct shown_set *shown = context;
@@ -221,13 +221,13 @@ static void say_set(struct sentence *sentence, const void *context)
     span_words(sentence, ")");
 }
 
-/* Returns the set's letter, REASON_GROUPS if it has none. */
+/* Returns the set's letter, or REASON_GROUPS. */
 static unsigned letter_of(const struct field_source *source, const struct link_set *set)
 {
     return source->reason ? reason_group_of(source->reason, set->cell, set->cells) : REASON_GROUPS;
 }
 
-/* Returns whether each set has a letter, or is one cell. */
+/* Returns whether each set has a letter, or is a single cell. */
 static bool have_names(const struct field_source *source, const struct set_chain *chain)
 {
     bool have = true;
@@ -236,7 +236,7 @@ static bool have_names(const struct field_source *source, const struct set_chain
     return have;
 }
 
-/* Writes the set's letter, or the one cell that it is. The context is a shown_set. */
+/* Writes the set's letter, or its single cell. The context is a shown_set. */
 static void say_name(struct sentence *sentence, const void *context)
 {
     const struct shown_set *shown = context;
@@ -252,7 +252,7 @@ static void say_name(struct sentence *sentence, const void *context)
 static void say_named_shares(struct sentence *sentence, const struct field_source *source,
                              const struct set_chain *chain)
 {
-    enum { CLAUSES = 5 }; /* of one sentence */
+    enum { CLAUSES = 5 }; /* clauses in one sentence */
     unsigned pairs = chain->is_loop ? chain->sets : chain->sets - 1;
     unsigned sentences = (pairs + CLAUSES - 1) / CLAUSES, first = 0;
     struct shown_set ends[2] = {{source, &chain->set[0], false}, {source, &chain->set[chain->sets - 1], false}};
@@ -314,7 +314,7 @@ static void say_shares(struct sentence *sentence, const struct field_source *sou
                   value_digits("digits", chain->held, MEANING_TRUTH, SPAN_OR));
 }
 
-/* Writes a chain of sets set by set or, if it is long or a loop, what each set shares with the next. */
+/* Writes a chain of sets set by set or, if it is long or a loop, the digits shared by neighbouring sets. */
 bool field_sets(struct sentence *sentence, const struct field_source *source)
 {
     struct set_chain chain = {.sets = 0};
@@ -335,14 +335,14 @@ bool field_sets(struct sentence *sentence, const struct field_source *source)
 
 /* --- petals --- */
 
-/* A petal of a reason. */
+/* A petal of a death blossom. */
 struct petal {
     const struct field_source *source;
     const struct reason_line *line;
 };
 
 /* Returns the last truth of the case that begins at `line`; NULL if the elimination sees the case's candidate
- * itself. */
+ * directly. */
 static const struct reason_line *find_petal(const struct reason *reason, unsigned line)
 {
     const struct reason_line *petal = NULL;
@@ -351,7 +351,7 @@ static const struct reason_line *find_petal(const struct reason *reason, unsigne
     return petal;
 }
 
-/* Returns whether each case leads to a petal that holds the one eliminated digit. */
+/* Returns whether each case leads to a petal that holds the single eliminated digit. */
 static bool are_petals(const struct reason *reason)
 {
     digit_mask gone = reason_digits(reason, &reason->removed);
@@ -365,7 +365,7 @@ static bool are_petals(const struct reason *reason)
     return fine;
 }
 
-/* Writes the contents of a petal. The context is a petal. */
+/* Writes the cells and digits of a petal. The context is a petal. */
 static void say_petal(struct sentence *sentence, const void *context)
 {
     const struct petal *set = context;

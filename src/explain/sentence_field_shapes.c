@@ -1,6 +1,6 @@
-/* Fields that name the parts of a shape on the board and say what follows from one of them: the extras of a pattern,
- * the corners of a rectangle, the lines of an extended rectangle, of an empty rectangle and of a kite, the cells of an
- * aligned exclusion. They are empty if the reason is not known or has another shape. */
+/* Fields that name the parts of a shape on the board and what follows from one of them: the extras of a pattern, the
+ * corners of a rectangle, the lines of an extended rectangle, of an empty rectangle and of a kite, the cells of an
+ * aligned exclusion. They are empty if the reason is unknown or has a different shape. */
 #include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
@@ -35,7 +35,7 @@ static bool in_line(const struct layout *layout, cell_id a, cell_id b)
 }
 
 /* Writes "If r4c1 were 1, r3c1 and r4c3 would be 6, and r3c3 would be 1": the neighbours of the first corner with an
- * elimination would need the other digit of the pair, and then so would the opposite corner. */
+ * elimination would need the second digit of the pair, and so the opposite corner the first. */
 bool field_forced(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -67,8 +67,8 @@ bool field_forced(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Collects the rows and columns that have `count` of the pattern's cells, one for each cell. Returns how many, or 0 if
- * a cell lies in none. */
+/* Collects the rows and columns with `count` of the pattern's cells, one for each cell. Returns their number; 0 if some
+ * cell is in none. */
 static unsigned find_lines(const struct field_source *source, size_t count, house_id *lines)
 {
     const struct step *step = source->step;
@@ -104,7 +104,7 @@ bool field_sides(struct sentence *sentence, const struct field_source *source)
     return count == 2 && field_name_houses(sentence, source->layout, lines, count, MEANING_TRUTH, SPAN_AND);
 }
 
-/* Writes "columns 1, 4 and 7": the lines across, which have a cell of each side. */
+/* Writes "columns 1, 4 and 7": the lines across, which contain a cell of each side. */
 bool field_across(struct sentence *sentence, const struct field_source *source)
 {
     house_id lines[FIELD_HOUSES];
@@ -132,8 +132,8 @@ bool field_excluding(struct sentence *sentence, const struct field_source *sourc
 
 /* --- empty rectangles and kites --- */
 
-/* Returns the place that the line has left for the digit if `cell` holds it, and that then leaves none in the box;
- * NO_CELL if it is not so. */
+/* Returns the line's only remaining place for the digit if `cell` holds it, provided that this leaves none in the box;
+ * otherwise NO_CELL. */
 static cell_id find_forced_place(const struct field_source *source, struct constraint box, struct constraint line,
                                  cell_id cell)
 {
@@ -173,7 +173,7 @@ bool field_crossing(struct sentence *sentence, const struct field_source *source
     return said;
 }
 
-/* The strings of a dual kite: each leads from one of two cells of a box to a far end. */
+/* The strings of a dual kite. Each leads from one of two cells of a box to its far end. */
 struct strings {
     cell_id near[4], far[4];
     unsigned count;

@@ -1,5 +1,5 @@
-/* The field about a step of another solver that is wrong: how the board fails with it. Singles are followed to a
- * contradiction or, where they lead to none, to a cell whose candidates all fail. */
+/* The field about another solver's wrong step: how the board fails with it. Singles are followed to a contradiction or,
+ * if they lead to none, to a cell whose candidates all fail. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -10,9 +10,9 @@
 #include "hint/refutation.h"
 #include "solve/count.h"
 
-enum { MAX_NAMED = 6, MAX_CASES = 3, SOLUTION_WORK = 162000 /* cells times nodes */ };
+enum { MAX_NAMED = 6, MAX_CASES = 3, SOLUTION_WORK = 162000 /* SOLUTION_WORK: cells times nodes */ };
 
-/* The placements to write: placements on the board of the layout. */
+/* Placements to write, on the board of the layout. */
 struct placements {
     const struct layout *layout;
     const struct refutation_way *way;
@@ -58,7 +58,7 @@ static bool say_way(struct sentence *sentence, const struct field_source *source
     cell_id fork = is_refuted ? NO_CELL : refutation_find_fork(refutation, MAX_CASES, NULL, &cases);
     if (!is_refuted && fork == NO_CELL)
         return false;
-    if (!is_refuted) /* to search the cases has used up the placements */
+    if (!is_refuted) /* the search for cases has used up the placements */
         refutation_find(refutation, grid, placed, NO_CELL, 0, &way);
     if (way.steps)
         span_fill(sentence, source->layout,
@@ -75,7 +75,7 @@ static bool say_way(struct sentence *sentence, const struct field_source *source
     return true;
 }
 
-/* Takes away what the digits of filled cells exclude, which people do without thinking. */
+/* Eliminates the digits of filled cells from peers, which people do without thinking. */
 static void exclude(const struct layout *layout, const digit_mask *mask, digit_mask *grid, bool *placed)
 {
     for (unsigned c = 0; c < layout->cells; c++) {
@@ -85,7 +85,7 @@ static void exclude(const struct layout *layout, const digit_mask *mask, digit_m
     }
 }
 
-/* Says which filled cell excludes the digit that is placed. Returns false if there is none. */
+/* Writes which filled cell excludes the placed digit. Returns false if there is none. */
 static bool say_excluding(struct sentence *sentence, const struct field_source *source)
 {
     cell_id seen = blockers_of_wrong_digit(source->layout, source->step, source->mask);
@@ -106,8 +106,8 @@ bool field_beside(struct sentence *sentence, const struct field_source *source)
     return source->mask && say_excluding(sentence, source);
 }
 
-/* Writes "the solution has 9 in r1c1" of a cell from which the step takes the only solution's digit. A sentence is
- * written anew in each frame, so a puzzle that is not solved within a millisecond or two has none. */
+/* Writes "the solution has 9 in r1c1" about a cell from which the step removes the only solution's digit. A sentence is
+ * written anew in each frame, so this is left out if the puzzle is not solved within a millisecond or two. */
 bool field_solution(struct sentence *sentence, const struct field_source *source)
 {
     const struct count_params params = {.limit = 2, .nodes = SOLUTION_WORK / source->layout->cells};
@@ -129,7 +129,7 @@ bool field_solution(struct sentence *sentence, const struct field_source *source
     return is_found;
 }
 
-/* Writes the digits that a cell without candidates may be, by another solver's words. */
+/* Writes the digits that another solver allows in a cell without candidates. */
 bool field_may_be(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -145,7 +145,7 @@ bool field_may_be(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Says what keeps the board from being solved: a digit twice in a house, or a cell without one. */
+/* Writes what prevents the solution: a digit twice in a house, or a cell without one. */
 bool field_unsolved(struct sentence *sentence, const struct field_source *source)
 {
     const struct layout *layout = source->layout;

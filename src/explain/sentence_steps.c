@@ -7,7 +7,7 @@
 #include "explain/span_fill.h"
 #include "explain/tally_words.h"
 
-enum { MAX_WORDS = 25, MAX_STEPS = 5 /* of one sentence */ };
+enum { MAX_WORDS = 25, MAX_STEPS = 5 /* in one sentence */ };
 
 void steps_begin(struct steps *steps, const struct field_source *source, bool would_be)
 {
@@ -20,7 +20,7 @@ void steps_begin(struct steps *steps, const struct field_source *source, bool wo
     steps->fits = true;
 }
 
-/* Adds the cell of a statement to one with the same digit. */
+/* Adds the statement's cell to the previous statement with the same digit. */
 static void join(struct statement *last, const struct statement *next)
 {
     last->cell[last->cells] = next->cell[0];
@@ -38,8 +38,8 @@ static bool has_cell(const struct reason *reason, const struct reason_set *set, 
     return false;
 }
 
-/* Finds what leaves the truth of the line no other place, or no other digit: its house, or the last clue above that has
- * taken digits from its cell. */
+/* Finds the reason why the line's truth has no other place, or digit, left: its house, or the last clue above that took
+ * digits from its cell. */
 static bool find_cause(const struct field_source *source, const struct reason_line *line, struct constraint *cause)
 {
     cell_id cell = line->constraint.index;
@@ -145,15 +145,15 @@ void steps_say_emptied(struct sentence *sentence, const struct field_source *sou
     }
 }
 
-/* A part of the steps that is said at once: cells `first` to `first` + `cells` of a statement. Without one it is the
- * end, where a truth has nothing left. */
+/* A part of the steps that is written together: cells `first` to `first` + `cells` of a statement. Without a statement
+ * it is the end, where a truth has nothing left. */
 struct clause {
     const struct statement *statement;
     unsigned first, cells;
-    bool is_of_house; /* its cause is a house: what is said is where that has the digit */
+    bool is_of_house; /* its cause is a house, and the words are about where that has the digit */
 };
 
-/* More are not told. */
+/* the most clauses */
 enum { CLAUSES = 48 };
 
 static bool is_of_house(const struct steps *steps, const struct statement *statement, unsigned cell)
@@ -161,7 +161,8 @@ static bool is_of_house(const struct steps *steps, const struct statement *state
     return steps->names_causes && statement->has_cause[cell] && constraint_is_house(statement->cause[cell]);
 }
 
-/* Appends the clause, or its cells to the last clause, if they are of one statement and neither is about a house. */
+/* Appends the clause. If it has the same statement as the previous one and neither is about a house, adds its cells to
+ * that one instead. */
 static void add_clause(struct clause *clause, unsigned *count, const struct clause *added)
 {
     struct clause *last = *count ? &clause[*count - 1] : NULL;
@@ -173,7 +174,7 @@ static void add_clause(struct clause *clause, unsigned *count, const struct clau
         *count = CLAUSES + 1;
 }
 
-/* Collects the clauses of the steps. Returns how many, more than CLAUSES if they are too many. */
+/* Collects the clauses of the steps. Returns their number; more than CLAUSES if there are too many. */
 static unsigned collect(const struct steps *steps, struct clause *clause)
 {
     unsigned count = 0;
@@ -190,8 +191,8 @@ static unsigned collect(const struct steps *steps, struct clause *clause)
     return count;
 }
 
-/* Returns the meaning that the board shows of the statement's candidates: a net may end in what it has supposed to be
- * true, and those are eliminated. */
+/* Returns the meaning that the board shows for the statement's candidates. A net may end in the supposed candidates,
+ * and these are eliminated. */
 static enum meaning meaning_of(const struct steps *steps, const struct statement *statement)
 {
     const struct field_source *source = steps->source;
@@ -207,7 +208,7 @@ struct told_clause {
     const struct clause *clause;
 };
 
-/* Writes the clause's cells, each with the clue that is its cause. */
+/* Writes the clause's cells, each with the clue that causes it. */
 static void say_cells(struct sentence *sentence, const void *context)
 {
     const struct told_clause *told = context;
@@ -326,7 +327,7 @@ static void write_once(struct sentence *sentence, const char *template, const st
     cell_id cells[REASON_CELLS];
     const struct reason *reason = steps->source->reason;
     unsigned count = reason_cells(reason, set, cells);
-    bool is_eliminated = reason_within(*set, reason->removed) && reason->form == REASON_NET; /* and so marked */
+    bool is_eliminated = reason_within(*set, reason->removed) && reason->form == REASON_NET; /* and has that mark */
     span_fill(sentence, steps->source->layout, template,
               value_cells("cells", cells, count, is_eliminated ? MEANING_REMOVED : MEANING_TRUTH, SPAN_OR),
               value_digits("digits", reason_digits(reason, set), MEANING_TRUTH, SPAN_OR),

@@ -19,7 +19,7 @@ struct slice_printer {
     FILE *stream;
     struct step_explainer explainer;
     bool *is_printed; /* [steps of the slice] */
-    /* Steps that are still to be printed, the next one last. */
+    /* steps still to be printed, next one last */
     ARRAY(struct pending) pending;
 };
 
@@ -28,7 +28,7 @@ static void print_indent(const struct slice_printer *printer, unsigned indent)
     fprintf(printer->stream, "%*s", (int)(2 * (indent < MAX_INDENT ? indent : MAX_INDENT)), "");
 }
 
-/* Prints the candidates that the step takes and that something rests on: "r1c6<>5 r2c3<>1,4". */
+/* Prints the candidates that the step takes and that later steps need: "r1c6<>5 r2c3<>1,4". */
 static void print_taken(const struct slice_printer *printer, const struct slice_step *step)
 {
     cell_id last = NO_CELL;
@@ -68,7 +68,7 @@ static int compare_pending(const void *left, const void *right)
     return (a->number > b->number) - (a->number < b->number);
 }
 
-/* Names the causes that stand above already, and lets the others follow, the latest first. */
+/* Prints the numbers of causes already printed, and schedules the others, latest first. */
 static void add_causes(struct slice_printer *printer, const struct slice_step *step, unsigned indent)
 {
     size_t first = printer->pending.count, kept = first;
@@ -101,7 +101,7 @@ static void add_causes(struct slice_printer *printer, const struct slice_step *s
 static bool print_step(struct slice_printer *printer, struct pending at)
 {
     if (is_printed(printer, at.number))
-        return true; /* printed among the causes of a cause before it */
+        return true; /* it was printed among the causes of an earlier cause */
     const struct slice_step *step = slice_find(printer->slice, at.number);
     printer->is_printed[step - printer->slice->steps.items] = true;
     print_indent(printer, at.indent);
@@ -113,8 +113,8 @@ static bool print_step(struct slice_printer *printer, struct pending at)
     return true;
 }
 
-/* Prints every step, from the last one back. A step that is no cause of one above, as where a question has several
- * answers, begins a list of its own. */
+/* Prints every step, from the last one back. A step that is not a cause of an earlier one begins a new list, as when a
+ * question has several answers. */
 static bool print_steps(struct slice_printer *printer)
 {
     for (size_t i = printer->slice->steps.count; i--;) {
@@ -129,7 +129,7 @@ static bool print_steps(struct slice_printer *printer)
     return true;
 }
 
-/* Prints the steps of the slice that are not proved, which the answer assumes as it does guesses. */
+/* Prints the unproved steps of the slice, which the answer assumes like guesses. */
 static bool print_unproved(struct slice_printer *printer, bool *any)
 {
     for (size_t i = 0; i < printer->slice->steps.count; i++) {

@@ -1,4 +1,4 @@
-/* A slice as text: the step, below it what it rests on, below that what this rests on, and so on. */
+/* A slice as text: the step, below it its premises, below these their premises, and so on. */
 #ifndef EXPLAIN_SLICE_TEXT_H
 #define EXPLAIN_SLICE_TEXT_H
 
@@ -7,8 +7,8 @@
 #include "explain/notation.h"
 #include "why/slice.h"
 
-/* Prints each step of the slice once, indented by one more than the step that it is a cause of; where it is a cause
- * again, only its number is given. The last line is the blame. Returns false if the trace is damaged. */
+/* Prints each step of the slice once, indented one level more than the step that it causes; where it is a cause again,
+ * only its number is given. The last line is the blame. Returns false if the trace is damaged. */
 bool slice_text_print(const struct slice *slice, const struct trace *trace, enum notation notation, FILE *stream);
 
 #endif

@@ -7,7 +7,11 @@
 #include "puzzle/clue.h"
 #include "explain/sentence_field.h"
 
-enum { MAX_GROUPS = 4, MAX_AFFECTED_CELLS = 64 }; /* groups of equal eliminations; cells in a group */
+enum {
+    MAX_GROUPS = 4,
+    MAX_AFFECTED_CELLS = 64
+}; /* MAX_GROUPS: of equal eliminations; MAX_AFFECTED_CELLS: in a
+    * group */
 
 static void write_value(struct sentence *sentence, const struct layout *layout, const struct span_value *value)
 {

@@ -1,5 +1,5 @@
-/* Sentences from templates, so that a translation can put their parts in another order: "In {house}, {digit} fits only
- * in {cells}.". The caller gives a value for each field in braces. Private to explain/ and scene/. */
+/* Sentences from templates, so a translation can order their parts differently: "In {house}, {digit} fits only in
+ * {cells}.". The caller gives a value for each field in braces. Private to explain/ and scene/. */
 #ifndef EXPLAIN_SPAN_FILL_H
 #define EXPLAIN_SPAN_FILL_H
 
@@ -7,25 +7,25 @@
 
 enum span_value_kind { VALUE_CELLS, VALUE_DIGITS, VALUE_HOUSES, VALUE_NUMBER, VALUE_WORDS, VALUE_CLAUSE };
 
-/* The value that replaces a field of a template. Only the members of its kind are used. */
+/* The value of a field. Only the members of its kind are used. */
 struct span_value {
-    const char *field; /* its name, without the braces */
+    const char *field; /* the field's name, without the braces */
     enum span_value_kind kind;
     enum meaning meaning;
-    unsigned set;     /* of cells, from 1: the letter before them; 0: none */
-    const char *word; /* before the last item of a list: SPAN_AND or SPAN_OR */
+    unsigned set;     /* with cells, from 1: the set's letter before them; 0: none */
+    const char *word; /* the word before the last item of a list: SPAN_AND or SPAN_OR */
     const cell_id *cells;
     const house_id *houses;
-    unsigned count; /* of cells or houses */
+    unsigned count; /* number of cells or houses */
     digit_mask digits;
     uint64_t number;
-    const char *words; /* in the language that is in use */
+    const char *words; /* in the current language */
     void (*write)(struct sentence *sentence, const void *context);
     const void *context;
 };
 
-/* Writes the template, which is in the language that is in use. A field without a value is left out. A translation may
- * join a list otherwise, {digits/nor}, and has words that agree with a number of items: {cells?puede/pueden}. */
+/* Writes the template, which is in the current language. A field without a value is left out. A translation may join a
+ * list differently, {digits/nor}, and has words that agree with a number of items: {cells?puede/pueden}. */
 void span_fill_values(struct sentence *sentence, const struct layout *layout, const char *template,
                       const struct span_value *values, size_t count);
 
@@ -40,7 +40,8 @@ static inline struct span_value value_cells(const char *field, const cell_id *ce
         .field = field, .kind = VALUE_CELLS, .cells = cells, .count = count, .meaning = meaning, .word = word};
 }
 
-/* The cells of a set of a reason, by its index there, or REASON_GROUPS; its letter comes before them. */
+/* Returns the value for a set's cells, with the set's letter before them. The set is given by its index in the reason,
+ * or REASON_GROUPS. */
 static inline struct span_value value_set(const char *field, const cell_id *cells, unsigned count, unsigned group,
                                           const char *word)
 {
@@ -80,14 +81,14 @@ static inline struct span_value value_words(const char *field, const char *words
     return (struct span_value){.field = field, .kind = VALUE_WORDS, .words = words};
 }
 
-/* A part of the sentence that a function writes. */
+/* Returns the value for a part of the sentence that a function writes. */
 static inline struct span_value value_clause(const char *field, void (*write)(struct sentence *, const void *),
                                              const void *context)
 {
     return (struct span_value){.field = field, .kind = VALUE_CLAUSE, .write = write, .context = context};
 }
 
-/* One cell or house, which lives until the end of the block that the call stands in. */
+/* One cell or house, valid until the end of the enclosing block. */
 #define value_cell(field, cell, meaning) value_cells(field, (const cell_id[]){cell}, 1, meaning, "")
 #define value_house(field, house, meaning) value_houses(field, (const house_id[]){house}, 1, meaning)
 
@@ -99,8 +100,8 @@ bool span_fill_eliminations(struct sentence *sentence, const struct layout *layo
 /* Writes "thermometer from r1c1 to r3c3", "white dot between r1c1 and r1c2", "no digit a knight's move away". */
 void span_clue(struct sentence *sentence, const struct layout *layout, const struct clue *clue);
 
-/* Writes what houses leave beside their cages: "The digits of row 3 add up to 45 and the cages inside to 38, which
- * leaves 7 for r3c1 and r3c5". */
+/* Writes about a sum of houses: "The digits of row 3 add up to 45 and the cages inside to 38, which leaves 7 for r3c1
+ * and r3c5". */
 void span_rest(struct sentence *sentence, const struct layout *layout, const struct sum *sum);
 
 #endif

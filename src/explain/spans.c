@@ -8,7 +8,11 @@
 #include "base/translation.h"
 #include "base/utf8.h"
 
-enum { MAX_LISTED = 8, LISTED_OF_MORE = 5 }; /* cells that are all named; of more, those named before "and 4 more" */
+enum {
+    MAX_LISTED = 8,
+    LISTED_OF_MORE = 5
+}; /* up to MAX_LISTED cells are all named; of more, LISTED_OF_MORE before
+    * "and 4 more" */
 
 void span_begin(struct sentence *sentence, enum notation notation)
 {
@@ -143,8 +147,8 @@ void span_separator(struct sentence *sentence, unsigned index, unsigned count, c
         span_words(sentence, index + 1 < count ? ", " : tr(word));
 }
 
-/* Returns what stands before the last digit: `word`, or what a language has instead before 8, as Spanish does: "7 u 8"
- * is read with "ocho". */
+/* Returns the word before the last digit: `word`, or a language's different form before 8. In Spanish it is "7 u 8",
+ * because 8 is read "ocho". */
 static const char *word_before(const char *word, unsigned digit)
 {
     static const char before_eight[] = TR(" or (before 8) ");

@@ -1,5 +1,5 @@
-/* Appends to sentences. A sentence consists of spans: words, and cells, digits and houses with a meaning. A
- * span that does not fit is dropped. Private to explain/ and scene/. */
+/* Appends spans to sentences: words, and cells, digits and houses with a meaning. A span that does not fit is dropped.
+ * Private to explain/ and scene/. */
 #ifndef EXPLAIN_SPANS_H
 #define EXPLAIN_SPANS_H
 
@@ -8,31 +8,30 @@
 
 void span_add(struct sentence *sentence, enum span_kind kind, enum meaning meaning, unsigned index, const char *text);
 void span_words(struct sentence *sentence, const char *text);
-void span_words_part(struct sentence *sentence, const char *text, size_t length); /* its first `length` bytes */
-void span_number(struct sentence *sentence, uint64_t number);                     /* "1,234" */
+void span_words_part(struct sentence *sentence, const char *text, size_t length); /* appends the first `length` bytes */
+void span_number(struct sentence *sentence, uint64_t number);                     /* appends such as "1,234" */
 void span_digit(struct sentence *sentence, unsigned digit, enum meaning meaning);
 void span_cell(struct sentence *sentence, const struct layout *layout, cell_id cell, enum meaning meaning);
 
-/* Appends the letter of a set of the reason, which the board shows, too. `group` is its index there. */
+/* Appends the letter of a set of the reason, which is also on the board. `group` is its index there. */
 void span_set(struct sentence *sentence, unsigned group);
 
-/* The words before the last item of a list. */
+/* Words before the last item of a list. */
 #define SPAN_AND TR(" and ")
 #define SPAN_OR TR(" or ")
 #define SPAN_NOR TR(" nor ")
 
-/* Returns the words that a field names after its slash: SPAN_OR for "or", SPAN_NOR for "nor". */
+/* Returns the words for a field's word after the slash: SPAN_OR for "or", SPAN_NOR for "nor". */
 const char *span_joiner(const char *name, size_t length);
 
-/* Appends one of several words that have slashes between them: the form that the language has for so many items, or
- * the last one. */
+/* Appends one of several words separated by slashes: the language's form for so many items, or the last one. */
 void span_agreeing(struct sentence *sentence, unsigned items, const char *words, size_t length);
 
-/* Appends the separator before item `index` of `count`: nothing, ", " or, before the last item, `word`, which is
- * translated. */
+/* Appends the separator before item `index` of `count`: nothing, ", " or, before the last item, the translation of
+ * `word`. */
 void span_separator(struct sentence *sentence, unsigned index, unsigned count, const char *word);
 
-/* Append a list. Both return whether it has any items. Of many cells only the first few are named. */
+/* Append a list. Both return whether it has any items. If there are many cells, only the first few are named. */
 bool span_digits(struct sentence *sentence, digit_mask digits, enum meaning meaning, const char *word);
 bool span_cells(struct sentence *sentence, const struct layout *layout, const cell_id *cells, unsigned count,
                 enum meaning meaning, const char *word);
@@ -40,13 +39,13 @@ bool span_cells(struct sentence *sentence, const struct layout *layout, const ce
 /* Sorts by row, then by column. */
 void span_sort_cells(cell_id *cells, unsigned count);
 
-/* Drops the full stop at the end, so that the sentence can go on. Returns false if there is none. */
+/* Removes the full stop at the end, so the sentence can continue. Returns false if there is none. */
 bool span_drop_stop(struct sentence *sentence);
 
 /* Capitalizes the first word, unless a cell or a digit comes first. */
 void span_capitalize(struct sentence *sentence);
 
-/* The end of a sentence, to which span_return goes back. */
+/* An end of a sentence to which span_return returns. */
 struct span_mark {
     unsigned spans, length;
     struct span last;
@@ -55,7 +54,7 @@ struct span_mark {
 
 struct span_mark span_mark(const struct sentence *sentence);
 
-/* Removes what was appended since the mark, and restores a full stop that was dropped since (span_drop_stop). */
+/* Removes everything appended since the mark, and restores a full stop removed since (span_drop_stop). */
 void span_return(struct sentence *sentence, const struct span_mark *mark);
 
 /* Empties the sentence and sets its notation. */

@@ -23,7 +23,7 @@ void step_explanation_find_reason(struct step_explanation *explanation, const st
     explanation->wording.mask = mask;
 }
 
-/* `settled` ([cells]) are the placed cells. */
+/* Finds the blockers. `settled` ([cells]) are the placed cells. */
 static void find_blockers(struct step_explanation *explanation, const struct layout *layout, const struct step *step,
                           const digit_mask *mask, const bool *settled)
 {
@@ -31,7 +31,7 @@ static void find_blockers(struct step_explanation *explanation, const struct lay
     explanation->wording.blockers = has_blockers ? &explanation->blockers : NULL;
 }
 
-/* Begins with a step that belongs to no trace: makes one for it that has no steps. */
+/* Begins with a step that belongs to no trace: makes an empty trace for it. */
 static struct trace *begin_single(struct step_explanation *explanation, const struct puzzle *puzzle, struct step *step,
                                   const char *technique, const digit_mask *mask)
 {
