@@ -135,7 +135,7 @@ const struct step *step_own_find(struct step_own *own, const struct layout *layo
     own->step.link_count = leave_out(layout, step, holders, false, own->link);
     own->step.truths = own->truth;
     own->step.links = own->link;
-    own->step.argument.lines = 0; /* they count the truths and links of the whole step */
+    own->step.argument.lines = 0; /* its lines refer to truths and links of the whole step */
     return &own->step;
 }
 

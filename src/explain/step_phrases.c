@@ -1,8 +1,8 @@
-/* The words of each technique and kind of step: templates, whose fields stand in sentence_fields.def. A technique may
+/* The words of each technique and kind of step: templates with the fields of sentence_fields.def. A technique may
  * have several rows; the first that fits the step is used.
  *
  * The words of techniques are their SAY rows in technique.def: a line for the list (where and what) and one or two
- * sentences that say why. Proof lines and Eureka notation need no row; they are made from the argument (reason.h,
+ * sentences for the reason. Proof lines and Eureka notation need no row; they are made from the argument (reason.h,
  * proof_text.c). */
 #include "explain/sentence.h"
 
@@ -11,7 +11,7 @@
 #include "base/translation.h"
 #include "explain/trial.h"
 
-/* A technique's id stands in its first row, as its title does (field_title). */
+/* a technique's id is in its first row, as for its title (field_title) */
 #define TECHNIQUE(name, id, ...) static const char id_of_##name[] = id;
 #include "technique/technique.def"
 
@@ -58,7 +58,7 @@ static const struct phrase phrases[] = {
     {STEP_STOPPED_NAME, PHRASE_ALWAYS, TR("Stopped"), TR("stopped"),
      TR("The time limit stopped the engine here, so it might have found more. {known}[; the hardest step is "
         "{hardest}].[ {remaining}.]")},
-    /* of another solver, by what was found of its step (sentence.c) */
+    /* for other solvers, by the verdict on the step (sentence.c) */
     {"wrong-deduce", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: {outcome}"),
      TR("The program says that {cannot}. That is wrong: [{solution}, and the steps before this one still allow that|"
         "its steps so far still allow the solution, and this one contradicts it].[ {fails}.]")},

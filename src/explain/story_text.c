@@ -12,27 +12,27 @@
 #include "why/story.h"
 
 enum {
-    FOLDED_SINGLES = 3, /* as many singles in a row, or more, share a line */
-    MOST_RESTS = 16,    /* of the steps on which a step is said to rest */
+    FOLDED_SINGLES = 3, /* if there are as many consecutive singles, they share a line */
+    MOST_RESTS = 16,    /* the most premises named for a step */
     INDENT = 2
 };
 
-/* Singles in a row. */
+/* Consecutive singles. */
 struct run_of_singles {
     uint64_t first, count;
-    struct buffer sentences, places; /* a line for each of the first ones; "r1c2=3, r4c4=5" */
+    struct buffer sentences, places; /* a text line for each of the first ones; "r1c2=3, r4c4=5" */
 };
 
 struct story_printer {
     struct step_explainer explainer;
     struct run_of_singles singles;
-    struct slice slice; /* of the last step, and so of the whole story */
-    bool *is_plain;     /* [steps + 1]: of the steps so far */
-    struct buffer text; /* scratch */
+    struct slice slice; /* slice of the last step, and so of the whole story */
+    bool *is_plain;     /* [steps + 1]: for the steps so far */
+    struct buffer text; /* scratch space */
     FILE *stream;
 };
 
-/* Step numbers, each once, ascending. */
+/* Step numbers, ascending without repetition. */
 struct step_numbers {
     uint64_t number[MOST_RESTS];
     unsigned count;
@@ -52,7 +52,7 @@ static void add_number(struct step_numbers *numbers, uint64_t number)
     numbers->number[at] = number;
 }
 
-/* Appends the steps before, other than plain ones, on which the step rests. */
+/* Appends the earlier steps, except plain ones, that the step needs. */
 static void append_rests(const struct story_printer *printer, const struct step *step, struct buffer *text)
 {
     const struct slice_step *found = slice_find(&printer->slice, step->number);
@@ -107,7 +107,7 @@ static void print_singles(struct story_printer *printer)
     buffer_clear(&singles->sentences);
 }
 
-/* Prints the step, which the explainer has explained. Singles are printed before the next step of another kind. */
+/* Prints the step, which the explainer has explained. Singles are printed before the next step of a different kind. */
 static void print_step(struct story_printer *printer, const struct step *step)
 {
     bool is_plain = story_step_is_plain(printer->explainer.replay.trace, step);
@@ -173,8 +173,8 @@ bool story_text_print(const struct trace *story, enum notation notation, FILE *s
 /* A guess of the run, which may have made it several times. */
 struct decided {
     struct change guess;
-    uint64_t first, times; /* its first step in the run; how often */
-    uint64_t step;         /* of the story */
+    uint64_t first, times; /* its first step in the run; how many times it was made */
+    uint64_t step;         /* the story's step that decides it */
     bool is_right;
 };
 
@@ -223,7 +223,7 @@ static int compare_steps(const void *left, const void *right)
     return order ? order : step_compare_numbers(&a->first, &b->first);
 }
 
-/* Adds a guess of the run to those of its cell. */
+/* Adds a guess of the run to the list for its cell. */
 static void add_guess(decided_list *of_cell, struct change guess, uint64_t number)
 {
     for (size_t i = 0; i < of_cell->count; i++) {
@@ -235,7 +235,7 @@ static void add_guess(decided_list *of_cell, struct change guess, uint64_t numbe
     array_append(of_cell, (struct decided){.guess = guess, .first = number, .times = 1});
 }
 
-/* Lists what the run guesses, each candidate once. Returns whether all steps could be read. */
+/* Lists the guesses of the run without repetition. Returns whether all steps could be read. */
 static bool list_guesses(const struct trace *run, decided_list *list)
 {
     struct step_reader reader;

@@ -3,7 +3,7 @@
 #include "base/translation.h"
 #include "explain/span_fill.h"
 
-/* The cells of constraints, each once, or their houses and digits. */
+/* The cells of constraints without repetition, or their houses and digits. */
 struct side {
     cell_id cell[REASON_TALLY_SIZE];
     house_id house[REASON_TALLY_SIZE];
@@ -29,7 +29,7 @@ static struct side find_side(const struct constraint *list, unsigned size)
     return side;
 }
 
-/* Returns whether the cells of one side hold the digits of the other, which are as many. */
+/* Returns whether the cells of one side hold the digits of the other, and there are as many of each. */
 static bool is_subset(const struct side *cells, const struct side *digits)
 {
     return !cells->houses && !digits->cells && digit_count(digits->digits) == cells->cells;

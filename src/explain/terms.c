@@ -15,14 +15,14 @@ const struct term terms[] = {
 
 const unsigned term_count = sizeof terms / sizeof *terms;
 
-/* Returns whether a word ends here. A byte beyond ASCII may be a part of a letter: a word does not end there. */
+/* Returns whether a word ends here. A byte of a letter outside ASCII does not end one. */
 static bool ends_word(const char *text)
 {
     unsigned char byte = (unsigned char)*text;
     return !isalpha(byte) && byte < 0x80 && byte != '-';
 }
 
-/* Returns the length at `text` of the word of `length` bytes, 0 if it does not stand there. */
+/* Returns the matched length if `text` begins with the word of `length` bytes, otherwise 0. */
 static size_t match(const char *text, const char *word, size_t length, bool plural)
 {
     size_t matched = utf8_match(text, word, length);

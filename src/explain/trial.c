@@ -19,8 +19,8 @@ void trial_leave_out_held(struct trial *trial, const struct layout *layout, cons
     trial->left &= ~held;
 }
 
-/* Reads the guess that the step before `number` takes back, if it is one of the same cell. Moves `*number` to it.
- * `*is_refuted`: its failure is proved, or not in doubt. */
+/* Reads the guess that the step before `number` undoes, if it is in the same cell, and moves `*number` to it.
+ * `*is_refuted` receives whether its failure is proved, or not in doubt. */
 static bool read_elder_sibling(struct step_reader *reader, const struct trial *trial, uint64_t parent, uint64_t *number,
                                struct step *sibling, bool *is_refuted)
 {
@@ -45,7 +45,7 @@ void trial_find_failed(struct trial *trial, struct step_reader *reader, uint64_t
             return;
         if (!is_refuted)
             continue;
-        bool is_told = number < younger - 2; /* behind the guess there is what refutes it */
+        bool is_told = number < younger - 2; /* the steps after the guess refute it */
         if (!trial->last_failure)
             trial->last_failure = is_told ? younger - 2 : younger - 1;
         trial->failed |= digits;

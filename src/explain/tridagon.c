@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* Returns the other cell of the step's truths in the cell's row or, if `in_column`, its column; NO_CELL if there is not
- * one. */
+/* Returns the second cell of the step's truths in the cell's row or, with `in_column`, its column; NO_CELL unless there
+ * is exactly one. */
 static cell_id find_next(const struct layout *layout, const struct step *step, cell_id cell, bool in_column)
 {
     const struct cell *own = &layout->cell[cell];
@@ -22,7 +22,7 @@ static cell_id find_next(const struct layout *layout, const struct step *step, c
     return found;
 }
 
-/* Follows a path from its first cell. Returns false if it does not go on. */
+/* Follows a path from its first cell. Returns false if it breaks off. */
 static bool find_path(const struct layout *layout, const struct step *step, cell_id first, cell_id *path)
 {
     path[0] = first;

@@ -1,4 +1,5 @@
-/* Writes where to look for a step: its houses and cells. This comes between the step's name and its proof. */
+/* Writes where to look for a step: its houses and cells. A hint shows this after the step's name and before its
+ * proof. */
 #include "base/memory.h"
 #include "base/translation.h"
 #include "explain/span_fill.h"
@@ -11,12 +12,11 @@ struct where {
     struct sentence *sentence;
     const struct layout *layout;
     const struct step *step;
-    const struct reason *reason; /* of the step, for the letters of its sets; NULL: they have none */
+    const struct reason *reason; /* reason of the step, for the letters of its sets; NULL: they have none */
     bool any;                    /* something has been written */
 };
 
-/* Collects the houses of the step's truths for a digit, each once, in ascending order. Returns how many there
- * are. */
+/* Collects the houses of the step's truths for a digit, ascending without repetition. Returns their number. */
 static unsigned find_houses(const struct where *where, unsigned digit, house_id *houses)
 {
     unsigned count = 0;
@@ -71,7 +71,7 @@ static bool stands_alone(const struct step *step, cell_id cell)
     return alone;
 }
 
-/* Returns the letter of the set of these cells, which are sorted; REASON_GROUPS if it has none. */
+/* Returns the letter of the set with these sorted cells, or REASON_GROUPS. */
 static unsigned letter_of(const struct where *where, const cell_id *cells, unsigned count)
 {
     return where->reason ? reason_group_of(where->reason, cells, count) : REASON_GROUPS;
@@ -103,8 +103,7 @@ static void write_all_cells(struct where *where)
     for (size_t i = 0; i < step->patterns; i++)
         cells[count++] = step->pattern[i].cell;
     write_cells(where, cells, count);
-    for (unsigned letter = 0; step->als_cells && letter <= REASON_GROUPS;
-         letter++) { /* the last: those that have none */
+    for (unsigned letter = 0; step->als_cells && letter <= REASON_GROUPS; letter++) { /* last: those without a letter */
         for (unsigned bit = 0; bit < STEP_MAX_ALS_SETS; bit++) {
             count = 0;
             for (size_t i = 0; i < step->als_cells; i++) {
@@ -119,7 +118,7 @@ static void write_all_cells(struct where *where)
     memory_free(cells);
 }
 
-/* Writes the assumption of a net, whose cells are too many to be named. */
+/* Writes the assumption of a net, which has too many cells to name. */
 static void write_assumption(const struct where *where, const struct reason *reason)
 {
     unsigned first = 0;
@@ -137,7 +136,7 @@ static void write_assumption(const struct where *where, const struct reason *rea
         value_digits("digits", reason_digits(reason, set), MEANING_TRUTH, SPAN_OR));
 }
 
-/* Writes the parts of an exocet by their names. Returns false if the step is none. */
+/* Writes the parts of an exocet by name. Returns false for other steps. */
 static bool write_exocet(const struct where *where)
 {
     struct field_source source = {.layout = where->layout, .step = where->step};
@@ -149,7 +148,7 @@ static bool write_exocet(const struct where *where)
     return where->sentence->length > before;
 }
 
-/* Writes the houses that leave the step's sum, or the clue that is one. Returns false if the step rests on none. */
+/* Writes the houses of the step's sum of houses, or the clue that is its sum. Returns false if the step uses no sum. */
 static bool write_sum(const struct where *where)
 {
     const struct step *step = where->step;

@@ -35,7 +35,7 @@ bool lesson_stop_accepts(const struct lesson_stop *stop, struct scene_place plac
     return false;
 }
 
-/* Appends a field. A line break in the value would end it, and so a blank stands for it. */
+/* Appends a field. Line breaks in the value become blanks, because they would end it. */
 static void write_field(struct buffer *out, const char *name, const char *value)
 {
     if (!*value)

@@ -30,8 +30,8 @@
 enum {
     LESSON_MAX_BYTES = 1 << 20,
     LESSON_MAX_STOPS = 1000,
-    LESSON_MAX_TEXT = 900,  /* bytes of a field other than a puzzle */
-    LESSON_MAX_PLACES = 100 /* marks, arrows, answers or choices of a stop */
+    LESSON_MAX_TEXT = 900,  /* bytes in a field other than a puzzle */
+    LESSON_MAX_PLACES = 100 /* marks, arrows, answers or choices in a stop */
 };
 
 struct lesson_board {
@@ -40,52 +40,51 @@ struct lesson_board {
     size_t first_stop, stops;
 };
 
-/* A stop. Its texts are "" where it has none; its members are the fields of its record. */
+/* A stop. Its members are the fields of its record; missing texts are "". */
 struct lesson_stop {
-    size_t line;       /* of the file, from 1 */
-    const char *until; /* where it stands, as search_parse reads it, from the stop before on; NULL: at `step` */
-    uint64_t step;     /* UINT64_MAX: the last one */
+    size_t line;       /* line in the file, from 1 */
+    const char *until; /* its position, searched from the previous stop on as by search_parse; NULL: at `step` */
+    uint64_t step;     /* UINT64_MAX: the last step */
     const char *say, *ask, *hint;
-    enum frame_panel panel; /* FRAME_PANELS: as it was */
-    double pause;           /* seconds after which playing goes on; 0: it waits */
-    unsigned digit;         /* to light up; 0: none */
+    enum frame_panel panel; /* FRAME_PANELS: unchanged */
+    double pause;           /* seconds before playing continues; 0: it waits */
+    unsigned digit;         /* the digit to highlight; 0: none */
     const struct scene_place *mark, *answer;
     const struct scene_arrow *arrow;
     const char *const *choice;
     size_t marks, arrows, answers, choices;
-    unsigned chosen; /* the right choice, from 1; 0: the answers are places */
+    unsigned chosen; /* the right choice, from 1; 0: the answers are cells or candidates */
 };
 
 struct lesson_file {
     const char *title, *author;
     ARRAY(struct lesson_board) boards;
-    ARRAY(struct lesson_stop) stops; /* of all boards, in order */
+    ARRAY(struct lesson_stop) stops; /* stops of all boards, in order */
     struct arena arena;              /* holds the texts */
 };
 
-/* Returns whether the text is a lesson file, good or bad: its first record has the field `Lesson`, and only fields
- * before it.
- */
+/* Returns whether the text is a lesson file, valid or not: its first record has the field `Lesson`, preceded only by
+ * fields. */
 bool lesson_file_recognized(const char *text, size_t length);
 
-/* Copies the title of a lesson file's text, or "" if it has none in its first record. */
+/* Copies the title from a lesson file's text; "" if its first record has none. */
 void lesson_file_title(const char *text, char *title, size_t size);
 
-/* Reads a lesson file. Returns NULL with `error` filled, which names `source` and the line. Every name of a cell is
- * checked against its board; whether an engine gets as far as a stop shows only when it is played. */
+/* Reads a lesson file. Returns NULL with `error` filled, including `source` and the line. Every cell name is checked
+ * against its board; whether an engine reaches a stop is only known when it is played. */
 struct lesson_file *lesson_file_read(const char *text, size_t length, const char *source, struct text_error *error);
-void lesson_file_destroy(struct lesson_file *lesson); /* takes NULL */
+void lesson_file_destroy(struct lesson_file *lesson); /* `lesson` may be NULL. */
 
-/* Returns the board that stop number `stop` belongs to. */
+/* Returns the board of stop number `stop`. */
 const struct lesson_board *lesson_file_board(const struct lesson_file *lesson, size_t stop);
 
 /* Returns whether a click on the candidate of the cell, or on the cell, answers the stop's question. */
 bool lesson_stop_accepts(const struct lesson_stop *stop, struct scene_place place);
 
-/* Appends the record of a stop that a person made while stepping. */
+/* Appends the record of a stop made by a user while stepping. */
 void lesson_file_write_stop(struct buffer *out, const struct layout *layout, const struct lesson_stop *stop);
 
-/* Appends the first record, whose puzzle names its layout; writer_layout must be able to. `engine` may be "". */
+/* Appends the first record. The puzzle names its layout, so writer_layout must support it. `engine` may be "". */
 void lesson_file_write_head(struct buffer *out, const char *title, const struct puzzle *puzzle, const char *engine);
 
 #endif

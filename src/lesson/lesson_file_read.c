@@ -1,5 +1,5 @@
-/* Reads a lesson file: cuts the text into records of fields, and makes boards and stops of them. A field is a row of
- * `fields`. */
+/* Reads a lesson file: divides the text into records of fields, and turns these into boards and stops. A field is a row
+ * of `fields`. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -24,21 +24,21 @@ struct lesson_value {
 struct lesson_record {
     struct lesson_value value[MAX_VALUES];
     size_t values;
-    size_t line; /* of the first field */
+    size_t line; /* line of the first field */
 };
 
 struct lesson_reader {
     const char *at, *end;
     size_t line; /* number of the line at `at` */
     struct buffer joined;
-    struct lesson_record record; /* that was read last */
-    struct lesson_file *lesson;  /* whose arena owns the values of records */
-    struct lesson_stop stop;     /* that is made of the record */
+    struct lesson_record record; /* the last record read */
+    struct lesson_file *lesson;  /* its arena owns the values of records */
+    struct lesson_stop stop;     /* the stop made from the record */
     const struct layout *layout;
     struct text_error *error;
 };
 
-/* Says what was found in the line, its first bytes, instead of what was expected. Returns false. */
+/* Fills the error with what was found in the line (its first bytes) and what was expected. Returns false. */
 static bool reject(const struct lesson_reader *reader, size_t line, const char *found, const char *expected)
 {
     return text_error_input(reader->error, line, 0, "found '%.60s', expected %s", found, tr(expected));
@@ -51,7 +51,7 @@ static const char *skip_blanks(const char *text)
     return text + strspn(text, " \t\n");
 }
 
-/* Reads a cell or, with = or <> and a digit behind it, a candidate, and moves `*text` past it. */
+/* Reads a cell or, followed by = or <> and a digit, a candidate, and moves `*text` past it. */
 static bool read_place(const struct lesson_reader *reader, size_t line, const char **text, struct scene_place *place)
 {
     static const char *const expected = TR("a cell of the board, or a candidate as in r1c6=5");
@@ -69,7 +69,7 @@ static bool read_place(const struct lesson_reader *reader, size_t line, const ch
     return !**text || strchr(" \t\n", **text) || reject(reader, line, start, expected);
 }
 
-/* Reads places behind those that there are. */
+/* Reads places and appends them to the existing ones. */
 static bool read_places(struct lesson_reader *reader, const struct lesson_value *value,
                         const struct scene_place **places, size_t *count)
 {
@@ -166,7 +166,7 @@ static bool read_choice(struct lesson_reader *reader, const struct lesson_value 
     return true;
 }
 
-/* The choices come before the answer, so that its number can be checked. */
+/* Reads the answer. Choices come before it, so its number can be checked. */
 static bool read_answer(struct lesson_reader *reader, const struct lesson_value *value)
 {
     struct lesson_stop *stop = &reader->stop;
@@ -181,14 +181,14 @@ static bool read_answer(struct lesson_reader *reader, const struct lesson_value 
 
 /* --- fields --- */
 
-/* The value of a stop's field is read by a function, or is stored unchanged in a member of the stop. */
+/* The fields. The value of a stop's field is read by a function, or stored unchanged in a member of the stop. */
 static const struct lesson_field {
     const char *name;
-    bool is_prose;    /* people read it; that of the lessons that come with the program has translations */
-    bool is_repeated; /* a record may have several */
-    bool has_lines;   /* it keeps its lines, and is as long as it likes */
+    bool is_prose;    /* text for people, which has translations in the built-in lessons */
+    bool is_repeated; /* a record may have it several times */
+    bool has_lines;   /* it keeps its line breaks, and has no length limit */
     bool (*read)(struct lesson_reader *reader, const struct lesson_value *value);
-    size_t text; /* where the member is; 0: it has none */
+    size_t text; /* offset of the member; 0: none */
 } fields[] = {
     {"Lesson", .is_prose = true},
     {"Author"},
@@ -213,7 +213,7 @@ static bool is_of_stop(const struct lesson_field *field)
     return field->read || field->text;
 }
 
-/* Returns the value of the field in the record that was read last, or NULL. */
+/* Returns the value of the field in the last record read, or NULL. */
 static const struct lesson_value *find_value(const struct lesson_reader *reader, const char *name)
 {
     const struct lesson_record *record = &reader->record;
@@ -240,7 +240,7 @@ static bool reject_line(const struct lesson_reader *reader, const struct line *l
     return reject(reader, line->number, found, expected);
 }
 
-/* Takes the next line. False at the end of the text. */
+/* Takes the next line. Returns false at the end of the text. */
 static bool take_line(struct lesson_reader *reader, struct line *line)
 {
     if (reader->at >= reader->end)
@@ -254,7 +254,7 @@ static bool take_line(struct lesson_reader *reader, struct line *line)
     return true;
 }
 
-/* The field that the line begins, with the length of its name and the colon; NULL if it begins none. */
+/* Returns the field that begins in the line, with the length of its name and colon, or NULL. */
 static const struct lesson_field *find_field(const struct line *line, size_t *length)
 {
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
@@ -271,7 +271,7 @@ static bool is_title(const struct lesson_field *field)
     return field && !strcmp(field->name, "Lesson");
 }
 
-/* Appends the rest of a line, after the field's name or the plus sign at its start (`skipped` bytes). */
+/* Appends the rest of a line, without the field's name or plus sign at its start (`skipped` bytes). */
 static bool join_line(struct lesson_reader *reader, const struct lesson_field *field, const struct line *line,
                       size_t skipped)
 {
@@ -284,7 +284,7 @@ static bool join_line(struct lesson_reader *reader, const struct lesson_field *f
            reject_line(reader, line, TR("at most 900 bytes in a field"));
 }
 
-/* Appends the lines that go on with the field, with a line break or a blank between them. */
+/* Appends the field's continuation lines, with a line break or a blank between them. */
 static bool join_more(struct lesson_reader *reader, const struct lesson_field *field)
 {
     struct line line;
@@ -308,7 +308,7 @@ static bool check_room(struct lesson_reader *reader, const struct lesson_field *
     return reader->record.values < MAX_VALUES || reject_line(reader, line, TR("at most 200 fields in a record"));
 }
 
-/* Reads the field that the line begins, and its further lines, into the record. */
+/* Reads the field that begins in the line, with its continuation lines, into the record. */
 static bool read_field(struct lesson_reader *reader, const struct line *line)
 {
     struct lesson_record *record = &reader->record;
@@ -387,7 +387,7 @@ static bool read_engine(struct lesson_reader *reader, const struct engine **engi
     return *engine || reject(reader, value->line, value->text, TR("the id of an engine"));
 }
 
-/* Reads the puzzle; errors in it name the line of the lesson file. */
+/* Reads the puzzle. Errors in it name the line of the lesson file. */
 static struct puzzle *read_puzzle(struct lesson_reader *reader, const struct lesson_value *value)
 {
     const char *builtin = builtin_text(value->text), *text = builtin ? builtin : value->text;
@@ -423,7 +423,7 @@ static bool read_board(struct lesson_reader *reader, const struct lesson_value *
     return true;
 }
 
-/* Rejects what each field allows and the record as a whole does not. */
+/* Rejects combinations of fields that are each valid alone. */
 static bool check_stop(const struct lesson_reader *reader)
 {
     const struct lesson_stop *stop = &reader->stop;
@@ -468,7 +468,7 @@ static bool read_stop(struct lesson_reader *reader)
     return true;
 }
 
-/* Reads title and author out of the first record. */
+/* Reads title and author from the first record. */
 static bool read_head(struct lesson_reader *reader)
 {
     const struct lesson_value *title = find_value(reader, "Lesson"), *author = find_value(reader, "Author");

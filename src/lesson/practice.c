@@ -31,7 +31,7 @@ static bool read_line(struct practice *practice, const char *line, size_t length
 bool practice_read(struct practice *practice, const char *text, size_t length, struct text_error *error)
 {
     const char *end = text + length;
-    struct text_error later; /* after the first */
+    struct text_error later; /* errors after the first */
     bool is_fine = true;
     *practice = (struct practice){0};
     for (size_t number = 1; text < end; number++) {
@@ -57,8 +57,8 @@ void practice_write(const struct practice *practice, struct buffer *out)
     }
 }
 
-/* The count of theirs, and what has been added to mine since `base`, which is less than nothing where an answer was
- * taken back. */
+/* Returns the file's count plus what has been added to mine since `base`, which may be negative if an answer was
+ * undone. */
 static unsigned sum(unsigned base, unsigned theirs, unsigned mine)
 {
     int64_t count = (int64_t)theirs + mine - base;
@@ -101,8 +101,8 @@ void practice_answer(struct practice *practice, enum technique_id technique, boo
     }
 }
 
-/* Returns whether a harder technique of the same level was found already: then a person need not be led back to this
- * one. */
+/* Returns whether the user has already found a harder technique of the same level, so this one need not be
+ * practised. */
 static bool is_passed(const struct practice *practice, enum technique_id technique)
 {
     enum technique_id order[TECHNIQUES];
@@ -115,7 +115,7 @@ static bool is_passed(const struct practice *practice, enum technique_id techniq
     return is_passed;
 }
 
-/* Returns whether `a` is to be practised rather than `b`. */
+/* Returns whether `a` should be practised before `b`. */
 static bool comes_before(const struct practice *practice, enum technique_id a, enum technique_id b, int64_t today)
 {
     int64_t due_a = practice->of[a].due, due_b = practice->of[b].due;

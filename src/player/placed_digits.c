@@ -2,9 +2,8 @@
 
 #include "base/memory.h"
 
-/* Returns whether the puzzle says which digits are placed. Pencil marks alone do not tell a placed digit from a last
- * candidate.
- */
+/* Returns whether the puzzle distinguishes placed digits. Pencil marks alone do not distinguish a placed digit from a
+ * last candidate. */
 static bool tells_placed(const struct puzzle *puzzle)
 {
     bool any = !puzzle->has_marks;
@@ -25,7 +24,7 @@ void placed_digits_init(struct placed_digits *placed, const struct trace *trace)
         placed->open = memory_calloc(cells, sizeof *placed->open);
     const struct puzzle *puzzle = trace_puzzle(trace);
     bool tells = tells_placed(puzzle);
-    for (unsigned c = 0; c < cells; c++) /* from marks: what is eliminated from all peers */
+    for (unsigned c = 0; c < cells; c++) /* from pencil marks: digits that are eliminated from all peers */
         placed->initially_placed[c] = puzzle->given[c] || puzzle->placed[c] ||
                                       (!tells && layout_cell_is_solved(puzzle->layout, puzzle->start, (cell_id)c));
 }
@@ -39,15 +38,15 @@ void placed_digits_finish(struct placed_digits *placed)
     *placed = (struct placed_digits){0};
 }
 
-/* Clears the placements that step `first` and later steps made. */
+/* Clears the placements by step `first` and later steps. */
 static void forget_from(struct placed_digits *placed, unsigned cells, uint64_t first)
 {
     for (unsigned c = 0; c < cells; c++)
         placed->placing_step[c] = placed->placing_step[c] < first ? placed->placing_step[c] : 0;
 }
 
-/* Moves back to `position`. If that is before the last backtrack, the placements which the backtrack undid are
- * unknown, and the replay starts again at step 0. */
+/* Moves back to `position`. If that is before the last backtrack, the placements that it undid are unknown, and the
+ * replay starts again at step 0. */
 static void go_back(struct placed_digits *placed, unsigned cells, uint64_t position)
 {
     bool from_start = position < placed->last_backtrack;
@@ -79,8 +78,8 @@ static void replay_placements(struct placed_digits *placed, struct step_reader *
         take_step(placed, cells, &step);
 }
 
-/* Notes the open guesses at the position. Those that are noted already, which is so for all around the first one that
- * is met, are not read again. Only a file has more open guesses than cells, and then guesses a cell twice. */
+/* Notes the open guesses at the position. Stops at the first one already noted, since all around it are noted, too.
+ * Only a file has more open guesses than cells, and so guesses a cell twice. */
 static void note_open_guesses(struct placed_digits *placed, struct step_reader *reader, uint64_t position)
 {
     unsigned cells = trace_layout(reader->cursor.trace)->cells, depth, found = 0;

@@ -10,7 +10,7 @@
  * The pause gets shorter at higher speeds and where such steps are frequent, because a search that does nothing else
  * would crawl. There is none above PLAYER_SCREEN_RATE. --- */
 
-/* If more than FEW of the last RECENT steps are turning points, the pauses get shorter. */
+/* If more than FEW of the last RECENT steps are turning points, the pauses become shorter. */
 enum { RECENT = 32, FEW = 5 };
 
 static bool is_turning_point(struct cursor *cursor, uint64_t number)
@@ -31,11 +31,11 @@ static double weigh(struct cursor *cursor, uint64_t number)
     return share * share;
 }
 
-/* Returns how much longer than others a step of weight 1 is shown, in the time of one step. */
+/* Returns how much longer a step of weight 1 is shown, in units of one step's time. */
 static double longest_pause(double speed)
 {
     const double usual = 1 / PLAYER_DEFAULT_SPEED, screen = 1 / PLAYER_SCREEN_RATE, step = 1 / speed;
-    double pause = 1 - usual; /* seconds; with the step's own time, one second */
+    double pause = 1 - usual; /* together with the step's own time it is one second */
     if (step <= screen)
         return 0;
     return speed * (step > usual ? pause + step - usual : pause * (step - screen) / (usual - screen));
@@ -64,7 +64,7 @@ void player_finish(struct player *player)
     *player = (struct player){0};
 }
 
-/* Returns how many steps' time a step of this weight takes. */
+/* Returns the number of steps' times that a step of this weight takes. */
 static double steps_of_time(const struct player *player, double weight)
 {
     return player->is_even ? 1 : 1 + weight * longest_pause(player->speed);
@@ -103,7 +103,7 @@ void player_update_heat(struct player *player, double seconds)
     }
 }
 
-/* Returns the position that is `due` steps further, if the start comes after the end. */
+/* Returns the position `due` steps further, if the start follows the end. */
 static uint64_t move_in_loop(uint64_t position, int64_t due, uint64_t last)
 {
     int64_t span = (int64_t)last + 1;
@@ -111,7 +111,7 @@ static uint64_t move_in_loop(uint64_t position, int64_t due, uint64_t last)
     return (uint64_t)(at < 0 ? at + span : at);
 }
 
-/* Takes the whole steps out of the time that has passed and returns how many there are. */
+/* Takes the whole steps out of the elapsed time and returns their number. */
 static double take_steps(struct player *player)
 {
     double whole = floor(player->step_remainder);
@@ -119,7 +119,7 @@ static double take_steps(struct player *player)
     return whole;
 }
 
-/* The same, with pauses: goes through the steps that are due one by one. */
+/* Takes steps with pauses, going through the due steps one by one. */
 static double take_steps_with_pauses(struct player *player)
 {
     uint64_t last = last_position(player), position = player_position(player), taken = 0;
@@ -136,7 +136,7 @@ static double take_steps_with_pauses(struct player *player)
     }
 }
 
-/* Moves to the end of a trace that still grows, and stays there when it is whole. */
+/* Moves to the end of a growing trace, and stays there when the trace is complete. */
 static bool follow_end(struct player *player)
 {
     if (trace_closed(player->replay.trace)) {
@@ -164,7 +164,7 @@ bool player_advance(struct player *player, double seconds)
         return move_to(player, move_in_loop(position, due, end));
     uint64_t left = due > 0 ? end - position : position;
     if (left <= (uint64_t)llabs(due)) {
-        /* Playing waits at the end of a trace that is still being written and stops at the final end. */
+        /* playing waits at the end of a growing trace and stops at the final end */
         if (due < 0 || trace_closed(player->replay.trace))
             player_play(player, PLAYER_PAUSED);
         return move_to(player, due > 0 ? end : 0);
@@ -179,7 +179,7 @@ void player_play(struct player *player, enum player_direction direction)
         move_to(player, 0);
     player->direction = direction;
     player->follows_end = false;
-    player->step_remainder = steps_of_time(player, player->weight) - 1; /* what is shown has had its pause */
+    player->step_remainder = steps_of_time(player, player->weight) - 1; /* the step on screen has had its pause */
     player->is_searching = false;
 }
 
@@ -280,7 +280,7 @@ void player_adjust_speed(struct player *player, int notches)
     int at = 0;
     while (at + 1 < PLAYER_NOTCHES && notch_speed[at] < player->speed)
         at++;
-    /* From a speed between two notches, the first step goes to the next notch in that direction. */
+    /* from a speed between two notches, the first step goes to the next notch in that direction */
     if (notches > 0 && notch_speed[at] > player->speed)
         at--;
     at += notches;

@@ -15,10 +15,10 @@ const char *const attach_shapes[] = {"rows", "numbers", "flat", "line", NULL};
 
 /* A language whose interpreter runs our helper. */
 static const struct attach_language {
-    const char *name[3]; /* names of the interpreter, NULL after the last; the first one runs a file that names none */
-    const char *version; /* characters that may follow the name */
-    const char *ending[4]; /* of the program's file, NULL after the last */
-    const char *helper;    /* its text */
+    const char *name[3];   /* interpreter names, ended by NULL; the first one is the default for files */
+    const char *version;   /* characters that may follow the name */
+    const char *ending[4]; /* endings of program files, ended by NULL */
+    const char *helper;    /* source text of the helper */
 } followed[] = {
     {{"python3", "python"}, ".0123456789", {".py"}, helper_python},
     {{"node", "nodejs"}, "", {".js", ".cjs", ".mjs"}, helper_node},
@@ -26,7 +26,7 @@ static const struct attach_language {
 
 enum { PYTHON, NODE, LANGUAGES };
 
-/* Returns the language whose interpreter the path names; NULL if there is none. */
+/* Returns the language whose interpreter the path names, or NULL. */
 static const struct attach_language *language_of(const char *path)
 {
     const char *name = file_name_part(path);
@@ -40,7 +40,7 @@ static const struct attach_language *language_of(const char *path)
     return NULL;
 }
 
-/* Returns the language of a program's file by its ending; NULL if there is none. */
+/* Returns the language of a program's file by its ending, or NULL. */
 static const struct attach_language *language_of_file(const char *path)
 {
     const char *dot = strrchr(file_name_part(path), '.');
@@ -53,7 +53,7 @@ static const struct attach_language *language_of_file(const char *path)
     return NULL;
 }
 
-/* Cuts a line such as #!/usr/bin/env python3 into words, without env itself. */
+/* Divides a line such as #!/usr/bin/env python3 into words, without env. */
 static void cut_words(struct attach_interpreter *interpreter)
 {
     size_t count = 0;
@@ -72,8 +72,8 @@ static void cut_words(struct attach_interpreter *interpreter)
     }
 }
 
-/* Finds the interpreter of a file by its first line, or by its ending if that names none. Returns its language; NULL if
- * the file cannot be read or is for a different interpreter. */
+/* Finds the interpreter of a file by its first line or, if that names none, by its ending. Returns its language; NULL
+ * if the file cannot be read or needs a different interpreter. */
 static const struct attach_language *read_interpreter(const char *path, struct attach_interpreter *interpreter)
 {
     const struct attach_language *language = language_of_file(path);
@@ -89,8 +89,8 @@ static const struct attach_language *read_interpreter(const char *path, struct a
     return interpreter->word[0] ? language_of(interpreter->word[0]) : NULL;
 }
 
-/* Finds what runs the command: an interpreter that it names, or the interpreter of its file. Returns the language; NULL
- * if none of ours runs it. */
+/* Finds the interpreter of the command: one that it names, or the one of its file. Returns the language, or NULL if it
+ * is not one of ours. */
 static const struct attach_language *find_interpreter(const char *const *argument,
                                                       struct attach_interpreter *interpreter)
 {
@@ -131,7 +131,7 @@ static void add_all(struct attachment *attachment, const char *const *argument)
     add(attachment, NULL);
 }
 
-/* Adds a group of one-letter options up to `end`, unless it has none before that. */
+/* Adds a group of one-letter options up to `end`, unless it is empty. */
 static void add_letters(struct attachment *attachment, const char *letters, size_t end)
 {
     if (end < 2 || end >= sizeof attachment->letters)
@@ -140,7 +140,7 @@ static void add_letters(struct attachment *attachment, const char *letters, size
     add(attachment, attachment->letters);
 }
 
-/* Adds the options of Python, then the helper, and -m or -c after it. Returns what follows them. */
+/* Adds the options of Python, then the helper, then -m or -c. Returns the arguments after these. */
 static const char *const *add_python_options(struct attachment *attachment, const char *const *argument)
 {
     for (; *argument && **argument == '-' && (*argument)[1]; argument++) {

@@ -1,4 +1,4 @@
-/* Compiles a program in C or C++ so that it calls a hook at each store. */
+/* Compiles a program in C or C++ with calls of a hook at each store. */
 #include <errno.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 size_t attach_sources(const char *const *argument)
 {
     size_t count = 0;
-#ifdef __linux__ /* the hooks read memory as only Linux does */
+#ifdef __linux__ /* the hooks read memory in a way that only Linux supports */
     while (argument[count] && hooked_compiler_of(argument[count]))
         count++;
 #else
@@ -18,7 +18,7 @@ size_t attach_sources(const char *const *argument)
     return count;
 }
 
-/* Fills in what the compiler has said first: the line of an error, if there is one. */
+/* Fills the error with the compiler's first message about an error, if there is one. */
 static void set_compile_error(const char *said, struct text_error *error)
 {
     const char *first = strstr(said, "error:");
@@ -36,7 +36,7 @@ bool attach_compile(struct attachment *attachment, const char *const *argument, 
     const char *compiler = "cc";
     if (!named_file_create(&attachment->program, ".program"))
         return text_error_system(error, "no file for the helper: %s", text_error_reason(errno));
-    named_file_close(&attachment->program); /* the compiler writes it */
+    named_file_close(&attachment->program); /* closed, because the compiler writes it */
     for (size_t left = attach_sources(argument); left; left--, argument++) {
         if (strcmp(hooked_compiler_of(*argument), "cc") != 0)
             compiler = "c++";

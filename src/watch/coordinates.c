@@ -8,7 +8,7 @@
 
 enum { MOST_CELLS = 4096, LEAST_CELLS = 8 };
 
-/* Reads one event. */
+/* Adds one event. */
 static void add_event(struct coordinates *coordinates, const char *event)
 {
     struct printed_cell cell;
@@ -38,7 +38,7 @@ void coordinates_finish(struct coordinates *coordinates)
     memory_free(coordinates->cells.items);
 }
 
-/* A way to count rows and columns. */
+/* A convention for numbering rows and columns. */
 struct counting {
     bool from_zero, column_first, from_bottom;
     const char *words;
@@ -66,8 +66,8 @@ static cell_id cell_of(const struct layout *layout, const struct counting *count
     return exists ? layout->at[(y - 1) * layout->width + x - 1] : NO_CELL;
 }
 
-/* Returns whether the cell can have the digit: the solution has it there, or for a guess neither the cell nor a
- * neighbour has another given. */
+/* Returns whether the cell can have the digit: the solution has it there or, for a guess, neither the cell nor a
+ * neighbour has a given that prevents it. */
 static bool can_be(const struct puzzle *puzzle, const digit_mask *solution, cell_id cell,
                    const struct printed_cell *printed)
 {
@@ -104,7 +104,7 @@ const char *coordinates_explain(const struct coordinates *coordinates, const str
     for (size_t i = 0; i < sizeof countings / sizeof *countings; i++) {
         if (!fits(coordinates, puzzle, solution, &countings[i]))
             continue;
-        if (words) /* two ways would do */
+        if (words) /* two conventions would fit */
             return NULL;
         words = countings[i].words;
     }

@@ -12,7 +12,7 @@
 struct line {
     const struct layout *layout;
     const char *start, *at, *end; /* `end`: of the event, or of the line */
-    bool sets;                    /* behind `set`: what follows a semicolon is one, too */
+    bool sets;                    /* after `set`: the text after a semicolon is a `set`, too */
     struct text_error *error;
 };
 
@@ -39,7 +39,7 @@ static bool is_at_end(struct line *line)
     return line->at == line->end;
 }
 
-/* Reads the word and what parts it from the next, if it stands here. */
+/* Reads the word and the separator after it, if they come next. */
 static bool take_word(struct line *line, const char *word)
 {
     size_t length = strlen(word);
@@ -64,7 +64,7 @@ static bool take_number(struct line *line, unsigned long most, unsigned long *nu
     return *number <= most;
 }
 
-/* Reads a cell as two numbers with blanks or a comma between them. */
+/* Reads a cell given as two numbers with blanks or a comma between them. */
 static bool take_numbered_cell(struct line *line, cell_id *cell)
 {
     const struct layout *layout = line->layout;
@@ -85,7 +85,7 @@ static bool take_numbered_cell(struct line *line, cell_id *cell)
     return true;
 }
 
-/* Returns whether a name of the form r1c2 or A2 begins here; whether there is such a cell is another question. */
+/* Returns whether a name like r1c2 or A2 begins here, whether or not there is such a cell. */
 static bool looks_like_cell(const char *at)
 {
     static const char digits[] = "0123456789";
@@ -97,25 +97,25 @@ static bool looks_like_cell(const char *at)
         if (*column == 'c' || *column == 'C')
             column++;
         else
-            column = at + 1;                      /* row R */
-    } else if (isalpha((unsigned char)*column)) { /* behind row Z come rows AA, AB, ... */
+            column = at + 1;                      /* a row named R */
+    } else if (isalpha((unsigned char)*column)) { /* after row Z come rows AA, AB, ... */
         column++;
     }
     return isdigit((unsigned char)*column) && !isalnum((unsigned char)column[strspn(column, digits)]);
 }
 
-/* Returns false if no cell is named here. `*cell` is NO_CELL if the layout has none of that name. */
+/* Returns false if no cell is named here. `*cell` is NO_CELL if the layout does not have it. */
 static bool take_cell(struct line *line, cell_id *cell)
 {
     if (!looks_like_cell(line->at))
         return take_numbered_cell(line, cell);
     *cell = notation_read(line->layout, &line->at);
-    if (*cell == NO_CELL) /* the name is passed in any case */
+    if (*cell == NO_CELL) /* moves past the name in any case */
         line->at += strcspn(line->at, "=<!;, \t");
     return true;
 }
 
-/* Reads what stands between cell and digit. */
+/* Reads the sign between a cell and a digit. */
 static bool take_relation(struct line *line, bool *differs)
 {
     static const char *const signs[] = {"<>", "!=", "="};
@@ -132,7 +132,7 @@ static bool take_relation(struct line *line, bool *differs)
     return false;
 }
 
-/* Reads one digit: a letter, or a number, which may have two places if `many` is false. */
+/* Reads one digit: a letter, or a number with up to two figures if `many` is false. */
 static bool take_digit(struct line *line, bool many, digit_mask *digits)
 {
     unsigned long number = 0;
@@ -148,7 +148,7 @@ static bool take_digit(struct line *line, bool many, digit_mask *digits)
     return true;
 }
 
-/* Reads digits up to the end, one behind the other or with commas or blanks between them. */
+/* Reads digits up to the end, with nothing, commas or blanks between them. */
 static bool take_digits(struct line *line, digit_mask *digits)
 {
     *digits = 0;
@@ -163,7 +163,7 @@ static bool take_digits(struct line *line, digit_mask *digits)
 
 /* --- events --- */
 
-/* A cell, a relation and digits. */
+/* Reads a cell, a relation and digits. */
 static enum attempt read_claim(struct line *line, struct event *event)
 {
     const char *start = line->at;
@@ -182,7 +182,7 @@ static enum attempt read_claim(struct line *line, struct event *event)
     return reject(line, digits, differs ? TR("digits of the board") : TR("one digit of the board"));
 }
 
-/* Two cells of the board. Other words behind `swap` belong to the log. */
+/* Reads two cells of the board. If other words follow `swap`, the line belongs to the log. */
 static enum attempt read_swap(struct line *line, struct event *event)
 {
     const char *start = line->at;
@@ -194,8 +194,8 @@ static enum attempt read_swap(struct line *line, struct event *event)
     return names_two && is_at_end(line) ? IS_EVENT : reject(line, start, TR("two cells, as in swap r1c2 r1c5"));
 }
 
-/* A cell, an equal sign, and what the cell may be: nothing for all digits, a minus sign for none. Other words behind
- * `set` belong to the log. */
+/* Reads a cell, an equal sign, and the cell's candidates: nothing for all digits, a minus sign for none. If other words
+ * follow `set`, the line belongs to the log. */
 static enum attempt read_set(struct line *line, struct event *event)
 {
     const char *start = line->at;
@@ -220,7 +220,7 @@ static enum attempt read_set(struct line *line, struct event *event)
     return reject(line, digits, TR("digits of the board"));
 }
 
-/* All cells of the board, perhaps with signs between them. */
+/* Reads all cells of the board, possibly with signs between them. */
 static enum attempt read_cells(struct line *line, struct event *event)
 {
     size_t cells = 0;
@@ -246,7 +246,7 @@ bool event_next_cell(const struct layout *layout, const struct event *event, siz
     return true;
 }
 
-/* The number of a board, or its cells. Other words behind `board` belong to the log. */
+/* Reads the number of a board, or its cells. If other words follow `board`, the line belongs to the log. */
 static enum attempt read_board(struct line *line, struct event *event)
 {
     const char *start = line->at;
@@ -263,11 +263,11 @@ static enum attempt read_board(struct line *line, struct event *event)
     }
     event->board = (uint32_t)board;
     event->copied = (uint32_t)copied;
-    line->at = line->end; /* behind the board's name */
+    line->at = line->end; /* nothing follows the board's name */
     return IS_EVENT;
 }
 
-/* The cells of the puzzle. Other words behind `puzzle` belong to the log. */
+/* Reads the cells of the puzzle. If other words follow `puzzle`, the line belongs to the log. */
 static enum attempt read_puzzle(struct line *line, struct event *event)
 {
     event->kind = EVENT_PUZZLE;
@@ -374,8 +374,8 @@ static enum attempt read_fail(struct line *line, struct event *event)
     return reject(line, start, TR("nothing, a cell, or a digit and a house, as in fail 7 in row 3"));
 }
 
-/* Reads the place where the program branches next: a cell, or a digit in a house. It is kept as words. Other words
- * behind `choose` belong to the log. */
+/* Reads the place where the program will branch next: a cell, or a digit in a house. It is kept as words. If other
+ * words follow `choose`, the line belongs to the log. */
 static enum attempt read_choose(struct line *line, struct event *event)
 {
     const char *start = line->at;
@@ -409,18 +409,18 @@ static enum attempt read_back(struct line *line, struct event *event, enum event
     return IS_EVENT;
 }
 
-/* `solved` and `none` stand alone; with other words behind them they belong to the log. */
+/* Reads `solved` or `none`, which are alone; if other words follow, the line belongs to the log. */
 static enum attempt read_end(struct line *line, struct event *event, enum event_kind kind)
 {
     event->kind = kind;
     return is_at_end(line) ? IS_EVENT : IS_NONE;
 }
 
-/* The words with which events begin. */
+/* The first words of events. */
 static const char *const words[] = {"guess", "fail",   "back",   "undo",   "set",      "board",
                                     "swap",  "choose", "puzzle", "solved", "solution", "none"};
 
-/* Reads what stands behind the word of an event, up to the end. */
+/* Reads the rest of an event after its word. */
 static enum attempt read_behind_word(struct line *line, const char *word, struct event *event)
 {
     if (!strcmp(word, "guess"))
@@ -446,8 +446,8 @@ static enum attempt read_behind_word(struct line *line, const char *word, struct
     return read_end(line, event, strcmp(word, "solved") ? EVENT_NONE : EVENT_SOLVED);
 }
 
-/* Returns whether an event begins here but for its word, in which letters are wrong, such as gues r1c2=5. Where nothing
- * stands behind the word, as behind many a word of a log, it must differ in one letter only. */
+/* Returns whether an event with a misspelt word begins here, such as gues r1c2=5. If nothing follows the word, as often
+ * in a log, only one letter may be wrong. */
 static bool is_misspelt(struct line *line)
 {
     struct event event = {.cell = NO_CELL};
@@ -501,7 +501,7 @@ static enum attempt take_text(struct line *line, struct event *event, enum event
     return IS_EVENT;
 }
 
-/* A line of the source: 12, or solver.py:12, or with the line that has called it, solver.py:12<17. More words may
+/* Reads a line of the source: 12, or solver.py:12, or with the line of the caller, solver.py:12<17. Further words may
  * follow. */
 static enum attempt read_source(struct line *line, struct event *event)
 {
@@ -523,7 +523,7 @@ static enum attempt read_source(struct line *line, struct event *event)
     return is_number ? IS_EVENT : reject(line, start, TR("a line of the source, as in @12 or @solver.py:12"));
 }
 
-/* A name and a value. A line of equal signs is none. */
+/* Reads a name and a value. A line of equal signs is not one. */
 static enum attempt read_value(struct line *line, struct event *event)
 {
     const char *after = line->at + 1;
@@ -533,7 +533,7 @@ static enum attempt read_value(struct line *line, struct event *event)
     return event->length ? IS_EVENT : IS_NONE;
 }
 
-/* Returns where the event ends that begins here: at a semicolon, or before words. */
+/* Returns the end of the event that begins here: at a semicolon, or before words. */
 static const char *end_of_event(const char *at, const char *line_end)
 {
     for (const char *end = at; end < line_end; end++) {
@@ -543,7 +543,7 @@ static const char *end_of_event(const char *at, const char *line_end)
     return line_end;
 }
 
-/* Reads the event that begins here. Words and values reach to the end of the line, the others to a semicolon or to
+/* Reads the event that begins here. Words and values extend to the end of the line, others to a semicolon or to
  * words. */
 static enum attempt read_event(struct line *line, const char *line_end, struct event *event)
 {
@@ -572,7 +572,7 @@ enum event_line event_line_read(const struct layout *layout, const char *text, s
         struct event event;
         const char *start = line.at;
         enum attempt attempt = read_event(&line, end, &event);
-        if (attempt == IS_NONE && list->count) { /* behind an event nothing else can stand */
+        if (attempt == IS_NONE && list->count) { /* only events can follow an event */
             line.at = start;
             attempt = reject(&line, start, TR("an event behind the semicolon"));
         }

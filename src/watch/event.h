@@ -33,35 +33,35 @@ enum event_kind {
     EVENT_PLACE,
     EVENT_REMOVE,
     EVENT_GUESS,
-    EVENT_GUESS_AGAINST, /* that the digits are not there */
-    EVENT_SET,           /* the cell may be these digits; all of the layout: it is open */
-    EVENT_BOARD, /* `board` and `copied`, or all cells in `text`, with some of EVENT_BETWEEN_CELLS between them */
-    EVENT_SWAP,  /* `cell` and `other` */
+    EVENT_GUESS_AGAINST, /* a guess that the digits are not there */
+    EVENT_SET,           /* the cell's possible digits now; all of the layout: it is open */
+    EVENT_BOARD, /* with `board` and `copied`, or all cells in `text`, possibly separated by EVENT_BETWEEN_CELLS */
+    EVENT_SWAP,  /* exchanges `cell` and `other` */
     EVENT_FAIL,
     EVENT_BACK,
     EVENT_UNDO,
     EVENT_SOLVED,
     EVENT_SOLUTION,
     EVENT_NONE,  /* there is no solution */
-    EVENT_WORDS, /* also of `choose` */
+    EVENT_WORDS, /* words; `choose` has this kind, too */
     EVENT_SOURCE,
     EVENT_VALUE,
-    EVENT_PUZZLE, /* all cells in `text`, as EVENT_BOARD */
+    EVENT_PUZZLE, /* all cells in `text`, as with EVENT_BOARD */
 };
 
-/* Its members depend on the kind. */
+/* An event. Its kind determines which members it has. */
 struct event {
     enum event_kind kind;
     cell_id cell;
-    digit_mask digits; /* one of them for EVENT_PLACE */
-    cell_id other;     /* EVENT_SWAP */
-    bool names_empty;  /* EVENT_FAIL: `empty` has no candidate */
+    digit_mask digits; /* with EVENT_PLACE a single one */
+    cell_id other;     /* with EVENT_SWAP */
+    bool names_empty;  /* with EVENT_FAIL: `empty` has no candidate */
     struct constraint empty;
-    unsigned count;         /* EVENT_BACK, EVENT_UNDO */
-    uint32_t board, copied; /* EVENT_BOARD: NO_BOARD if it is no copy, or if `text` has the cells */
-    const char *said;       /* the event itself: `said_length` bytes of the line */
+    unsigned count;         /* with EVENT_BACK, EVENT_UNDO */
+    uint32_t board, copied; /* with EVENT_BOARD: NO_BOARD if it is not a copy, or if `text` has the cells */
+    const char *said;       /* the event as printed: `said_length` bytes of the line */
     size_t said_length;
-    const char *text; /* words, source, or name and value: within the line */
+    const char *text; /* words, source, or name and value: part of the line */
     size_t length;
 };
 
@@ -69,20 +69,20 @@ struct event {
 
 #define EVENT_BETWEEN_CELLS " \t/,|"
 
-/* Reads the next cell of `text` from `*at` on, and moves it past that. `*digit`: 0 for a blank. Returns false behind
- * the last one. */
+/* Reads the next cell of `text` from `*at` on, and moves `*at` past it. `*digit`: 0 for a blank. Returns false after
+ * the last cell. */
 bool event_next_cell(const struct layout *layout, const struct event *event, size_t *at, unsigned *digit);
 
 typedef ARRAY(struct event) event_list;
 
 enum event_line {
-    EVENT_LINE_READ, /* the list has its events */
-    EVENT_LINE_LOG,  /* it is none: the list is empty */
-    EVENT_LINE_BAD,  /* it looks like an event and is none; `error` says what was expected, with its column. The list is
-                        empty */
+    EVENT_LINE_READ, /* the list has the line's events */
+    EVENT_LINE_LOG,  /* the line has no event: the list is empty */
+    EVENT_LINE_BAD,  /* the line looks like an event but is wrong; `error` has what was expected, with the column; the
+                      * list is empty */
 };
 
-/* Reads a line, which has a NUL behind its `length` bytes and no line end. The list is emptied first. */
+/* Reads a line of `length` bytes without a line end, followed by a NUL. Clears the list first. */
 enum event_line event_line_read(const struct layout *layout, const char *line, size_t length, event_list *list,
                                 struct text_error *error);
 

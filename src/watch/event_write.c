@@ -34,7 +34,7 @@ static bool places_in(const struct step *step, cell_id cell)
     return false;
 }
 
-/* A placement's eliminations in its own cell need no event. */
+/* Writes a deduction. A placement's eliminations in its own cell need no event. */
 static void put_deduction(const struct layout *layout, const struct step *step, struct buffer *text)
 {
     const char *between = "";

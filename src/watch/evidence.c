@@ -8,17 +8,16 @@
 
 struct evidence_finder {
     const struct puzzle *puzzle;
-    digit_mask *open; /* [cells]: what is removed and has no reason yet */
+    digit_mask *open; /* [cells]: removals that have no reason yet */
     /* of the current search */
     const struct evidence_params *params;
     struct step_builder *builder;
-    const struct candidate_grid
-        *grid;                   /* on which the techniques search: the peers of solved cells have lost their digits */
-    enum technique_id technique; /* the last one that has given a reason; TECHNIQUES: none */
-    unsigned reasons;            /* techniques and single places that have given one, and placements */
+    const struct candidate_grid *grid; /* for techniques: peers of solved cells have lost their digits */
+    enum technique_id technique;       /* the last technique that gave a reason; TECHNIQUES: none */
+    unsigned reasons; /* number of techniques and single places that gave a reason, and of placements */
     ARRAY(candidate_id)
-    holder; /* that stand, and so take candidates away that something else is the reason for, or that follow from it */
-    size_t followers; /* how many of these are what the step itself places; they come last */
+    holder; /* placed digits used: they eliminate candidates whose removal has a further reason, or follows from it */
+    size_t followers; /* number of these placed by the step itself; they come last */
 };
 
 struct evidence_finder *evidence_finder_create(const struct puzzle *puzzle)
@@ -86,7 +85,7 @@ static bool is_open(const struct evidence_finder *finder)
     return false;
 }
 
-/* Proves as much as peers that hold the digits prove. */
+/* Proves as much as peers holding the digits can prove. */
 static void ask_peers(struct evidence_finder *finder)
 {
     const struct step *step = &finder->builder->step;
@@ -99,7 +98,7 @@ static void ask_peers(struct evidence_finder *finder)
     }
 }
 
-/* Proves that the digit goes into the cell, which has others to lose, because it has no other place in a house. */
+/* Proves that the cell, which has other digits to lose, holds the digit because it has no other place in a house. */
 static bool prove_hidden_single(struct evidence_finder *finder, cell_id cell, unsigned digit)
 {
     const struct layout *layout = finder->puzzle->layout;
@@ -129,7 +128,7 @@ static void add_follower(struct evidence_finder *finder, candidate_id placed)
     finder->followers += finder->holder.count - before;
 }
 
-/* If the cell surely holds the digit: proves what its peers lose of it in the same step. */
+/* If the cell certainly holds the digit, proves its peers' losses in the same step. */
 static void prove_peers_of(struct evidence_finder *finder, cell_id cell, unsigned digit)
 {
     const struct step *step = &finder->builder->step;
@@ -146,8 +145,8 @@ static void prove_peers_of(struct evidence_finder *finder, cell_id cell, unsigne
     }
 }
 
-/* Proves the placements that are single candidates or single places; where the cell has lost its other digits before,
- * it is itself the reason. Returns whether one of them is a single place. */
+/* Proves placements that are single candidates or single places; if the cell has lost its other digits before, the cell
+ * is the reason. Returns whether one of them is a single place. */
 static bool ask_singles(struct evidence_finder *finder)
 {
     const struct step *step = &finder->builder->step;
@@ -164,7 +163,7 @@ static bool ask_singles(struct evidence_finder *finder)
         if (!finder->open[cell])
             prove_peers_of(finder, cell, digit);
     }
-    for (size_t i = 0; i < step->removes; i++) { /* what leaves a cell one digit places it, too */
+    for (size_t i = 0; i < step->removes; i++) { /* leaving a single digit in a cell places it, too */
         cell_id cell = step->remove[i].cell;
         digit_mask left = finder->params->live[cell] & ~step->remove[i].digits;
         if (digits_are_one(left) && prove_hidden_single(finder, cell, digit_first(left)))
@@ -175,7 +174,7 @@ static bool ask_singles(struct evidence_finder *finder)
 
 /* --- techniques --- */
 
-/* Adds what the finding rests on. Its grid is further than the board: what a truth has lost there is proved, too. */
+/* Adds the finding's reasons. Its grid may be ahead of the board: what a truth has lost there is proved, too. */
 static void add_finding(struct evidence_finder *finder, const struct finding *finding)
 {
     const struct layout *layout = finder->puzzle->layout;
@@ -198,8 +197,8 @@ static void add_finding(struct evidence_finder *finder, const struct finding *fi
     finder->reasons++;
 }
 
-/* Takes the finding if it removes something that has no reason yet. Stops when nothing is left. A step has one pattern
- * at most. */
+/* Takes the finding if it removes something that has no reason yet. Stops when nothing is left. A step has at most one
+ * pattern. */
 static bool receive(void *context, const struct finding *finding)
 {
     struct evidence_finder *finder = context;
@@ -216,8 +215,7 @@ static bool receive(void *context, const struct finding *finding)
     return !is_open(finder);
 }
 
-/* Returns the position as a puzzle whose cells with one candidate are placed, and their digits gone from their peers.
- */
+/* Returns the position as a puzzle: cells with one candidate are placed, and their digits eliminated from peers. */
 static struct puzzle *make_position(const struct evidence_finder *finder)
 {
     const struct layout *layout = finder->puzzle->layout;
@@ -231,8 +229,8 @@ static struct puzzle *make_position(const struct evidence_finder *finder)
     return position;
 }
 
-/* Returns the position as it is, for a branch that fails once the peers lose their digits: only the cells whose peers
- * have lost them are placed. */
+/* Returns the position unchanged, for a branch that fails when peers lose their digits: only cells whose peers have
+ * lost their digit are placed. */
 static struct puzzle *make_plain_position(const struct evidence_finder *finder)
 {
     struct layout *layout = finder->puzzle->layout;
@@ -247,15 +245,15 @@ static struct puzzle *make_plain_position(const struct evidence_finder *finder)
     return position;
 }
 
-/* Returns whether every cell and every digit of a house has a place. */
+/* Returns whether every cell has a digit and every digit of a house a place. */
 static bool is_consistent(const struct puzzle *position)
 {
     struct constraint empty;
     return !constraint_find_empty(position->layout, position->start, &empty);
 }
 
-/* In a position where a cell or a digit has no place any more, only those techniques are asked that look at a few cells
- * at once. */
+/* Searches the position. If a cell has no digit or a digit no place, only techniques that consider a few cells at once
+ * are used. */
 static void search_position(struct evidence_finder *finder, const struct puzzle *position, bool may_assume_unique)
 {
     bool asks_all = is_consistent(position);
@@ -275,8 +273,8 @@ static void search_position(struct evidence_finder *finder, const struct puzzle 
     candidate_grid_destroy(grid);
 }
 
-/* Asks at the position where the solved cells' digits are gone from their peers, which shows most; and at the position
- * as it is, where that one cannot be right, or is past what the solver sees. */
+/* Searches the position where the solved cells' digits are eliminated from peers, which shows most. If that is
+ * contradictory, or ahead of what the solver sees, also searches the unchanged position. */
 static void ask_techniques(struct evidence_finder *finder)
 {
     struct puzzle *position = make_position(finder);
@@ -290,7 +288,7 @@ static void ask_techniques(struct evidence_finder *finder)
     puzzle_destroy(position);
 }
 
-/* Returns whether the checker decides the step: what several findings prove together may be too much for it. */
+/* Returns whether the checker decides the step. Several findings together may be too much for it. */
 static bool is_decided(const struct evidence_finder *finder)
 {
     struct refuter refuter = {0};
@@ -316,8 +314,8 @@ static void forget_evidence(struct step *step)
     step->assumes_unique = false;
 }
 
-/* Notes which truths are not those of the reason itself. Where all stand, they are the reason, but for those that the
- * step places. */
+/* Notes which truths are not part of the reason itself. If all truths are placed digits, they are the reason, except
+ * those that the step places. */
 static void note_holders(struct evidence_finder *finder)
 {
     size_t count = finder->holder.count;
@@ -344,8 +342,8 @@ static bool ask_contradiction(struct evidence_finder *finder)
 
 /* --- the search --- */
 
-/* A step that is proved by peers alone: one digit goes from the peers of one cell, or digits that cells hold go from
- * the others. */
+/* Returns the name of a step proved by peers alone: one digit is eliminated from the peers of one cell, or digits that
+ * cells hold are eliminated from others. */
 static const char *name_of_peers(const struct step *step)
 {
     bool same = step->truth_count == 1;
@@ -354,7 +352,7 @@ static const char *name_of_peers(const struct step *step)
     return step->places ? "naked-single" : same ? "peers" : "seen-digits";
 }
 
-/* Returns the name, unless there are several reasons on one line. */
+/* Returns the name, unless several reasons are on one line. */
 static const char *name_one(const struct evidence_finder *finder, const char *name)
 {
     return finder->reasons > 1 ? "several-reasons" : name;

@@ -6,19 +6,19 @@
 
 enum {
     MOST_SHAPES = 4,
-    MOST_ATTEMPTS = 4096, /* in which no grid was found: the program prints none */
+    MOST_ATTEMPTS = 4096, /* lines without a grid after which the program is taken to print none */
 };
 
 struct grid_reader {
     const struct puzzle *puzzle;
-    digit_mask *cells; /* [cells]: of the last grid, or of the one that is being read */
+    digit_mask *cells; /* [cells]: of the last grid, or the one being read */
     struct grid_shape shape[MOST_SHAPES];
     unsigned shapes, attempts;
     struct buffer clean; /* the line without control sequences */
-    /* lines that may be parts of a grid, each with a line end */
+    /* lines that may be part of a grid, each with a line end */
     struct buffer waiting;
-    ARRAY(size_t) rows; /* where those begin in `waiting` that are no decoration */
-    /* for form/ */
+    ARRAY(size_t) rows; /* positions in `waiting` of lines that are not decoration */
+    /* memory for form/ */
     struct arena arena;
     struct layout_cache layouts;
     struct lines *lines;
@@ -52,7 +52,7 @@ void grid_reader_destroy(struct grid_reader *reader)
     memory_free(reader);
 }
 
-/* Keeps the line without the sequences by which a terminal changes colours and moves the cursor. */
+/* Copies the line without the control sequences by which a terminal changes colours and moves the cursor. */
 static void clean_line(struct grid_reader *reader, const char *line, size_t length)
 {
     const char *end = line + length;
@@ -93,7 +93,8 @@ void grid_reader_end(struct grid_reader *reader, struct buffer *rest)
     drop_waiting(reader);
 }
 
-/* Returns whether the line continues a grid of a known shape or, with `begins`, begins one; `*is_last`: it ends it. */
+/* Returns whether the line continues a grid of a known shape or, with `begins`, begins one. `*is_last`: it is the last
+ * line of the grid. */
 static bool take_known(struct grid_reader *reader, bool begins, bool *is_last)
 {
     const struct buffer *line = &reader->clean;
@@ -112,7 +113,7 @@ static bool take_known(struct grid_reader *reader, bool begins, bool *is_last)
     return false;
 }
 
-/* Returns whether the line, which is scanned, may be a row of cells: words are none. */
+/* Returns whether the scanned line may be a row of cells, and not words. */
 static bool may_be_row(const struct grid_reader *reader)
 {
     const struct line *line = &reader->scanned;
@@ -124,7 +125,7 @@ static bool may_be_row(const struct grid_reader *reader)
     return line->cells && !letters;
 }
 
-/* Returns whether the line is nothing but bars and the spaces between them: a row of blanks, where those are spaces. */
+/* Returns whether the line has only bars and spaces, so it is a row of blanks if blanks are spaces. */
 static bool is_blank_row(const struct grid_reader *reader)
 {
     const struct buffer *line = &reader->clean;
@@ -137,7 +138,7 @@ static bool is_blank_row(const struct grid_reader *reader)
     return line->length >= reader->puzzle->layout->digits && (bars || reader->rows.count);
 }
 
-/* Keeps the cells and the shape of a board that was found. */
+/* Keeps the cells and the shape of a found board. */
 static void keep_board(struct grid_reader *reader, const struct board_cells *board)
 {
     const struct layout *layout = reader->puzzle->layout;
@@ -148,7 +149,7 @@ static void keep_board(struct grid_reader *reader, const struct board_cells *boa
         reader->shapes++;
 }
 
-/* Returns whether the text, which ends in the last line that waits, is a board. */
+/* Returns whether the waiting text is a board. */
 static bool find_board(struct grid_reader *reader, size_t from)
 {
     struct board_cells board;
@@ -163,7 +164,7 @@ static bool find_board(struct grid_reader *reader, size_t from)
     return is_found;
 }
 
-/* Passes the oldest rows on that are too many for one board. */
+/* Passes on the oldest rows, which are too many for one board. */
 static void pass_on(struct grid_reader *reader, struct buffer *rest)
 {
     size_t most = 4 * (size_t)reader->puzzle->layout->digits, more = reader->rows.count / 2;
@@ -178,7 +179,7 @@ static void pass_on(struct grid_reader *reader, struct buffer *rest)
         reader->rows.items[i] = reader->rows.items[i + more] - from;
 }
 
-/* Takes a row of no known shape. */
+/* Takes a row of unknown shape. */
 static enum grid_line take_row(struct grid_reader *reader, struct buffer *rest)
 {
     const struct layout *layout = reader->puzzle->layout;
@@ -216,7 +217,7 @@ enum grid_line grid_reader_take(struct grid_reader *reader, const char *line, si
         return is_last ? GRID_LINE_LAST : GRID_LINE_PART;
     if (reader->attempts < MOST_ATTEMPTS && (is_blank || may_be_row(reader)))
         return take_row(reader, rest);
-    if (reader->clean.length) /* a blank line may stand between two bands */
+    if (reader->clean.length) /* a blank line may be between two bands */
         grid_reader_end(reader, rest);
     return GRID_LINE_OTHER;
 }

@@ -4,11 +4,11 @@
 
 #include "form/glyph.h"
 
-/* A grid whose shape is taken. */
+/* The grid whose shape is being taken. */
 struct learning {
     struct grid_shape *shape;
-    const struct line *line; /* that is taken */
-    size_t done;             /* bytes of it */
+    const struct line *line; /* the current line */
+    size_t done;             /* bytes of it already taken */
 };
 
 static void add_gap(struct learning *learning, size_t to, cell_id cell)
@@ -33,7 +33,7 @@ static void begin_line(struct learning *learning, const struct line *line)
     array_append(&learning->shape->lines, learning->shape->gaps.count);
 }
 
-/* Takes one cell. Returns false if it is not one character. */
+/* Takes one cell. Returns false if it is not a single character. */
 static bool add_cell(struct learning *learning, const struct spelled *item, cell_id cell)
 {
     size_t bytes;
@@ -78,7 +78,7 @@ struct rest {
     const char *at, *end;
 };
 
-/* Takes the bytes, if they stand here. Blanks at the end of a line may be left out. */
+/* Takes the bytes if they come next. Blanks at the end of a line may be missing. */
 static bool take_bytes(struct rest *rest, const char *bytes, size_t length)
 {
     size_t left = (size_t)(rest->end - rest->at), both = left < length ? left : length;

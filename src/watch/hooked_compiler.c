@@ -24,7 +24,7 @@ const char *hooked_compiler_of(const char *path)
 
 /* --- the command line --- */
 
-/* The words of a command line, NULL after the last once it is run. */
+/* The words of a command line. NULL is added to run it. */
 typedef ARRAY(const char *) word_list;
 
 static bool is_one_of(const char *word, const char *const *list)
@@ -34,7 +34,7 @@ static bool is_one_of(const char *word, const char *const *list)
     return *list;
 }
 
-/* Returns whether the next word belongs to this option. */
+/* Returns whether the option takes the next word as its value. */
 static bool takes_value(const char *word)
 {
     static const char *const options[] = {"-o",  "-I",  "-L",  "-D", "-U", "-l",       "-x",       "-T",       "-u",
@@ -42,8 +42,7 @@ static bool takes_value(const char *word)
     return is_one_of(word, options);
 }
 
-/* Returns whether the words make a program that can be followed: they name a file, and the compiler goes on to link it.
- */
+/* Returns whether the words make a program that can be followed: they name a file, and the compiler also links it. */
 static bool links_program(const char *const *argument)
 {
     static const char *const others[] = {"-c", "-S", "-E", "-M", "-MM", "-fsyntax-only", "-shared", "-r", NULL};
@@ -63,7 +62,7 @@ static bool is_for_linker(const char *word)
     return !strncmp(word, "-l", 2) || !strncmp(word, "-L", 2) || !strncmp(word, "-Wl,", 4) || !strcmp(word, "-Xlinker");
 }
 
-/* Adds the options with which a source is compiled: those that are neither files nor for the linker. */
+/* Adds the options for compiling a source: those that are neither files nor for the linker. */
 static void add_compile_options(word_list *words, const char *const *argument)
 {
     for (; *argument; argument++) {
@@ -75,10 +74,11 @@ static void add_compile_options(word_list *words, const char *const *argument)
     }
 }
 
-/* Adds the options with which a source calls a hook at each store. */
+/* Adds the options by which a source calls a hook at each store. */
 static void add_hooked_options(word_list *words)
 {
-    static const char *const options[] = {"-g", "-fno-inline", /* each call counts for the depth of the search */
+    static const char *const options[] = {"-g", "-fno-inline", /* each call must be visible for the depth of the
+                                                                * search */
                                           "-fno-optimize-sibling-calls", "-fsanitize=thread"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         array_append(words, options[i]);
@@ -86,17 +86,17 @@ static void add_hooked_options(word_list *words)
 
 /* --- running --- */
 
-/* A compiler that runs, several times for a program. */
+/* The compilation of a program, which runs the compiler several times. */
 struct building {
     const char *compiler;
     const char *const *argument;
-    ARRAY(struct named_file) objects; /* of the sources, and of the hooks as the last */
+    ARRAY(struct named_file) objects; /* of the sources, and last of the hooks */
     struct buffer *said;
     struct text_error *error;
 };
 
-/* Runs the words, to which the NULL is added, and drops them. `text`: its standard input, or NULL for that of this
- * program. */
+/* Runs the words, after adding NULL, and clears them. `text`: its standard input; NULL: this program's standard
+ * input. */
 static int run(struct building *building, word_list *words, const char *text)
 {
     struct child child;
@@ -123,7 +123,7 @@ static int run(struct building *building, word_list *words, const char *text)
     return usage.status;
 }
 
-/* Returns the path of a new object file; NULL if there can be none. */
+/* Returns the path of a new object file, or NULL. */
 static const char *add_object(struct building *building)
 {
     struct named_file object;
@@ -163,7 +163,7 @@ static int compile_hooks(struct building *building)
     return run(building, &words, helper_hooks);
 }
 
-/* Links what the arguments name, with the objects in place of the sources, and the hooks. */
+/* Links what the arguments name, with objects in place of the sources, and the hooks. */
 static int link_objects(struct building *building)
 {
     word_list words = {0};
@@ -220,7 +220,7 @@ bool hooked_compiler_has_built(const char *path)
 {
     static const char elf[] = "\x7f"
                               "ELF",
-                      mark[] = "SUDOSCOPE_EVENTS"; /* which the hooks ask for */
+                      mark[] = "SUDOSCOPE_EVENTS"; /* a variable that the hooks read */
     const size_t most = (size_t)1 << 26;
     struct buffer bytes = {0};
     struct text_error ignored;

@@ -1,4 +1,4 @@
-/* Finds the puzzle that a program has in its source or reads from a file of its own: its helper names it, or it prints
+/* Finds the puzzle that a program has in its source or reads from a file: its helper names it, or the program prints
  * it. */
 #include <errno.h>
 #include <string.h>
@@ -11,14 +11,13 @@
 
 enum {
     READ_SIZE = 1 << 12,
-    OUTPUT_LIMIT = 1 << 16, /* bytes that are looked at: a program prints its puzzle first */
+    OUTPUT_LIMIT = 1 << 16, /* bytes to search: a program prints its puzzle first */
     WAIT = 50,              /* milliseconds between two looks at the clock */
     USUAL_SECONDS = 60,
     PRINTING_SECONDS = 5
 };
 
-/* Returns the rest of the first line that begins with `word`, with its length; NULL until that line is
- * whole. */
+/* Returns the rest of the first line that begins with `word`, with its length; NULL until that line is complete. */
 static const char *find_line(const char *lines, const char *word, size_t *length)
 {
     for (const char *at = lines, *end; (end = strchr(at, '\n')) != NULL; at = end + 1) {
@@ -31,7 +30,7 @@ static const char *find_line(const char *lines, const char *word, size_t *length
     return NULL;
 }
 
-/* The lines of a program and of its helper. */
+/* The output of a program and of its helper. */
 struct written {
     struct buffer events, output;
 };
@@ -42,8 +41,8 @@ static void written_finish(struct written *written)
     buffer_finish(&written->output);
 }
 
-/* Reads until the helper names a puzzle, the program has ended or, without a helper, it has named one or printed enough
- * to look for one in that. */
+/* Reads until the helper names a puzzle, or the program has ended. Without a helper, also until the program has named a
+ * puzzle or printed enough to search for one. */
 static void read_lines(const struct child *child, bool has_helper, double most_seconds, struct written *written)
 {
     unsigned open = CHILD_READY_OUTPUT | CHILD_READY_ERRORS | (has_helper ? CHILD_READY_EVENTS : 0u);
@@ -81,7 +80,7 @@ static bool has_blank(const struct puzzle *puzzle)
     return false;
 }
 
-/* Takes the puzzle that the program names in what it has printed. Other lines with that word are its log. */
+/* Takes the puzzle that the program's output names. Other lines with that word belong to its log. */
 static bool take_named(const struct buffer *output, struct buffer *text)
 {
     struct text_error ignored;
@@ -97,7 +96,7 @@ static bool take_named(const struct buffer *output, struct buffer *text)
     return text->length;
 }
 
-/* Takes the first puzzle of what the program has printed: a grid with a blank. */
+/* Takes the first puzzle in the program's output: a grid with a blank. */
 static bool take_printed(const struct buffer *output, struct buffer *text)
 {
     struct puzzle_reader *reader = puzzle_reader_create(buffer_text(output), output->length, "");
@@ -116,7 +115,7 @@ static bool take_printed(const struct buffer *output, struct buffer *text)
     return found;
 }
 
-/* Takes the puzzle that was named or printed, or the reason why there is none. */
+/* Takes the puzzle that was named or printed, or fills the error with the reason why there is none. */
 static bool take_puzzle(const struct written *written, struct buffer *text, struct text_error *error)
 {
     size_t length;
@@ -145,7 +144,7 @@ bool watch_program_own_puzzle(const struct watch_program *program, struct buffer
     bool ok = watch_program_start(program, has_helper ? &attachment : NULL, NULL, &child);
     if (ok) {
         double most = program->most_seconds > 0 ? program->most_seconds : USUAL_SECONDS;
-        if (!has_helper && most > PRINTING_SECONDS) /* it prints its puzzle before it solves it */
+        if (!has_helper && most > PRINTING_SECONDS) /* it prints its puzzle before solving it */
             most = PRINTING_SECONDS;
         read_lines(&child, has_helper, most, &written);
         child_kill(&child);

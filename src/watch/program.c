@@ -15,7 +15,7 @@ static char *copy_option(const char *text)
     return text ? memory_strdup(text) : NULL;
 }
 
-/* Makes one of `count` arguments, whose characters it copies. */
+/* Makes a program of `count` arguments, whose text it copies. */
 static struct watch_program *create(const char *const *argument, size_t count, int descriptor, double most_seconds)
 {
     struct watch_program *program = memory_calloc(1, sizeof *program);
@@ -88,7 +88,7 @@ void watch_program_unref(struct watch_program *program)
     memory_free(program);
 }
 
-/* Appends the word at `*at` and moves it to the blank behind it. Returns false if a quote does not end. */
+/* Appends the word at `*at` and moves to the blank after it. Returns false if a quote is not closed. */
 static bool read_word(const char **at, struct buffer *word)
 {
     char quote = 0;
@@ -152,7 +152,7 @@ void watch_program_name(const struct watch_program *program, char *name, size_t 
 {
     char *const *argument = program->argument;
     const char *shown = argument ? file_name_part(argument[0]) : "pipe";
-    for (size_t i = 1; argument && argument[i]; i++) { /* of python3 solver.py, the second */
+    for (size_t i = 1; argument && argument[i]; i++) { /* the file in "python3 solver.py" is the second word */
         if (argument[i][0] != '-' && strchr(file_name_part(argument[i]), '.')) {
             shown = file_name_part(argument[i]);
             break;
@@ -175,7 +175,7 @@ static bool is_plain(const struct puzzle *puzzle)
 void watch_program_input(const struct puzzle *puzzle, struct buffer *text)
 {
     const char *id = !is_plain(puzzle) ? "sheet" : puzzle->layout->digits == 9 ? "line" : "rows";
-    if (writer_form_find(id)->write(puzzle, text)) /* an own layout of several grids, which no form has */
+    if (writer_form_find(id)->write(puzzle, text)) /* a custom layout of several grids, which no form can hold */
         writer_line(puzzle->layout, puzzle->start, text);
     if (text->length && text->bytes[text->length - 1] != '\n')
         buffer_put(text, '\n');

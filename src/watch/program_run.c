@@ -9,33 +9,33 @@
 #include "watch/program.h"
 
 enum {
-    READ_SIZE = 1 << 13, /* little, so that the clock is looked at often */
+    READ_SIZE = 1 << 13, /* small, so the clock is checked often */
     WAIT = 50,           /* milliseconds between two looks at the clock */
-    QUIET = 4,           /* such looks at which nothing had come: what is held back is shown */
+    QUIET = 4,           /* number of such looks without output after which held-back steps are shown */
     LOG_LIMIT = 8192,    /* bytes of standard error that wait for the next line */
 };
 
-/* Seconds: how long a program that is asked to end may take, and how long one may go on that has closed its output, or
- * what it has started after its own end. */
+/* seconds that a program may take when asked to end, or may run after closing its output; also for its descendants
+ * after its own end */
 static const double patience = 0.5;
 
-/* A program that runs, or a stream that is read. */
+/* A running program, or a stream being read. */
 struct reading {
     struct child child;
-    struct attachment attachment; /* of a program that is followed */
+    struct attachment attachment; /* attachment of a followed program */
     bool is_program, is_attached;
     struct watch_run *run;
     const struct watch_program *program;
     const struct watch_params *params;
     struct watch_result *result;
-    unsigned open; /* the streams that have not ended */
+    unsigned open; /* set of streams that have not ended */
     uint64_t started;
-    uint64_t printed; /* bytes of both streams */
+    uint64_t printed; /* bytes in both streams */
     bool is_stopped, is_killed;
-    enum watch_limit limit; /* that it has reached */
-    uint64_t stopped;       /* when it was asked to end */
-    uint64_t
-        idle; /* since when nothing has come of a program that has ended or closed its output; 0: something may come */
+    enum watch_limit limit; /* the limit that it has reached */
+    uint64_t stopped;       /* time at which it was asked to end */
+    uint64_t idle; /* time since which nothing has come from a program that has ended or closed its output; 0: output is
+                    * still expected */
     char bytes[READ_SIZE];
 };
 
@@ -56,7 +56,7 @@ static void stop(struct reading *reading)
         child_stop(&reading->child);
 }
 
-/* Ends the program where it was asked to in vain. Returns whether nothing more is to be read. */
+/* Ends the program if asking was in vain. Returns whether nothing more has to be read. */
 static bool is_over(struct reading *reading)
 {
     const struct watch_program *program = reading->program;
@@ -99,7 +99,7 @@ static void take(struct reading *reading, unsigned ready)
         if (!length)
             reading->open &= ~(unsigned)CHILD_READY_OUTPUT;
     }
-    if (ready & CHILD_READY_ERRORS) { /* after the output: it may say why that ends */
+    if (ready & CHILD_READY_ERRORS) { /* after the output, because it may explain its end */
         size_t length = child_read_errors(&reading->child, reading->bytes, LOG_LIMIT);
         reading->printed += length;
         fine = watch_run_take_log(reading->run, reading->bytes, length) && fine;
@@ -109,7 +109,7 @@ static void take(struct reading *reading, unsigned ready)
     reading->result->is_full |= !fine;
 }
 
-/* Returns whether the program has ended, or has closed its output, and nothing has come for a while. */
+/* Returns whether the program has ended, or closed its output, and nothing has come for a while. */
 static bool is_left_behind(struct reading *reading, unsigned ready)
 {
     bool has_left = reading->is_program && (!(reading->open & CHILD_READY_OUTPUT) || child_has_ended(&reading->child));
@@ -145,7 +145,7 @@ static void fail(struct watch_result *result, const char *name)
     text_error_source(&result->failure, name);
 }
 
-/* Says how the program has ended, with the line of its log that tells most. */
+/* Writes how the program has ended, with the most informative line of its log. */
 static void set_failure(struct watch_result *result, const char *how, int number)
 {
     char text[80];
@@ -154,7 +154,7 @@ static void set_failure(struct watch_result *result, const char *how, int number
     text_error_input(&result->failure, 0, 0, *log ? "%s: %s" : "%s", text, log);
 }
 
-/* Says which limit it has reached. Returns whether there was one. */
+/* Writes which limit it has reached. Returns whether there was one. */
 static bool set_limit(const struct reading *reading)
 {
     const struct watch_program *program = reading->program;
@@ -179,7 +179,7 @@ static bool wait_for_end(struct reading *reading)
     return child_has_ended(&reading->child);
 }
 
-/* Returns whether a program that has failed had nearly as much memory as it may have, or says that it got none. */
+/* Returns whether a failed program had nearly all its allowed memory, or says that it got none. */
 static bool has_no_memory(const struct reading *reading, const struct child_usage *usage)
 {
     uint64_t most = reading->program->limits.memory;
@@ -187,7 +187,7 @@ static bool has_no_memory(const struct reading *reading, const struct child_usag
     return most && (usage->memory > most - most / 8 || strstr(log, "MemoryError") || strstr(log, "bad_alloc"));
 }
 
-/* Ends what is left of the program, and says how it has ended. */
+/* Ends the rest of the program, and writes how it has ended. */
 static void end_program(struct reading *reading)
 {
     struct child_usage usage;
@@ -277,7 +277,8 @@ static bool start_program(struct reading *reading, const struct puzzle *puzzle)
     return false;
 }
 
-/* Returns whether the program was stopped, or may have used up its processor time, which is known once it has ended. */
+/* Returns whether the program was stopped, or may have used up its processor time, which is only known after its
+ * end. */
 static bool was_stopped(const struct reading *reading)
 {
     double processor = reading->program->limits.processor;

@@ -29,7 +29,7 @@ void remarks_add_log(struct remarks *remarks, const char *text, size_t length)
     }
 }
 
-/* Keeps the value of a name, which a blank or an equal sign parts from it. */
+/* Stores the value of a name, after the blank or equal sign between them. */
 static void add_value(struct remarks *remarks, const struct event *event)
 {
     char name[REMARKS_NAME_SIZE];

@@ -5,9 +5,9 @@
 #include "base/translation.h"
 #include "watch/run_internal.h"
 
-enum { LINE_LIMIT = 1 << 16 /* bytes; what is longer is no event */ };
+enum { LINE_LIMIT = 1 << 16 /* bytes; longer lines cannot be events */ };
 
-/* Notes the text of the event and, where it is a deduction, of those that make one step with it. */
+/* Notes the text of the event; for a deduction, of all events that form one step with it. */
 static void note_said(struct watch_run *run, size_t at)
 {
     const struct event *first = &run->events.items[at], *last = first, *end = run->events.items + run->events.count;
@@ -17,7 +17,7 @@ static void note_said(struct watch_run *run, size_t at)
     run->said_length = (size_t)(last->said + last->said_length - first->said);
 }
 
-/* Takes the events of a line, which say steps. */
+/* Takes the events of a line that describes steps. */
 static bool take_events(struct watch_run *run)
 {
     for (size_t at = 0; at < run->events.count;) {
@@ -26,7 +26,7 @@ static bool take_events(struct watch_run *run)
             at++;
             continue;
         }
-        if (run->is_over && run->totals.end == WATCH_SOLVED) { /* what follows belongs to further solutions */
+        if (run->is_over && run->totals.end == WATCH_SOLVED) { /* later events belong to further solutions */
             run->totals.solutions +=
                 run->events.items[at].kind == EVENT_SOLUTION || run->events.items[at].kind == EVENT_SOLVED;
             at++;
@@ -61,7 +61,7 @@ static bool says_steps(const event_list *events)
     return false;
 }
 
-/* Takes what was read of a line. */
+/* Takes what was read from a line. */
 static bool take_read(struct watch_run *run)
 {
     const struct event *first = &run->events.items[0];
@@ -70,7 +70,8 @@ static bool take_read(struct watch_run *run)
         run_take_states(run);
         return run_do_states(run, false);
     }
-    if (run->totals.seen == WATCH_SEEN_NOTHING && first->kind == EVENT_SOLVED) { /* above a grid that it prints, say */
+    if (run->totals.seen == WATCH_SEEN_NOTHING &&
+        first->kind == EVENT_SOLVED) { /* such as a line above a printed grid */
         run->has_said_solved = true;
         note_said(run, 0);
         return true;
@@ -82,8 +83,8 @@ static bool take_read(struct watch_run *run)
     return take_events(run);
 }
 
-/* The program says itself what it does, and was not heard at first: the states of its variables that were held back are
- * dropped. What it has printed meanwhile is kept. */
+/* Switches to events: the program describes its steps itself, although only its variables were followed so far.
+ * Held-back states of its variables are dropped; its output is kept. */
 static void hear_events(struct watch_run *run)
 {
     run->totals.seen = WATCH_SEEN_EVENTS;
@@ -94,7 +95,7 @@ static bool take_line(struct watch_run *run, const char *text, size_t length)
 {
     struct text_error error;
     enum event_line read = EVENT_LINE_LOG;
-    if (!run->totals.lines++ && length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) { /* the mark before UTF-8 */
+    if (!run->totals.lines++ && length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) { /* a byte order mark */
         text += 3;
         length -= 3;
     }
@@ -117,7 +118,7 @@ static bool take_line(struct watch_run *run, const char *text, size_t length)
     return run_do_states(run, false);
 }
 
-/* Takes a whole line, which may lie in parts in `run->line` and in `text`. */
+/* Takes a complete line, which may be divided between `run->line` and `text`. */
 static bool finish_line(struct watch_run *run, const char *text, size_t length)
 {
     struct text_error error;
@@ -178,7 +179,7 @@ bool watch_run_take_log(struct watch_run *run, const char *bytes, size_t length)
     return run_do_states(run, false);
 }
 
-/* A line of what is known of the program's variables. */
+/* Takes a line from the helper, about the program's variables. */
 static void take_own_line(struct watch_run *run, const char *text, size_t length)
 {
     struct text_error error;
@@ -213,8 +214,8 @@ bool watch_run_wait(struct watch_run *run)
     return run_do_states(run, true);
 }
 
-/* A program that has lost the only solution does not find it. So what seems wrong in states that lead there was
- * misread. */
+/* Clears wrong steps of states: a program that loses the only solution does not find it later, so what seems wrong on
+ * the way to it was misread. */
 static void clear_solved(struct watch_run *run)
 {
     struct watch_totals *totals = &run->totals;
@@ -269,7 +270,7 @@ struct watch_run *watch_run_create(const struct puzzle *puzzle, const struct wat
     run->placed_by = memory_calloc(cells, sizeof *run->placed_by);
     run->clash.cell = NO_CELL;
     run->successor = memory_calloc(cells, sizeof *run->successor);
-    memset(run->successor, 0xff, cells * sizeof *run->successor); /* NO_CELL */
+    memset(run->successor, 0xff, cells * sizeof *run->successor); /* NO_CELL in each byte */
     run->placed_source = memory_calloc(cells, sizeof *run->placed_source);
     run->none_placed = memory_calloc(cells, sizeof *run->none_placed);
     run->evidence = evidence_finder_create(puzzle);

@@ -1,7 +1,7 @@
-/* The run of another solver, from the bytes that it prints to a trace. Each line of events becomes a step, with its
- * reason where one is found, and with a claim (step/step.h): whether it is proved, true, open or wrong. Where a later
- * step rests on something that the solver does not say, that is added: the way to a contradiction, say, where the
- * solver only says that there is one.
+/* The run of another solver, from its output to a trace. Each line of events becomes a step, with its reason if one
+ * is found, and with a claim (step/step.h): whether it is proved, true, open or wrong. If a later step depends on
+ * something that the solver does not print, that is added: the steps to a contradiction, for example, if the solver
+ * only prints that there is one.
  *
  *     struct watch_run *run = watch_run_create(puzzle, &params);
  *     while ((length = read ...))
@@ -18,49 +18,48 @@
 struct watch_run;
 
 struct watch_params {
-    struct trace *trace;  /* of the puzzle, without steps; the run writes it, and whoever has made it closes it */
-    bool is_live;         /* somebody watches: what is held back is shown when nothing has come for a while */
-    bool asks_techniques; /* also asks the human techniques for reasons, which may take seconds a step */
-    double most_asking;   /* for so many seconds in all; 0: as long as it takes */
-    const struct cancel *cancel; /* or NULL; once requested, no technique is asked any more */
+    struct trace *trace;         /* an empty trace of the puzzle, which the run writes and its creator closes */
+    bool is_live;                /* somebody watches: held-back steps are shown when nothing has come for a while */
+    bool asks_techniques;        /* also use human techniques for reasons, which may take seconds for each step */
+    double most_asking;          /* seconds for that in total; 0: no limit */
+    const struct cancel *cancel; /* may be NULL; after the request no techniques are used */
 };
 
-/* Seconds for reasons in all, where somebody waits for the end: so a program that prints thousands of steps without
+/* Seconds for reasons in total if somebody waits for the end, so a program that prints thousands of steps without
  * reasons can still be followed. */
 enum { WATCH_MOST_ASKING = 60 };
 
-/* The source of the steps. The first that shows a change decides. */
+/* The source of the steps: the first one that shows a change. */
 enum watch_seen { WATCH_SEEN_NOTHING, WATCH_SEEN_EVENTS, WATCH_SEEN_STATES, WATCH_SEEN_GRIDS };
 
 enum watch_end { WATCH_UNFINISHED, WATCH_SOLVED, WATCH_NONE };
 
 enum { WATCH_EVENT_TEXT = 80, WATCH_LOG_TEXT = 160, WATCH_SIGN_TEXT = 240 };
 
-/* Its members: how it ended, what was counted, the first wrong step, the first sign of a mistake, the log and its
- * lines. */
+/* The report on a run: how it ended, counts, the first wrong step, the first sign of a mistake, and its log. */
 struct watch_totals {
     enum watch_end end;
     enum watch_seen seen;
-    unsigned open_cells; /* once the run has ended: those that have several digits left, or none */
-    uint64_t steps;      /* that the solver has said; those of `guesses` among them */
+    unsigned open_cells; /* when the run has ended: number of cells with several digits left, or none */
+    uint64_t steps;      /* steps stated by the solver; guesses among them */
     uint64_t guesses, added, unproved, wrong;
-    uint64_t misread;                          /* steps that the trace calls wrong, although the program was right */
-    uint64_t not_judged;                       /* events behind a guess that was not understood */
-    uint64_t solutions;                        /* full boards that keep the rules, of a program whose states are read */
-    uint64_t first_wrong;                      /* the number of the step in the trace; 0: none */
-    char first_wrong_text[WATCH_EVENT_TEXT];   /* what it says */
-    uint64_t first_wrong_line;                 /* of what was printed */
-    char first_wrong_source[WATCH_EVENT_TEXT]; /* the line of the program's source, or "" */
-    char sign[WATCH_SIGN_TEXT];                /* the first thing by which a mistake shows, in words, or "" */
-    uint64_t sign_step, sign_line;             /* where that is */
-    char sign_source[WATCH_EVENT_TEXT];        /* the line of the program's source, or "" */
-    uint64_t clashes;                          /* how often it went on with two equal digits in a house */
+    uint64_t misread;                          /* steps that the trace calls wrong although the program was right */
+    uint64_t not_judged;                       /* events after a guess that was not understood */
+    uint64_t solutions;                        /* full boards that obey the rules, if the program's states are read */
+    uint64_t first_wrong;                      /* number of the step in the trace; 0: none */
+    char first_wrong_text[WATCH_EVENT_TEXT];   /* its text */
+    uint64_t first_wrong_line;                 /* line in the output */
+    char first_wrong_source[WATCH_EVENT_TEXT]; /* line of the program's source, or "" */
+    char sign[WATCH_SIGN_TEXT];                /* the first sign of a mistake, in words, or "" */
+    uint64_t sign_step, sign_line;             /* step and line of the sign */
+    char sign_source[WATCH_EVENT_TEXT];        /* line of the program's source, or "" */
+    uint64_t clashes;                          /* how many times it continued with two equal digits in a house */
     char last_log[WATCH_LOG_TEXT];             /* the last line of the log, or the last one that names an error */
-    uint64_t lines, errors; /* lines so far; those that look like an event and are none, or that cannot be */
+    uint64_t lines, errors; /* lines so far; those that look like an event but are wrong or impossible */
     struct text_error first_error;
 };
 
-/* Returns whether the first fault of the run is a sign, and no wrong step came before it. */
+/* Returns whether the run's first fault is a sign, without an earlier wrong step. */
 static inline bool watch_begins_with_sign(const struct watch_totals *totals)
 {
     return *totals->sign && (!totals->first_wrong || totals->sign_step <= totals->first_wrong);
@@ -68,23 +67,22 @@ static inline bool watch_begins_with_sign(const struct watch_totals *totals)
 
 /* The puzzle must outlive the run. */
 struct watch_run *watch_run_create(const struct puzzle *puzzle, const struct watch_params *params);
-void watch_run_destroy(struct watch_run *run); /* takes NULL */
+void watch_run_destroy(struct watch_run *run); /* `run` may be NULL. */
 
-/* Takes what the solver has printed, in parts of any size; and what it has printed to its standard error, which is log.
- * Returns false once the trace is full. */
+/* Take the solver's output, in pieces of any size: standard output, and standard error, which is the log. Return false
+ * when the trace is full. */
 bool watch_run_take(struct watch_run *run, const char *bytes, size_t length);
 bool watch_run_take_log(struct watch_run *run, const char *bytes, size_t length);
 
-/* Takes what a helper has written of a program that is followed (watch/attach.h): lines with `board`, `set` and `@`
- * (event.h), in parts of any size. What such a program prints is its log from then on. Returns false once the trace is
- * full. */
+/* Takes what the helper writes about a followed program (watch/attach.h): lines with `board`, `set` and `@` (event.h),
+ * in pieces of any size. From then on the program's own output is its log. Returns false when the trace is full. */
 bool watch_run_take_events(struct watch_run *run, const char *bytes, size_t length);
 
-/* Nothing has come for a while: what was held back is done. Returns false once the trace is full. */
+/* Applies held-back states, because nothing has come for a while. Returns false when the trace is full. */
 bool watch_run_wait(struct watch_run *run);
 
-/* The solver has ended, or `was_stopped` before its end: its last line may have no line end. A run without an end of
- * its own gets a last step, with the rest of the log. */
+/* Ends the run: the solver has ended, or was stopped (`was_stopped`). Its last line may have no line end. A run without
+ * an end gets a last step with the rest of the log. */
 bool watch_run_end(struct watch_run *run, bool was_stopped);
 
 const struct watch_totals *watch_run_totals(const struct watch_run *run);

@@ -1,5 +1,5 @@
-/* Doubts: signs that a correct program may show, too, such as cells that are not cleared at once. They are kept, and
- * the first one is said once the program has failed. */
+/* Doubts: signs of a mistake that a correct program may show as well, such as cells that are not cleared at once. They
+ * are kept, and the first one is reported after the program has failed. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "explain/notation.h"
 #include "watch/run_internal.h"
 
-enum { NAME_SIZE = 24, VARIES = UINT16_MAX - 1 /* in `successor`: several cells follow the cell */ };
+enum { NAME_SIZE = 24, VARIES = UINT16_MAX - 1 /* in `successor`: different cells follow the cell */ };
 
 static void name_cell(const struct watch_run *run, cell_id cell, char *name)
 {
@@ -19,7 +19,7 @@ static char character(digit_mask digits)
     return digit_character(digit_first(digits));
 }
 
-/* Keeps the doubt's place: the next step. Returns its text, or NULL if there is an earlier doubt. */
+/* Notes the doubt's place, the next step. Returns space for its text, or NULL if there is an earlier doubt. */
 static char *begin(struct watch_run *run, struct doubt *doubt)
 {
     if (*doubt->text)
@@ -155,7 +155,7 @@ void run_say_digits(digit_mask digits, const char *last, char *text, size_t size
     }
 }
 
-/* Returns the digits that the cell can still have, and that the program has not tried there. */
+/* Returns the digits that the cell can still have and that the program has not tried there. */
 static digit_mask untried(const struct watch_run *run, cell_id cell)
 {
     return run->state.live[cell] & ~layout_held_by_peers(run->layout, run->state.live, cell);
@@ -170,7 +170,7 @@ void run_doubt_back(struct watch_run *run)
         return;
     struct change guess = state->levels.items[state->levels.count - 1].guess;
     if (guess.digits &
-        layout_held_by_peers(run->layout, state->live, guess.cell)) /* it tests a digit that it has placed */
+        layout_held_by_peers(run->layout, state->live, guess.cell)) /* it tests a digit that it has already placed */
         return;
     cell_id cell = run_tried_last(run, &tried);
     bool has_tried = cell != NO_CELL;

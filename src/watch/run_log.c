@@ -1,4 +1,4 @@
-/* The notes of a run besides the steps: the log, and what is wrong with an event. */
+/* The notes of a run besides its steps: the log, and errors in events. */
 #include <string.h>
 
 #include "base/translation.h"
@@ -10,7 +10,8 @@ static bool names_error(const char *text)
     return strstr(text, "rror") || strstr(text, "panic");
 }
 
-/* Keeps the last line; one that names an error is kept before those behind it, with which some languages end. */
+/* Notes the last line. A line that names an error takes precedence over the lines after it, with which some languages
+ * end. */
 static void note_log_line(struct watch_run *run, const char *line, size_t length)
 {
     char *kept = run->totals.last_log, text[WATCH_LOG_TEXT];

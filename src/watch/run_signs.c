@@ -1,5 +1,5 @@
-/* Signs of a mistake in another solver, by which a person finds it in the source: two equal digits in a house, a digit
- * that was never tried, a given that changed. They come before any search for reasons, because behind two equal digits
+/* Signs of a mistake in another solver that help to find it in the source: two equal digits in a house, a digit that
+ * was never tried, a given that changed. They come before any search for reasons, because after two equal digits
  * anything could be proved. */
 #include <stdio.h>
 #include <string.h>
@@ -16,8 +16,7 @@ static void name_cell(const struct watch_run *run, cell_id cell, char *name)
     notation_cell(NOTATION_ROW_COLUMN, run->layout, cell, name, NAME_SIZE);
 }
 
-/* Notes the sign, whose words are in `text`, with the step that comes next. It is about the clash, or about that step.
- */
+/* Notes the sign with the words in `text`, at the next step. It concerns the clash or that step. */
 static void note_sign(struct watch_run *run, const char *text, const struct clash *at)
 {
     struct watch_totals *totals = &run->totals;
@@ -37,7 +36,7 @@ static bool holds(const struct watch_run *run, cell_id cell, digit_mask digit)
     return run->state.is_placed[cell] && trace_grid(run->params.trace)[cell] == digit;
 }
 
-/* Returns a neighbour that holds the digit, a given if there is one, or NO_CELL. */
+/* Returns a neighbour that holds the digit, preferably a given, or NO_CELL. */
 static cell_id find_equal(const struct watch_run *run, cell_id cell, digit_mask digit)
 {
     const struct cell *info = &run->layout->cell[cell];
@@ -118,8 +117,9 @@ static void say_clash(const struct watch_run *run, const struct clash *clash, ch
                  digit, other, house, digit, (unsigned long long)run->placed_by[clash->other]);
 }
 
-/* A program that eliminates may place what is left of a lost branch before it sees that. One that says digits alone has
- * to look at the neighbours before it goes on; and no program places a digit beside a given. */
+/* Notes a clash when the program continues. A program that eliminates may place what is left of a lost branch before it
+ * notices. A program that only places digits has to check the neighbours before it continues; and no program may place
+ * a digit beside an equal given. */
 void run_sign_goes_on(struct watch_run *run, bool is_decisive)
 {
     char text[WATCH_SIGN_TEXT];
@@ -127,7 +127,7 @@ void run_sign_goes_on(struct watch_run *run, bool is_decisive)
     bool counts = is_decisive || (clash.is_deduced && clash.cell != NO_CELL && run->puzzle->given[clash.other]);
     if (!is_valid(run, &clash) || !counts)
         return;
-    /* a cell that has one candidate left need not be filled */
+    /* a cell with one candidate left need not be filled */
     if (state_reader_totals(run->states).has_candidates && !run->puzzle->given[clash.other])
         return;
     run->totals.clashes++;
@@ -140,7 +140,7 @@ void run_sign_goes_on(struct watch_run *run, bool is_decisive)
 
 /* --- digits that were not tried --- */
 
-/* Notes that the first or the last digit was never placed, in so many tries that this can be no chance. */
+/* Notes that the first or the last digit was never placed, in so many tries that this is not a coincidence. */
 static bool say_never_tried(struct watch_run *run)
 {
     enum { LEAST_TRIES = 20 };
@@ -210,7 +210,7 @@ void run_sign_unsolved(struct watch_run *run)
         name_cell(run, (cell_id)open, first);
         snprintf(text, sizeof text, tr("The program says solved, but %s has no digit yet."), first);
     } else {
-        return; /* a clue, which the report names */
+        return; /* it breaks a clue, which the report names */
     }
     note_sign(run, text, NULL);
 }
@@ -279,7 +279,7 @@ void run_sign_coordinates(struct watch_run *run)
     totals->sign_source[0] = 0;
 }
 
-/* Returns the house that has all open cells, in none of which a digit was ever placed, or NO_HOUSE. */
+/* Returns the house that contains all open cells, none of which ever had a digit, or NO_HOUSE. */
 static house_id find_forgotten_house(const struct watch_run *run, unsigned open)
 {
     for (unsigned h = 0; h < run->layout->houses; h++) {
@@ -294,8 +294,8 @@ static house_id find_forgotten_house(const struct watch_run *run, unsigned open)
     return NO_HOUSE;
 }
 
-/* Returns the step since which the cell's neighbours hold all digits that it can have; 0: they do not. `filled` is the
- * cell that was filled in it, or NO_CELL. */
+/* Returns the step since which the cell's neighbours hold all digits that it can have; 0: they do not. `filled`
+ * receives the cell filled in that step, or NO_CELL. */
 static uint64_t dead_since(const struct watch_run *run, cell_id cell, cell_id *filled)
 {
     const digit_mask *grid = trace_grid(run->params.trace);
@@ -323,8 +323,8 @@ static uint64_t dead_since(const struct watch_run *run, cell_id cell, cell_id *f
 /* The open cells whose neighbours hold all digits. */
 struct dead_cell {
     unsigned count;
-    cell_id topmost, first; /* in reading order, and in time; NO_CELL: there is none */
-    cell_id filled;         /* with the last digit that `first` could have; or NO_CELL */
+    cell_id topmost, first; /* the first in reading order, and the first in time; NO_CELL: there is none */
+    cell_id filled;         /* filled with the last digit that `first` could have; or NO_CELL */
 };
 
 static struct dead_cell find_dead_cells(const struct watch_run *run)
@@ -347,8 +347,8 @@ static struct dead_cell find_dead_cells(const struct watch_run *run)
     return dead;
 }
 
-/* Says that the program ends with an open cell that has no digit left: since the last step, or, where all open cells
- * are so, since an earlier one. */
+/* Reports that the program ends with an open cell without a digit left: since the last step or, if all open cells are
+ * so, since an earlier one. */
 static void say_dead_cell(struct watch_run *run, unsigned open, const struct dead_cell *dead)
 {
     char text[WATCH_SIGN_TEXT], name[NAME_SIZE], last[NAME_SIZE];
@@ -372,7 +372,7 @@ static void say_dead_cell(struct watch_run *run, unsigned open, const struct dea
     note_sign(run, text, &at);
 }
 
-/* Says that the program has never put a digit into the open cells, if that is so. */
+/* Reports that the program has never put a digit into the open cells, if that is so. */
 static bool say_forgotten(struct watch_run *run, unsigned open)
 {
     char text[WATCH_SIGN_TEXT], name[40];
@@ -385,7 +385,7 @@ static bool say_forgotten(struct watch_run *run, unsigned open)
             return false;
         first = first == NO_CELL ? (cell_id)c : first;
     }
-    if (first == NO_CELL || (house == NO_HOUSE && open > 3)) /* a program that stops leaves more cells open */
+    if (first == NO_CELL || (house == NO_HOUSE && open > 3)) /* a stopped program leaves more cells open */
         return false;
     if (house != NO_HOUSE) {
         notation_house_name(NOTATION_ROW_COLUMN, run->layout, house, name, sizeof name);

@@ -1,5 +1,5 @@
-/* Takes the states of a solver that prints no events: those that it says with set and board, those of its variables,
- * and the grids that it prints. */
+/* Takes the states of a solver that prints no events: those that it describes with set and board, those of its
+ * variables, and the grids that it prints. */
 #include <string.h>
 
 #include "base/translation.h"
@@ -13,7 +13,7 @@ static bool is_new(const struct watch_run *run, cell_id cell, digit_mask digits)
     return digits && digits != run->puzzle->start[cell];
 }
 
-/* Takes all cells of a board that is written in one line. */
+/* Takes all cells of a board on one line. */
 static void take_cells(struct watch_run *run, const struct event *event)
 {
     cell_id cell = 0;
@@ -26,7 +26,7 @@ static void take_cells(struct watch_run *run, const struct event *event)
 void run_take_states(struct watch_run *run)
 {
     bool changes = false;
-    if (run->totals.seen == WATCH_SEEN_EVENTS && run->is_attached) /* its variables are not asked */
+    if (run->totals.seen == WATCH_SEEN_EVENTS && run->is_attached) /* its variables are ignored */
         return;
     for (size_t i = 0; i < run->events.count; i++) {
         const struct event *event = &run->events.items[i];
@@ -58,8 +58,7 @@ void run_take_states(struct watch_run *run)
     state_reader_end_state(run->states, run->totals.lines);
 }
 
-/* Takes the grid that was printed. The first one that differs from the givens shows that the program prints its states.
- */
+/* Takes a printed grid. The first one that differs from the givens shows that the program prints its states. */
 static void take_grid(struct watch_run *run)
 {
     const digit_mask *cells = grid_reader_cells(run->grids);
@@ -75,7 +74,7 @@ static void take_grid(struct watch_run *run)
     state_reader_end_state(run->states, run->totals.lines);
 }
 
-/* Looks for the solution in the digits that were printed, whatever stands between them. */
+/* Searches for the solution in the printed digits, whatever is between them. */
 static void look_for_solution(struct watch_run *run, const char *text, size_t length)
 {
     size_t cells = run->layout->cells, from = 0;
@@ -117,7 +116,7 @@ void run_take_other(struct watch_run *run, const char *text, size_t length)
 
 /* --- what they lead to --- */
 
-/* Does one of the events, or the eliminations that make one step. */
+/* Handles one of the events, or the eliminations that form one step. */
 static bool take_next(struct watch_run *run, const event_list *events, size_t *at)
 {
     enum event_kind kind = events->items[*at].kind;
@@ -135,12 +134,12 @@ static bool take_next(struct watch_run *run, const event_list *events, size_t *a
     return fine;
 }
 
-/* Takes over what is known of the states so far. */
+/* Updates the totals from the states so far. */
 static void count_states(struct watch_run *run)
 {
     struct state_totals totals = state_reader_totals(run->states);
     run->totals.solutions = totals.solutions ? totals.solutions : run->totals.solutions;
-    if (totals.is_local) { /* equal digits are no mistake there */
+    if (totals.is_local) { /* equal digits are not a mistake there */
         run->totals.sign[0] = run->doubt.text[0] = 0;
         run->totals.clashes = 0;
     }

@@ -1,5 +1,5 @@
-/* Makes steps of a run's events: each with its reason where one is found, its claim, and what leads to it where the
- * solver leaves that out. */
+/* Makes steps of a run's events: each with its reason if one is found, its claim, and the preceding steps that the
+ * solver leaves out. */
 #include <string.h>
 
 #include "base/clock.h"
@@ -38,8 +38,8 @@ static bool written(struct watch_run *run, bool fine)
     return fine;
 }
 
-/* Says what is found of the builder's step, which is appended next. What was printed before belongs to it, unless it
- * was left out. */
+/* Sets the claim of the builder's step, which is appended next. Earlier output belongs to it, unless the step is an
+ * added one. */
 static void claim_step(struct watch_run *run, enum step_claim claim)
 {
     run->builder.step.claim = claim;
@@ -48,7 +48,7 @@ static void claim_step(struct watch_run *run, enum step_claim claim)
     count(run, run->builder.step.kind, claim);
 }
 
-/* Begins a guess or a backtrack, which the trace makes; its claim and its notes are those of the builder's step. */
+/* Begins a guess or a backtrack, which the trace makes. Its claim and notes are those of the builder's step. */
 static void note_step(struct watch_run *run, enum step_kind kind, enum step_claim claim)
 {
     begin_step(run, kind);
@@ -56,7 +56,7 @@ static void note_step(struct watch_run *run, enum step_kind kind, enum step_clai
     trace_note_next(run->params.trace, &run->builder.step);
 }
 
-/* Appends the builder's step, which is no guess and no backtrack. */
+/* Appends the builder's step, which is neither a guess nor a backtrack. */
 static bool append_step(struct watch_run *run, struct step *step, enum step_claim claim)
 {
     claim_step(run, claim);
@@ -68,7 +68,7 @@ static bool is_unique_here(const struct watch_run *run)
     return run->state.is_unique && !trace_depth(run->params.trace);
 }
 
-/* The claim of what nothing proves. */
+/* Returns the claim for a statement that nothing proves. */
 static enum step_claim unproved_claim(const struct watch_run *run)
 {
     return solver_state_holds_solution(&run->state) ? STEP_CLAIM_TRUE : STEP_CLAIM_OPEN;
@@ -84,8 +84,8 @@ static struct evidence_params evidence_params(const struct watch_run *run, bool 
 
 /* --- deductions --- */
 
-/* If the solver's own steps have lost the solution for good, nothing that comes can be right, and techniques are not
- * asked. */
+/* Returns whether techniques may be used. If the solver's own steps have lost the solution for good, nothing can be
+ * right any more. */
 static bool may_ask(const struct watch_run *run)
 {
     const struct watch_params *params = &run->params;
@@ -100,7 +100,7 @@ static bool append_deduction(struct watch_run *run)
     struct evidence_params params = evidence_params(run, may_ask(run));
     enum step_claim claim = STEP_CLAIM_WRONG;
     bool contradicts = solver_state_contradicts(&run->state, step);
-    if (!contradicts && run_sign_clashes(run, step)) { /* behind a contradiction anything could be proved */
+    if (!contradicts && run_sign_clashes(run, step)) { /* after a contradiction anything could be proved */
         claim = unproved_claim(run);
     } else if (!contradicts) {
         uint64_t start = clock_now();
@@ -120,7 +120,7 @@ static bool append_deduction(struct watch_run *run)
     return true;
 }
 
-/* Takes the digits from the cell in the step that is made. */
+/* Removes the digits from the cell in the current step. */
 static void remove_digits(struct watch_run *run, cell_id cell, digit_mask digits)
 {
     digits &= trace_grid(run->params.trace)[cell] & ~run->taken[cell];
@@ -136,8 +136,8 @@ static void remove_digits(struct watch_run *run, cell_id cell, digit_mask digits
     run->taken[cell] |= digits;
 }
 
-/* The solver places a digit that it has excluded before. While it held the solution, that is wrong; in a branch that is
- * lost it shows only that something is missing there. */
+/* Handles a digit that the solver places although it has excluded it. If the solution was still possible, this is
+ * wrong; in a lost branch it only shows that something is missing there. */
 static bool place_impossible(struct watch_run *run, cell_id cell)
 {
     run_report_impossible(run, run->puzzle->given[cell] ? TR("the cell is a given, which has another digit")
@@ -189,8 +189,8 @@ static bool append_contradiction(struct watch_run *run, struct constraint empty,
     return append_step(run, step, claim);
 }
 
-/* Appends, as a step that was left out, what peers or single places take away. Of what was said nothing is lost: the
- * step has no notes. */
+/* Appends a step that was left out, for what peers or single places eliminate. It has no notes, so the solver's own
+ * words are kept for its next step. */
 static bool append_added(struct watch_run *run)
 {
     struct evidence_params params = evidence_params(run, false);
@@ -204,7 +204,7 @@ static bool append_added(struct watch_run *run)
     return fine;
 }
 
-/* Appends the placement of a digit that is forced, unless the cell has it alone already. */
+/* Appends the placement of a forced digit, unless the cell already has it alone. */
 static bool append_forced(struct watch_run *run, const struct forced *forced)
 {
     digit_mask others = trace_grid(run->params.trace)[forced->cell] & ~digit_bit(forced->digit);
@@ -215,8 +215,8 @@ static bool append_forced(struct watch_run *run, const struct forced *forced)
     return append_added(run);
 }
 
-/* Appends what takes the last candidates of the constraint, all of which peers hold. Returns whether it is empty then.
- */
+/* Appends the step that takes the last candidates of the constraint, all held by peers. Returns whether the constraint
+ * is then empty. */
 static bool append_emptying(struct watch_run *run, struct constraint empty)
 {
     step_builder_begin(&run->builder, STEP_DEDUCE, 0);
@@ -233,7 +233,7 @@ static bool append_emptying(struct watch_run *run, struct constraint empty)
     return append_added(run) && is_empty(run, empty);
 }
 
-/* Follows single candidates and single places to a contradiction, and appends the steps of the shortest way to it. */
+/* Follows single candidates and single places to a contradiction, and appends the steps of the shortest refutation. */
 static bool append_way(struct watch_run *run, struct constraint *empty)
 {
     struct refutation_way way;
@@ -247,8 +247,8 @@ static bool append_way(struct watch_run *run, struct constraint *empty)
     return append_emptying(run, way.empty);
 }
 
-/* Returns whether the level has a contradiction that can be shown; `wanted`, or NULL, is the one that the solver names.
- * Then what leads to it has been appended, and `*empty` has no candidate left. */
+/* Returns whether the level has a contradiction that can be shown; `wanted` (may be NULL) is the one named by the
+ * solver. The steps to it have then been appended, and `*empty` has no candidate left. */
 static bool reach_contradiction(struct watch_run *run, const struct constraint *wanted, struct constraint *empty)
 {
     if (wanted) {
@@ -267,7 +267,7 @@ static bool reach_contradiction(struct watch_run *run, const struct constraint *
     return append_way(run, empty);
 }
 
-/* After an earlier step that is wrong or not proved, a solution need not be possible any more. */
+/* after an earlier step that is wrong or not proved, there may be no solution any more */
 static enum step_claim unproved_contradiction(const struct watch_run *run)
 {
     bool is_untouched = !trace_depth(run->params.trace) && !run->totals.unproved;
@@ -310,7 +310,7 @@ static void take_unjudged(struct watch_run *run, const struct event *event)
     state_path_add(path, change);
 }
 
-/* Begins with a guess that is not opened. */
+/* Begins a guess that is not opened. */
 static void begin_unjudged(struct watch_run *run, const struct event *event)
 {
     state_path_reset(&run->unjudged, run->puzzle);
@@ -323,7 +323,7 @@ static void begin_unjudged(struct watch_run *run, const struct event *event)
     take_unjudged(run, event);
 }
 
-/* The end of what is not judged: a solution that was said there counts, because it can be looked at. */
+/* Ends events that are not judged. A solution stated there counts, because it can be checked. */
 static bool end_unjudged(struct watch_run *run, const struct event *event)
 {
     run->is_over = true;
@@ -335,8 +335,8 @@ static bool end_unjudged(struct watch_run *run, const struct event *event)
 
 /* --- guesses --- */
 
-/* Returns the candidates that the guess keeps in its cell: of several digits those that are still there. What has
- * failed, and what peers hold, need not be excluded. */
+/* Returns the candidates that the guess keeps in its cell; of several digits, those still there. Failed candidates, and
+ * digits that peers hold, need not have been excluded. */
 static digit_mask find_kept(const struct watch_run *run, const struct event *event)
 {
     digit_mask mask = trace_grid(run->params.trace)[event->cell];
@@ -382,8 +382,8 @@ static bool append_backtrack(struct watch_run *run, cell_id exhausted, enum step
     return true;
 }
 
-/* Finds a cell all of whose candidates have failed at this level, or would be gone because peers hold them; what they
- * hold is then taken from it. */
+/* Finds a cell all of whose candidates have failed at this level, or would be excluded because peers hold them; these
+ * are then removed. */
 static bool find_exhausted(struct watch_run *run, cell_id *cell)
 {
     for (size_t i = run->state.failed.count; i-- && run->state.failed.items[i].depth == run->state.levels.count;) {
@@ -394,7 +394,7 @@ static bool find_exhausted(struct watch_run *run, cell_id *cell)
     return false;
 }
 
-/* Closes the innermost level. The reason for that is shown before it, where there is one that was not said. */
+/* Closes the innermost level. First appends the reason, if there is one that the solver did not print. */
 static bool close_level(struct watch_run *run)
 {
     struct constraint empty;
@@ -414,7 +414,7 @@ static bool close_level(struct watch_run *run)
     return append_backtrack(run, NO_CELL, claim);
 }
 
-/* Returns how many levels of the trace are closed by an event that closes so many of the solver's, of which some may
+/* Returns the number of trace levels closed by an event that closes so many of the solver's levels, some of which may
  * have been ignored. */
 static unsigned count_closed(struct watch_run *run, unsigned levels)
 {
@@ -439,7 +439,7 @@ static bool take_back(struct watch_run *run, unsigned levels)
     return fine;
 }
 
-/* Takes the innermost guesses back as one step, which says nothing of them. */
+/* Undoes the innermost guesses in one step, which states nothing about them. */
 static bool take_undo(struct watch_run *run, unsigned levels)
 {
     struct trace *trace = run->params.trace;
@@ -515,7 +515,8 @@ bool run_append_end(struct watch_run *run)
 
 /* --- events --- */
 
-/* Behind a contradiction there is only the way back. A guess there is not opened, so that its `back` closes nothing. */
+/* Ignores a guess after a contradiction, where only a backtrack may follow. It is not opened, so its `back` closes
+ * nothing. */
 static void ignore_behind_contradiction(struct watch_run *run, const struct event *event)
 {
     bool is_guess = event->kind == EVENT_GUESS || event->kind == EVENT_GUESS_AGAINST;

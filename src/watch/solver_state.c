@@ -83,7 +83,7 @@ void solver_state_guess(struct solver_state *state, struct change guess)
         solver_state_lose_solution(state);
 }
 
-/* Drops the failed candidates of levels that are closed, and takes the others from what is live. */
+/* Drops the failed candidates of closed levels, and removes the others from the live ones. */
 static void restore_live(struct solver_state *state, const digit_mask *grid)
 {
     size_t kept = 0;
@@ -98,8 +98,8 @@ static void restore_live(struct solver_state *state, const digit_mask *grid)
     state->failed.count = kept;
 }
 
-/* Adds the guess to the failed ones of its level, as the last one. A solver may repeat a guess without end, and it is
- * kept once. */
+/* Adds the guess to the failed ones of its level, as the last one. A solver may repeat a guess endlessly; it is kept
+ * once. */
 static void add_failed(struct solver_state *state, struct change guess)
 {
     size_t depth = state->levels.count;

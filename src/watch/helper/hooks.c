@@ -1,10 +1,10 @@
-/* Follows the board of an unmodified program in C or C++. The program is compiled with -fsanitize=thread, so it calls a
- * function at each load and store; these are the functions, in place of the sanitizer's. A store is noted when it is
- * about to happen, and looked at when the next one is, or at the end of its function. The first array with all givens
- * around an address that was stored to is a board. What changes is written as lines (docs/watch.md) to the descriptor
- * SUDOSCOPE_EVENTS. SUDOSCOPE_PUZZLE has the givens; without it the first array that holds a puzzle gives them.
+/* Follows the board of an unmodified program in C or C++. The program is compiled with -fsanitize=thread, so it
+ * calls a function at each load and store; these are the functions, in place of the sanitizer's. A store is noted
+ * before it happens, and checked at the next store, or at the end of its function. The first array with all givens
+ * around a stored address is a board. Changes are written as lines (docs/watch.md) to the descriptor
+ * SUDOSCOPE_EVENTS. SUDOSCOPE_PUZZLE has the givens; without it, the first array that holds a puzzle gives them.
  *
- * This file is a part of the program that is followed. It includes nothing of ours. */
+ * This file becomes part of the program that is followed. It includes nothing of ours. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdint.h>
@@ -17,32 +17,32 @@
 enum {
     MOST_SIDE = 25,
     MOST_CELLS = MOST_SIDE * MOST_SIDE,
-    MOST_SEARCHES = 200, /* for pointers to a row, in all memory */
+    MOST_SEARCHES = 200, /* searches of all memory for pointers to a row */
     MOST_STACK = 8 << 20,
     MOST_BOARDS = 256,
     MOST_DEPTH = 4096,
-    MOST_MISSES = 1000, /* after so many stores to no board only each 32nd is looked at */
-    SITES = 4096,       /* addresses of code whose lines are known; a power of two */
+    MOST_MISSES = 1000, /* after so many stores outside boards only every 32nd is checked */
+    SITES = 4096,       /* code addresses with known lines; a power of two */
     NAME = 200,
-    RECENT = 128, /* stores */
+    RECENT = 128, /* remembered stores */
     FEWEST_DIGITS = 17,
 };
 
-/* The meanings of a cell's number as a digit. */
+/* How a cell's number represents a digit. */
 enum meaning { DIGIT, CHARACTER, BIT, SHIFTED_BIT, MEANINGS };
 
 struct board {
-    uintptr_t row[MOST_SIDE]; /* where each begins */
-    uintptr_t table;          /* of pointers to the rows, `stride` bytes apart; 0: the rows follow each other */
-    unsigned stride, element; /* bytes */
+    uintptr_t row[MOST_SIDE]; /* addresses of the rows */
+    uintptr_t table;          /* address of pointers to the rows, `stride` bytes apart; 0: the rows are consecutive */
+    unsigned stride, element; /* in bytes */
     enum meaning meaning;
-    unsigned number, parent; /* parent: 0 for a board with the givens */
+    unsigned number, parent; /* parent: the board of which it is a copy; 0: a board with the givens */
     uint32_t mask[MOST_CELLS], sent[MOST_CELLS];
 };
 
 struct site {
     uintptr_t code;
-    char function[NAME], place[NAME]; /* file:line */
+    char function[NAME], place[NAME]; /* place: file:line */
 };
 
 static struct {
@@ -56,11 +56,11 @@ static struct {
     unsigned searches;
     struct site site[SITES];
     int is_ready, lock;
-    /* where the program's own puzzle is wanted */
+    /* the program's own puzzle is wanted */
     int is_wanted;
     uintptr_t recent[RECENT];
     unsigned stores;
-    struct { /* an array that is filled cell by cell: the function that does it, and the cells before its last store */
+    struct { /* an array that is filled cell by cell: the function that fills it, and the cells before its last store */
         uintptr_t start, caller;
         unsigned depth;
         uint32_t mask[MOST_CELLS];
@@ -119,7 +119,7 @@ static void start_lines(void)
     state.from_lines = from[0];
 }
 
-/* Reads one line of addr2line's answer. Returns whether it is whole. */
+/* Reads a line of addr2line's answer. Returns whether it is complete. */
 static int read_answer(char *line)
 {
     size_t length = 0;
@@ -145,8 +145,8 @@ static const struct site *find_site(uintptr_t code)
         snprintf(site->function, NAME, "?");
         snprintf(site->place, NAME, "?:0");
     }
-    site->place[strcspn(site->place, " ")] = 0;       /* a discriminator follows */
-    site->function[strcspn(site->function, "(")] = 0; /* the types of C++ */
+    site->place[strcspn(site->place, " ")] = 0;       /* a discriminator may follow */
+    site->function[strcspn(site->function, "(")] = 0; /* without C++ parameter types */
     for (char *at = site->function; *at; at++)
         *at = *at == ' ' ? '_' : *at;
     return site;
@@ -154,7 +154,7 @@ static const struct site *find_site(uintptr_t code)
 
 /* --- boards --- */
 
-/* Returns the digits that the number stands for; 0 if it has no meaning. */
+/* Returns the digits that the number represents; 0 if it is not valid. */
 static uint32_t read_number(enum meaning meaning, uint64_t number)
 {
     uint32_t bits = (uint32_t)(meaning == SHIFTED_BIT ? number >> 1 : number);
@@ -173,11 +173,11 @@ static uint32_t read_number(enum meaning meaning, uint64_t number)
 static uint64_t number_at(const unsigned char *bytes, unsigned element)
 {
     uint64_t number = 0;
-    memcpy(&number, bytes, element); /* of a machine whose lowest byte is first */
+    memcpy(&number, bytes, element); /* on a little-endian machine */
     return number;
 }
 
-/* Reads the program's memory, which may not be there. Returns how many bytes were read. */
+/* Reads memory of this program that may be unmapped. Returns the number of bytes read. */
 static size_t read_memory(uintptr_t address, void *bytes, size_t length)
 {
     struct iovec to = {bytes, length}, from = {(void *)address, length};
@@ -185,7 +185,7 @@ static size_t read_memory(uintptr_t address, void *bytes, size_t length)
     return got > 0 ? (size_t)got : 0;
 }
 
-/* Reads all cells of an array. Returns whether all givens hold and each number has a meaning. */
+/* Reads all cells of an array. Returns whether all givens are there and each number is valid. */
 static int read_board(const unsigned char *bytes, unsigned element, enum meaning meaning, uint32_t *mask)
 {
     unsigned first = state.first_given;
@@ -241,7 +241,7 @@ static void write_change(struct board *board, uintptr_t code)
     send_text(text, length);
 }
 
-/* Finds the board that a new one is a copy of: the last one that differs in few cells. */
+/* Finds the board of which a new one is a copy: the last one that differs in few cells. */
 static const struct board *find_original(const struct board *board)
 {
     for (unsigned i = state.boards; i-- > 0;) {
@@ -270,13 +270,13 @@ static void add_board(const struct board *found, uintptr_t code)
     write_change(board, code);
 }
 
-/* Reads the memory around an address, at most `span` bytes to each side. Returns where it begins and how much was read.
- */
+/* Reads the memory around an address, at most `span` bytes on each side. Returns its start and the number of bytes
+ * read. */
 static uintptr_t read_around(uintptr_t address, unsigned char *bytes, size_t span, size_t *length)
 {
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), low = address > span ? address - span : 0;
     *length = read_memory(low, bytes, 2 * span);
-    while (!*length && low < address) { /* the pages before it are not there */
+    while (!*length && low < address) { /* the pages before it are unmapped */
         low = (low / page + 1) * page;
         low = low > address ? address : low;
         *length = read_memory(low, bytes, address + span - low);
@@ -284,7 +284,7 @@ static uintptr_t read_around(uintptr_t address, unsigned char *bytes, size_t spa
     return low;
 }
 
-/* Returns whether a row's numbers have a meaning and hold its givens. */
+/* Returns whether a row's numbers are valid and include its givens. */
 static int read_row(const unsigned char *bytes, unsigned row, struct board *board)
 {
     for (unsigned column = 0; column < state.size; column++) {
@@ -311,7 +311,7 @@ static int read_table(struct board *board)
     return 1;
 }
 
-/* Looks in a region of memory for a table with a pointer to the row. */
+/* Searches a memory region for a table with a pointer to the row. */
 static int search_region(uintptr_t low, uintptr_t high, uintptr_t start, unsigned row, struct board *board)
 {
     static uintptr_t words[1 << 13];
@@ -347,8 +347,8 @@ static int search_memory(uintptr_t start, unsigned row, struct board *board)
     return is_found;
 }
 
-/* Looks for a row with two givens or more that has the address in it, and for pointers to all rows. `bytes`: `length`
- * bytes of memory from `low` on. */
+/* Searches for a row with at least two givens that contains the address, and for pointers to all rows. `bytes`:
+ * `length` bytes of memory from `low` on. */
 static int find_row(uintptr_t address, const unsigned char *bytes, uintptr_t low, size_t length, uintptr_t code)
 {
     static struct board found;
@@ -372,7 +372,7 @@ static int find_row(uintptr_t address, const unsigned char *bytes, uintptr_t low
     return 0;
 }
 
-/* Looks for an array with all givens that has the address in it. */
+/* Searches for an array with all givens that contains the address. */
 static void find_board(uintptr_t address, uintptr_t code)
 {
     static unsigned char bytes[2 * MOST_CELLS * 8];
@@ -406,7 +406,7 @@ static void find_board(uintptr_t address, uintptr_t code)
 
 /* --- the program's own puzzle: nine rows of nine --- */
 
-/* Returns how many cells of an array have a digit; 0 if one has no meaning or two equal digits are in a house. */
+/* Returns the number of cells with a digit in an array; 0 if some number is invalid or a house has two equal digits. */
 static unsigned count_digits(const unsigned char *bytes, unsigned element, enum meaning meaning, uint32_t *mask)
 {
     uint32_t row[9] = {0}, column[9] = {0}, box[9] = {0};
@@ -440,7 +440,7 @@ static void take_puzzle(const uint32_t *mask)
     state.is_wanted = 0;
 }
 
-/* Returns whether one of the last stores before this one was into the array, at a different cell. */
+/* Returns whether one of the last stores before this one was to a different cell of the array. */
 static int is_loading(uintptr_t start, uintptr_t end, uintptr_t address, unsigned element)
 {
     for (unsigned i = 0; i < RECENT; i++) {
@@ -451,8 +451,8 @@ static int is_loading(uintptr_t start, uintptr_t end, uintptr_t address, unsigne
     return 0;
 }
 
-/* Looks for the array with the most digits that has the address in it. One that is filled cell by cell is the puzzle
- * once a different function stores to it. */
+/* Searches for the array with the most digits that contains the address. An array that is filled cell by cell is the
+ * puzzle when a different function stores to it. */
 static void find_puzzle(uintptr_t address, size_t stored)
 {
     static unsigned char bytes[2 * MOST_CELLS * 8];
@@ -497,7 +497,7 @@ static void find_puzzle(uintptr_t address, size_t stored)
     }
 }
 
-/* Returns whether the function whose variable the board was has ended. */
+/* Returns whether the board was a variable of a function that has ended. */
 static int is_dead(const struct board *board)
 {
     uintptr_t frame = (uintptr_t)__builtin_frame_address(0), start = board->table ? board->table : board->row[0];
@@ -511,7 +511,7 @@ static void drop_board(unsigned index)
     memmove(state.board + index, state.board + index + 1, sizeof *state.board * (--state.boards - index));
 }
 
-/* Reads the cells of the board that lie in what was stored to. Returns whether there are some. */
+/* Reads the board's cells in the stored range. Returns whether there are any. */
 static int look_at(struct board *board, uintptr_t address, size_t length, uintptr_t code)
 {
     unsigned char bytes[8];
@@ -538,7 +538,7 @@ static int look_at(struct board *board, uintptr_t address, size_t length, uintpt
     return is_known;
 }
 
-/* Looks at what the last store of this thread has changed. */
+/* Checks what the last store of this thread has changed. */
 static void look(void)
 {
     uintptr_t address = own.address, code = own.code;
