@@ -1,5 +1,5 @@
-/* Draws the engine's method beside the board: its pseudo-code with the line at work lit, and below it, or beside it
- * where the panel is wide, what the engine holds (explain/held.h). */
+/* Draws the engine's method beside the board: its pseudo-code with the current line highlighted and, below it or (in a
+ * wide panel) beside it, the values that the engine holds (explain/held.h). */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,9 +10,9 @@
 #include "explain/algorithm.h"
 #include "scene/frame_parts.h"
 
-/* The sizes of the panel's text, and how many lines there is room for. */
+/* The sizes of the panel's text, and the number of lines that fit. */
 struct code_style {
-    float size, line, gutter, level; /* of the type; of a line; left of the text; of one blank of indentation */
+    float size, line, gutter, level; /* text size; line height; indent of the text; width of one blank of indentation */
     unsigned rows;
 };
 
@@ -21,7 +21,7 @@ static struct code_style style_of(float size)
     return (struct code_style){.size = size, .gutter = roundf(size * 1.2f), .level = size * 0.45f};
 }
 
-enum { CODE_SIZE = 160 }; /* bytes of a line */
+enum { CODE_SIZE = 160 }; /* bytes in a line */
 
 static unsigned count_blanks(const char *text)
 {
@@ -52,7 +52,7 @@ static struct code_style fit_code(const struct frame_context *context, const str
     float lines = (float)algorithm_lines(algorithm);
     struct code_style style = style_of(size);
     while (style.level > size * 0.2f && widest_line(context, algorithm, &style) > width)
-        style.level -= 0.5f; /* rather than smaller type */
+        style.level -= 0.5f; /* less indentation rather than smaller text */
     while (size > least && widest_line(context, algorithm, &style) > width) {
         float level = style.level;
         size -= 0.5f;
@@ -64,7 +64,7 @@ static struct code_style fit_code(const struct frame_context *context, const str
     return style;
 }
 
-/* Returns the first of `lines` that is shown, so that the line at work, from 1, or 0, is in the middle. */
+/* Returns the first of `lines` to show, so that the current line (from 1, or 0) is in the middle. */
 static size_t first_shown(size_t lines, size_t rows, size_t lit)
 {
     size_t first = lit > rows / 2 ? lit - rows / 2 - 1 : 0;
@@ -82,7 +82,7 @@ static void write_capitals(const char *text, char capitals[HELD_TEXT])
     utf8_capitalize(capitals);
 }
 
-/* Draws a heading in small capitals and returns its height. */
+/* Draws a heading in small capitals. Returns its height. */
 static float draw_heading(const struct frame_context *context, struct draw_box box, const char *text)
 {
     float size = frame_least_type(context->frame);
@@ -92,7 +92,7 @@ static float draw_heading(const struct frame_context *context, struct draw_box b
     return heading_height(context);
 }
 
-/* Writes what the variables of the line at work are, at its right end, if there is room. */
+/* Writes the values of the current line's variables at its right end, if there is space. */
 static void draw_values(const struct frame_context *context, const struct algorithm_line *line, struct draw_box row,
                         float taken, struct draw_font font)
 {
@@ -174,7 +174,7 @@ static unsigned columns_of(const struct frame_context *context, const struct hel
     return (unsigned)fmaxf(1, floorf(width / item_width(context, part)));
 }
 
-/* Items side by side, as many as fit; the last place says how many more there are. */
+/* Draws items side by side, as many as fit; the last place has the number of further ones. */
 static void draw_row_part(const struct frame_context *context, const struct held_part *part, struct draw_box box)
 {
     float size = item_size(context), height = item_height(context), width = item_width(context, part);
@@ -189,8 +189,8 @@ static void draw_row_part(const struct frame_context *context, const struct held
     }
 }
 
-/* Items one below the other, in as many columns as there is room for; if that is not enough, the first line says how
- * many are above. */
+/* Draws items one below the other, in as many columns as fit; if there are more, the first line has the number of those
+ * above. */
 static void draw_column_part(const struct frame_context *context, const struct held_part *part, struct draw_box box)
 {
     float size = item_size(context), height = item_height(context);
@@ -211,7 +211,7 @@ static void draw_column_part(const struct frame_context *context, const struct h
     }
 }
 
-/* Returns the height that the whole part needs. */
+/* Returns the height of the whole part. */
 static float part_height(const struct frame_context *context, const struct held_part *part, float width)
 {
     unsigned across = columns_of(context, part, width);
@@ -229,7 +229,7 @@ static void draw_part(const struct frame_context *context, const struct held_par
         draw_column_part(context, part, box);
 }
 
-/* Returns the width of the part's heading and of its longest item. */
+/* Returns the width of the part's heading and longest item. */
 static float part_width(const struct frame_context *context, const struct held_part *part)
 {
     char capitals[HELD_TEXT];
@@ -238,7 +238,7 @@ static float part_width(const struct frame_context *context, const struct held_p
     return fmaxf(item_width(context, part), ceilf(context_text_width(context, font.face, font.size, capitals)));
 }
 
-/* Two columns stand side by side. The second has a third of the width, or up to half if it needs that. */
+/* Draws two columns side by side. The second has a third of the width, or up to half if needed. */
 static void draw_side_by_side(const struct frame_context *context, struct draw_box box)
 {
     const struct held *held = context->held;
@@ -250,8 +250,8 @@ static void draw_side_by_side(const struct frame_context *context, struct draw_b
               (struct draw_box){box.x + first + gap, box.y, box.width - first - gap, box.height});
 }
 
-/* The first part gets the room that it needs, as long as the second, the open guesses, keeps some lines. If there is no
- * room for both, the second is left out. */
+/* Draws two parts one below the other. The first gets the space it needs, while the second, the open guesses, keeps
+ * some lines. If there is not enough space for both, the second is left out. */
 static void draw_one_below_the_other(const struct frame_context *context, struct draw_box box)
 {
     const struct held_part *part = context->held->part;
@@ -283,7 +283,7 @@ static void draw_held(const struct frame_context *context, struct draw_box box)
 
 enum { SOURCE_LINE = 200 };
 
-/* Draws a line with its number; blanks at its beginning are an indentation. */
+/* Draws a line with its number. Leading blanks are indentation. */
 static void draw_source_line(const struct frame_context *context, const char *text, size_t number, struct draw_box row,
                              float size)
 {
@@ -305,7 +305,7 @@ static void draw_source_line(const struct frame_context *context, const char *te
     flow_line(context, font, x, base, row.x + row.width - x, clean);
 }
 
-/* Draws as many lines of the source as there is room for, with the lit one in the middle. Returns the height used. */
+/* Draws as many source lines as fit, with the highlighted one in the middle. Returns the height used. */
 static float draw_source(const struct frame_context *context, struct draw_box box)
 {
     const struct scene_source *source = context->view->source;
@@ -319,8 +319,7 @@ static float draw_source(const struct frame_context *context, struct draw_box bo
     return (float)rows * line;
 }
 
-/* Draws the source, if the program says which line is at work, and below it, or beside it, what it holds and its log.
- */
+/* Draws the source, if the program states its current line, and below or beside it the program's values and log. */
 static void draw_own_program(const struct frame_context *context, struct draw_box box)
 {
     const struct held *held = context->held;
@@ -378,7 +377,7 @@ void algorithm_draw(const struct frame_context *context)
     if (!context->held)
         below = 0;
     struct code_style style = fit_code(context, algorithm, width, box.height - below);
-    if (style.rows < algorithm_lines(algorithm)) /* the code must be read first */
+    if (style.rows < algorithm_lines(algorithm)) /* the code must be visible first */
         style = fit_code(context, algorithm, width, box.height - fminf(below, 0.25f * box.height));
     draw_code(context, algorithm, (struct draw_box){box.x, box.y, width, box.height}, &style);
     float code = (float)style.rows * style.line + roundf(em * 0.8f), left = width + 2 * em;

@@ -1,7 +1,7 @@
-/* Draws the board as the Racket program does: white, with a black one-pixel line at the left and top of each
- * cell, an empty cell between boxes, and a fixed-width face. A cell has the size of three by
- * three characters, so it is narrow and tall; the digit of a solved cell is three times as large as a
- * candidate. The marks of the step are those of the other themes, in black and grey. */
+/* Draws the board like the Racket program: white, with a black one-pixel line at the left and top of each cell, an
+ * empty cell between boxes, and a fixed-width font. A cell has the size of three by three characters, so it is narrow
+ * and tall; the digit of a solved cell is three times as large as a candidate. The marks of the step are those of the
+ * other themes, in black and grey. */
 #include <math.h>
 
 #include "scene/frame_parts.h"
@@ -15,7 +15,7 @@ static void draw_cell(const struct frame_context *context, cell_id cell)
     draw_rect(context->list, (struct draw_box){box.x, box.y, line, box.height}, 0, black);
     digit_mask mask = context->mask[cell];
     if (digits_are_one(mask)) {
-        /* the size at which one character fills the cell: three candidates wide with nine digits */
+        /* a character fills the cell: three candidates are as wide as it is with nine digits */
         struct draw_font font = {.face = DRAW_MONO, .size = box.width / 0.602f, .colour = black};
         draw_text(context->list, font, DRAW_INK, box.x + box.width / 2, box.y + box.height / 2,
                   (char[2]){digit_character(digit_first(mask)), 0});

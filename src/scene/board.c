@@ -17,7 +17,7 @@ static enum edge edge_between(const struct layout *layout, cell_id a, cell_id b)
     return EDGE_HAIR;
 }
 
-/* Returns the edge above cell `along` of row `line` or, if `vertical`, to the left of cell `along` of column
+/* Returns the edge above cell `along` of row `line` or, with `vertical`, to the left of cell `along` of column
  * `line`. */
 static enum edge edge_at(const struct layout *layout, bool vertical, int line, int along)
 {
@@ -26,7 +26,7 @@ static enum edge edge_at(const struct layout *layout, bool vertical, int line, i
     return edge_between(layout, layout_cell_at(layout, along, line - 1), layout_cell_at(layout, along, line));
 }
 
-/* The style of edges: on a sheet that begins at `from` and has cells of this side. */
+/* The style of edges, on a sheet at `from` with cells of this size. */
 struct edge_style {
     struct draw_point from;
     float side, width;
@@ -88,7 +88,7 @@ static void draw_sheet(const struct frame_context *context)
     }
 }
 
-/* Draws the houses other than rows, columns and regions: a diagonal as a line, a window as a pale background. */
+/* Draws houses other than rows, columns and regions: a diagonal as a line, a window as a pale background. */
 static void draw_extra_houses(const struct frame_context *context)
 {
     const struct layout *layout = context->layout;
@@ -108,7 +108,7 @@ static void draw_extra_houses(const struct frame_context *context)
 
 /* --- digits --- */
 
-/* The style of a solved cell's digit. Size and place change while it is animated. */
+/* The style of a solved cell's digit. Size and place change during its animation. */
 struct digit_style {
     struct draw_font font;
     struct draw_point place;
@@ -144,8 +144,8 @@ static struct digit_style digit_style(const struct frame_context *context, cell_
     return style;
 }
 
-/* Marks a digit that depends on guesses: a guess by a frame, what follows from it by a dotted underline. The guess
- * level is in the corner. */
+/* Marks a digit that depends on guesses: a guess by a frame, other digits by a dotted underline. The guess level is in
+ * the corner. */
 static void draw_level(const struct frame_context *context, cell_id cell)
 {
     struct draw_box box = board_cell(context, cell);
@@ -165,25 +165,25 @@ static void draw_level(const struct frame_context *context, cell_id cell)
         text[i] = (char)('0' + rest % 10);
     struct draw_font font = {
         .face = context->theme->strong, .size = box.width * (length > 2 ? 0.16f : 0.185f), .colour = colour};
-    float inside = context->guesses.is_guess[cell] ? box.width * 0.06f : 0; /* of the frame */
+    float inside = context->guesses.is_guess[cell] ? box.width * 0.06f : 0; /* inside the frame */
     draw_text(context->list, font, DRAW_RIGHT, box.x + box.width * 0.92f - inside, box.y + box.height * 0.22f + inside,
               text);
 }
 
-/* Returns the colour of candidates that filled cells hold, where another solver is watched. */
+/* Returns the colour of candidates that filled cells exclude, when another solver is watched. */
 static uint32_t faint_colour(const struct theme *theme)
 {
     return theme_blend(theme->sheet, draw_fade(theme->candidate, 0.3f));
 }
 
-/* Another solver often says nothing of what its filled cells take from their peers. These candidates are there, but
- * faint. */
+/* Returns the candidates to draw faintly: another solver often does not state that peers of its filled cells lose a
+ * digit. */
 static digit_mask find_faint(const struct frame_context *context, cell_id cell)
 {
     return trace_has_claims(context->wording.trace) ? layout_held_by_peers(context->layout, context->mask, cell) : 0;
 }
 
-/* Draws candidates that are too small to read as dots, which still show how many there are and where. */
+/* Draws candidates that are too small to read as dots, which still show their number and places. */
 static void draw_dots(const struct frame_context *context, cell_id cell, digit_mask faint)
 {
     float size = fmaxf(1, roundf(context->frame->cell / 22));
@@ -289,14 +289,14 @@ void board_draw_clipped(const struct frame_context *context)
     clue_marks_draw_outside(context);
 }
 
-/* A context for drawing a board in a small box, with a frame and a theme of its own. */
+/* A context for drawing a board in a small box, with its own frame and theme. */
 struct small_board {
     struct frame_layout frame;
     struct theme theme;
     struct frame_context context;
 };
 
-/* The context points into `small`. */
+/* Begins a small board. The context points into `small`. */
 static void begin_small(struct small_board *small, const struct frame_context *context, const struct layout *layout,
                         struct draw_box box)
 {

@@ -1,9 +1,9 @@
-/* The places of the cells and candidates on the board, and those that a step settles or takes back. */
+/* The places of the cells and candidates on the board, and of those that a step settles or undoes. */
 #include <math.h>
 
 #include "scene/frame_parts.h"
 
-enum { MIN_CANDIDATE_EM = 6 }; /* pixels; smaller candidates cannot be read */
+enum { MIN_CANDIDATE_EM = 6 }; /* pixels; smaller candidates are not readable */
 
 struct draw_box board_cell(const struct frame_context *context, cell_id cell)
 {
@@ -25,13 +25,13 @@ static unsigned candidate_columns(const struct layout *layout)
     return columns;
 }
 
-/* Returns whether numbers of sums stand above the candidates. */
+/* Returns whether numbers of sums are above the candidates. */
 static bool shows_totals(const struct frame_context *context)
 {
     return context->layout->sums && context->layout->sums->has_totals;
 }
 
-/* Returns whether quadruples stand at corners of cells. */
+/* Returns whether quadruples are at corners of cells. */
 static bool shows_corners(const struct frame_context *context)
 {
     return context->layout->sums && context->layout->sums->has_corners;
@@ -41,7 +41,7 @@ struct draw_point board_candidate(const struct frame_context *context, cell_id c
 {
     struct draw_box box = board_cell(context, cell);
     unsigned columns = candidate_columns(context->layout), rows = (context->layout->digits + columns - 1) / columns;
-    /* leaves room for outlines of houses at the cell's edge, and for what stands at corners */
+    /* space for outlines of houses at the cell's edge, and for quadruples at corners */
     float edge = shows_corners(context) ? 0.13f : 0.08f;
     float padding = context->theme->narrow_cells ? 0 : box.width * edge, width = box.width - 2 * padding;
     float top = shows_totals(context) ? box.height * 0.2f : padding, height = box.height - top - padding;
@@ -54,7 +54,7 @@ struct draw_point board_candidate(const struct frame_context *context, cell_id c
 float board_candidate_size(const struct frame_context *context)
 {
     unsigned columns = candidate_columns(context->layout);
-    /* A candidate is a third of the cell's width; 0.602 em is the advance of the face. */
+    /* a candidate is a third of the cell's width; 0.602 em is the font's advance */
     if (context->theme->narrow_cells)
         return context->frame->cell_width / (float)columns / 0.602f;
     float em = columns <= 3 ? 0.26f : 0.80f / (float)columns;
@@ -66,7 +66,7 @@ bool board_shows_candidates(const struct frame_context *context)
     return board_candidate_size(context) >= MIN_CANDIDATE_EM;
 }
 
-/* Returns the digits that the step places in the cell, or removes from it where no placement settles a cell. */
+/* Returns the digits that the step places in the cell or, if cells are settled without placements, removes from it. */
 static digit_mask settled_by(const struct frame_context *context, const struct step *step, cell_id cell)
 {
     return context->placed.explicit_placements ? changes_in(step->place, step->places, cell)

@@ -1,5 +1,5 @@
-/* Cards lie over the rest of the window. One that is read dims what lies below it; tips and the meaning of a term stand
- * where the pointer is. */
+/* Cards are drawn over the rest of the window. A card to read dims everything below it; tips, and the meaning of a
+ * term, are beside the pointer. */
 #include <math.h>
 #include <stdio.h>
 
@@ -45,7 +45,7 @@ void tip_draw_words(const struct frame_context *context, const char *text, const
     float width = roundf(words + key + 2 * pad);
     float x = roundf(fmaxf(em * 0.4f, fminf(view->pointer.x - width / 2, (float)frame->width - width - em * 0.4f)));
     float y = roundf(view->pointer.y - height - em * 1.1f);
-    if (draw_contains(frame->bar, view->pointer.x, view->pointer.y)) /* what the controls say stays visible */
+    if (draw_contains(frame->bar, view->pointer.x, view->pointer.y)) /* the labels of the controls stay visible */
         y = fminf(y, roundf(frame->speed.y - height - em * 0.3f));
     if (y < 0) /* below the pointer */
         y = roundf(view->pointer.y + em * 1.6f);

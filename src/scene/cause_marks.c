@@ -1,6 +1,6 @@
-/* Draws what the current step rests on: the candidates that had to go, each struck at its place, with an arrow from the
- * cell that took it; rings around the cells of steps farther back; the guesses to blame. What rests on the guesses to
- * blame has the colour of guesses, what givens and steps outside them took is grey. */
+/* Draws the premises of the current step: the candidates that had to go, struck, with an arrow from the cell that took
+ * each; rings around the cells of earlier steps; the guesses to blame. Premises that depend on these guesses have the
+ * colour of guesses; those from givens and steps outside the guesses are grey. */
 #include <math.h>
 
 #include "scene/frame_parts.h"
@@ -13,14 +13,14 @@ static bool is_contradiction(const struct frame_context *context)
     return context->step && context->step->kind == STEP_CONTRADICTION;
 }
 
-/* Returns whether the candidate lies in a cell that the contradiction has emptied; contradiction.c draws that cell. */
+/* Returns whether the candidate is in a cell that the contradiction has emptied. contradiction.c draws that cell. */
 static bool is_in_empty_cell(const struct frame_context *context, candidate_id candidate)
 {
     return is_contradiction(context) && context->step->truth_count && constraint_is_cell(context->step->truths[0]) &&
            context->step->truths[0].index == candidate_cell(candidate);
 }
 
-/* Returns whether the guesses to blame are marked: not where the sentence names a nogood instead, which says more. */
+/* Returns whether to mark the guesses to blame: not if the sentence names a nogood, which is more precise. */
 static bool shows_blame(const struct frame_context *context)
 {
     return !context->step || !nogood_named(context->step);
@@ -38,8 +38,8 @@ void causes_draw_under(const struct frame_context *context)
     }
 }
 
-/* Pales the cells that no step of an asked slice is about, apart from those that the step shown changes; of a learned
- * nogood, those that do not lie on the way to the contradiction. */
+/* Dims the cells that no step of the requested slice concerns, except those that the displayed step changes. For a
+ * learned nogood, dims cells that are not on the path to the contradiction. */
 void causes_draw_veil(const struct frame_context *context)
 {
     const struct step *step = context->step;
@@ -59,7 +59,7 @@ void causes_draw_veil(const struct frame_context *context)
     }
 }
 
-/* Rings the guesses to blame, and pales the others. */
+/* Rings the guesses to blame, and dims other guesses. */
 static void draw_guesses(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
@@ -94,8 +94,8 @@ static void draw_gone(const struct frame_context *context)
     }
 }
 
-/* Draws arrows from the cells that took the candidates. In a contradiction only what rests on the guesses to blame has
- * one; otherwise these come first. */
+/* Draws arrows from the cells that took the candidates. In a contradiction only premises that depend on the guesses to
+ * blame have arrows; otherwise these come first. */
 static void draw_arrows(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
@@ -125,7 +125,7 @@ static void draw_near(const struct frame_context *context)
     }
 }
 
-/* The step that set off the cascade keeps its ring while its consequences follow. */
+/* Rings the first step of a cascade while its consequences follow. */
 static void draw_cascade_start(const struct frame_context *context)
 {
     cell_id cell = context->moment->cascade_start;

@@ -1,4 +1,4 @@
-/* Marks on the board: tinted cells, candidates, struck ones too, and outlines of houses and other sets of cells. */
+/* Marks on the board: tinted cells, candidates, struck candidates, and outlines of houses and other sets of cells. */
 #include <math.h>
 
 #include "scene/frame_parts.h"
@@ -35,14 +35,14 @@ static void draw_hatch(const struct frame_context *context, struct draw_box box,
 void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colour, float opacity)
 {
     struct draw_box box = board_cell(context, cell);
-    if (context->movement.is_too_fast) /* weaker, so that nothing flashes */
+    if (context->movement.is_too_fast) /* weaker, to avoid flashing */
         opacity *= 0.3f;
     if (!context->theme->hatched) {
         draw_rect(context->list, box, 0, draw_fade(colour, opacity));
         return;
     }
     draw_hatch(context, box, colour);
-    if (context->placed.settled[cell]) /* leaves the digit on a plain background */
+    if (context->placed.settled[cell]) /* leaves a plain background for the digit */
         draw_disc(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.38f,
                   context->theme->sheet);
 }
@@ -131,7 +131,7 @@ void mark_candidate(const struct frame_context *context, struct candidate of, en
 }
 
 struct extent {
-    int left, top, right, bottom; /* sheet columns and rows, inclusive */
+    int left, top, right, bottom; /* columns and rows of the sheet, inclusive */
     bool whole;                   /* the house fills the rectangle */
 };
 

@@ -6,28 +6,28 @@
 
 #include "puzzle/clue.h"
 
-static const float BULB = 0.36f; /* the radius of a bulb, in cells */
+static const float BULB = 0.36f; /* radius of a bulb, in cells */
 
-/* The cells beside a cell: above, right, below, left. */
+/* The neighbours of a cell: above, right, below, left. */
 static const int beside[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
 
-/* The shape of a kind; a rule of the whole board is not. */
+/* The shape of a kind. A rule of the whole board has none. */
 enum shape {
     SHAPE_NONE,
     SHAPE_LINE,
     SHAPE_BULB,
     SHAPE_CAGE,
     SHAPE_SHADE,
-    SHAPE_ARROWS, /* a shade, and an arrow at each side, whose tip is at the lower cell */
+    SHAPE_ARROWS, /* a shade, and an arrow at each side that points to the lower cell */
     SHAPE_SQUARE,
     SHAPE_CIRCLE,
     SHAPE_DOT,
     SHAPE_SIGN,
-    SHAPE_ARROW,    /* a circle, and a line from it with a tip */
-    SHAPE_DIAGONAL, /* a thin dotted line, and a number at its first cell */
+    SHAPE_ARROW,    /* a circle, and from it a line with an arrowhead */
+    SHAPE_DIAGONAL, /* a thin dotted line with a number at its first cell */
     SHAPE_CIRCLES,  /* a line between two circles */
     SHAPE_CORNER,   /* a circle with digits at a corner */
-    SHAPE_OUTSIDE,  /* a number outside of the board, before its first cell */
+    SHAPE_OUTSIDE,  /* a number outside the board, before its first cell */
     SHAPE_DIAMONDS, /* a line between two diamonds */
     SHAPE_RINGS,    /* a circle in each cell */
     SHAPE_DASHED,   /* a dashed line */
@@ -35,9 +35,9 @@ enum shape {
 
 struct look {
     enum shape shape;
-    float width;     /* of a line, in cells */
-    uint32_t colour; /* 0: the theme's */
-    bool filled;     /* a dot */
+    float width;     /* width of a line, in cells */
+    uint32_t colour; /* 0: the theme's colour */
+    bool filled;     /* for a dot */
 };
 
 static const struct look looks[CLUE_KINDS] = {
@@ -93,7 +93,7 @@ static float cell_size(const struct frame_context *context)
     return board_cell(context, 0).width;
 }
 
-/* Returns whether a link of the step is one of the clue's. */
+/* Returns whether the step has a link of this clue. */
 static bool is_of_step(const struct frame_context *context, unsigned clue)
 {
     const struct step *step = context->step;
@@ -106,8 +106,8 @@ static bool is_of_step(const struct frame_context *context, unsigned clue)
     return false;
 }
 
-/* A line with a colour of its own keeps it where the step rests on the clue, which draw_under marks by a line within.
- */
+/* Returns the clue's colour. A line with its own colour keeps it when the step uses the clue; draw_under then marks it
+ * by an inner line. */
 static uint32_t clue_colour(const struct frame_context *context, unsigned clue, const struct look *look)
 {
     if (look->colour)
@@ -128,7 +128,7 @@ static void draw_clue_line(const struct frame_context *context, const struct clu
 {
     struct draw_point point[CLUE_MAX_CELLS];
     read_centres(context, clue->cell, clue->count, point);
-    if (looks[clue->kind].shape == SHAPE_BULB) { /* the line begins at the edge of the bulb */
+    if (looks[clue->kind].shape == SHAPE_BULB) { /* begins at the edge of the bulb */
         float x = point[1].x - point[0].x, y = point[1].y - point[0].y, length = hypotf(x, y);
         point[0].x += x / length * BULB * cell_size(context);
         point[0].y += y / length * BULB * cell_size(context);
@@ -136,8 +136,7 @@ static void draw_clue_line(const struct frame_context *context, const struct clu
     draw_path(context->list, point, clue->count, 0, pen);
 }
 
-/* Returns the point that lies `by` cells from the centre of `to` towards `from`, which is a cell beside it or a corner
- * away. */
+/* Returns the point `by` cells from the centre of `to` towards `from`, a cell beside it or diagonally adjacent. */
 static struct draw_point towards(const struct frame_context *context, cell_id from, cell_id to, float by)
 {
     struct draw_point one = centre(context, from), two = centre(context, to);
@@ -150,7 +149,7 @@ static bool touch(const struct layout *layout, cell_id a, cell_id b)
     return abs(layout->cell[a].x - layout->cell[b].x) < 2 && abs(layout->cell[a].y - layout->cell[b].y) < 2;
 }
 
-/* Draws the circle of an arrow around its first cells, which lie side by side. */
+/* Draws the circle of an arrow around its first cells, which are side by side. */
 static void draw_pill(const struct frame_context *context, const struct clue *clue, struct draw_pen pen)
 {
     struct draw_point one = centre(context, clue->cell[0]), two = centre(context, clue->cell[clue_circle(clue) - 1]);
@@ -160,13 +159,14 @@ static void draw_pill(const struct frame_context *context, const struct clue *cl
     draw_frame(context->list, box, reach, pen);
 }
 
-/* Draws an arrow's circle and, from its edge on, the shaft to the tip in the last cell. */
+/* Draws an arrow's circle and the line from its edge to the tip in the last cell. */
 static void draw_shaft(const struct frame_context *context, const struct clue *clue, uint32_t colour)
 {
     struct draw_point point[CLUE_MAX_CELLS];
     float size = cell_size(context);
     unsigned circle = clue_circle(clue), last = clue->count - circle;
-    const cell_id *cell = clue->cell + circle - 1; /* from that of the circle on where the shaft begins */
+    const cell_id *cell = clue->cell + circle - 1; /* the cell of the circle where the line begins, and those after
+                                                    * it */
     struct draw_pen pen = {.colour = colour, .width = size * 0.05f};
     cell_id begin = touch(context->layout, cell[0], cell[1]) ? cell[0] : clue->cell[0];
     struct draw_point middle = centre(context, begin);
@@ -199,7 +199,7 @@ static void draw_circles(const struct frame_context *context, const struct clue 
     draw_path(context->list, point, clue->count, 0, pen);
 }
 
-/* Draws a diamond, as of a lockout line, around the cell. */
+/* Draws a diamond around the cell, as on a lockout line. */
 static void draw_diamond(const struct frame_context *context, cell_id cell, struct draw_pen pen)
 {
     struct draw_point at = centre(context, cell);
@@ -221,7 +221,7 @@ static void draw_diamonds(const struct frame_context *context, const struct clue
     draw_path(context->list, point, clue->count, 0, pen);
 }
 
-/* Writes the number beside the board, before the first cell of a row or column. */
+/* Writes the number outside the board, before the first cell of a row or column. */
 static void draw_outside(const struct frame_context *context, unsigned index)
 {
     const struct clue *clue = &context->layout->clue[index];
@@ -229,12 +229,12 @@ static void draw_outside(const struct frame_context *context, unsigned index)
     struct draw_point at = towards(context, clue->cell[1], clue->cell[0], -0.7f);
     uint32_t colour = is_of_step(context, index) ? mark_put(context, MARK_CLUE) : context->theme->text;
     snprintf(text, sizeof text, "%u", clue->value);
-    float size = cell_size(context) * (clue->value > 9 ? 0.24f : 0.3f); /* there is little room beside the board */
+    float size = cell_size(context) * (clue->value > 9 ? 0.24f : 0.3f); /* there is little space outside the board */
     struct draw_font font = {.face = context->theme->strong, .size = size, .colour = colour};
     draw_text(context->list, font, DRAW_INK, at.x, at.y, text);
 }
 
-/* Draws the circle at the corner of four cells, with its digits in it: up to two in a line. */
+/* Draws a circle at the corner of four cells, with its digits, at most two on a line. */
 static void draw_corner(const struct frame_context *context, const struct clue *clue, uint32_t colour, float width)
 {
     float size = cell_size(context), x = 0, y = 0, step = size * 0.066f;
@@ -266,8 +266,7 @@ static void draw_corner(const struct frame_context *context, const struct clue *
     }
 }
 
-/* Writes the number of a sum into the upper left corner of a cell; of a little killer, of the first
- * cell. */
+/* Writes the number of a sum into the upper left corner of a cell; for a little killer, of the first cell. */
 static void draw_total(const struct frame_context *context, const struct clue *clue, uint32_t colour)
 {
     cell_id at = looks[clue->kind].shape == SHAPE_CAGE ? clue_number_cell(clue) : clue->cell[0];
@@ -345,7 +344,7 @@ static void draw_under(const struct frame_context *context, unsigned index)
                       colour);
         break;
     case SHAPE_DOT:
-    case SHAPE_SIGN: /* between cells that lie apart it would not be seen what it joins */
+    case SHAPE_SIGN: /* between cells that are apart, a sign would not show what it joins */
         pen.width = size * 0.04f;
         if (!touch(context->layout, clue->cell[0], clue->cell[1]))
             draw_clue_line(context, clue, pen);
@@ -359,7 +358,7 @@ static void draw_under(const struct frame_context *context, unsigned index)
     }
 }
 
-/* Draws the dashed border of the cage, a little inside of its cells. */
+/* Draws the dashed border of the cage, slightly inside its cells. */
 static void draw_cage(const struct frame_context *context, const struct clue *clue, struct draw_pen pen)
 {
     float by = cell_size(context) * 0.07f, dash = cell_size(context) / 10;
@@ -395,8 +394,8 @@ static void draw_cage(const struct frame_context *context, const struct clue *cl
     }
 }
 
-/* Draws an arrow at each side where there is a neighbour that has no such clue: into the cell that is lower than all of
- * them, or out of it. */
+/* Draws an arrow at each side with a neighbour without such a clue: into a cell lower than all of them, or out of
+ * it. */
 static void draw_arrows(const struct frame_context *context, const struct clue *clue, uint32_t colour)
 {
     const struct cell *cell = &context->layout->cell[clue->cell[0]];
@@ -416,7 +415,7 @@ static void draw_arrows(const struct frame_context *context, const struct clue *
     }
 }
 
-/* Writes between two cells: X, V, another sum, or a sign that is open to the greater one. */
+/* Writes between two cells: X, V, a different sum, or an inequality sign that opens towards the greater cell. */
 static void draw_sign(const struct frame_context *context, const struct clue *clue, struct draw_point at,
                       uint32_t colour)
 {
@@ -491,7 +490,7 @@ void clue_marks_draw_over(const struct frame_context *context)
         draw_over(context, i);
 }
 
-/* Returns whether the board is drawn whole, so that numbers beside it belong to its rows and columns. */
+/* Returns whether the whole board is visible, so numbers outside it are beside their rows and columns. */
 static bool is_whole(const struct frame_layout *frame)
 {
     return frame->board.width <= frame->viewport.width && frame->board.height <= frame->viewport.height;

@@ -7,7 +7,7 @@
 #include "scene/frame_parts.h"
 #include "why/implications.h"
 
-/* Returns whether there is one: of the step, or the one that a nogood is learned from. */
+/* Returns whether there is one: of the step, or the one from which a nogood was learned. */
 static bool find_conflict(const struct frame_context *context, struct constraint *truth)
 {
     const struct step *step = context->step;
@@ -41,7 +41,7 @@ void contradiction_draw_under(const struct frame_context *context)
         tint(context, truth);
 }
 
-/* Draws a cross over the empty cell and, if there is room, a word. */
+/* Draws a cross over the empty cell and, if there is space, a word. */
 static void draw_empty(const struct frame_context *context, struct draw_box box)
 {
     uint32_t colour =
@@ -57,8 +57,8 @@ static void draw_empty(const struct frame_context *context, struct draw_box box)
                   box.y + box.height * 0.90f, tr("no digit"));
 }
 
-/* Draws the digits of the empty cell at their places, struck: on a disc in the colour of guesses what went only while
- * the guesses to blame stand, faint what is gone in any case. */
+/* Draws the digits of the empty cell, struck: those that are gone only because of the guesses to blame on a disc in the
+ * colour of guesses, the others faint. */
 static void draw_gone_digits(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
@@ -81,7 +81,7 @@ static void draw_gone_digits(const struct frame_context *context)
 
 /* --- the word beside a house --- */
 
-/* Returns where a word of this size lies beside the place: below, above, to the right or to the left of it. */
+/* Returns where a word of this size fits beside the place: below, above, to the right or left. */
 static struct draw_box beside(const struct frame_context *context, struct draw_box word, struct draw_box place,
                               unsigned side)
 {
@@ -106,7 +106,7 @@ static struct draw_box beside(const struct frame_context *context, struct draw_b
     return (struct draw_box){roundf(x), roundf(y), word.width, word.height};
 }
 
-/* Returns whether the box lies on the board and beside the house. */
+/* Returns whether the box is on the board and beside the house. */
 static bool is_beside(const struct frame_context *context, house_id house, struct draw_box box)
 {
     struct draw_box board = context->frame->board;
@@ -131,7 +131,7 @@ static bool is_mark(const struct frame_context *context, uint32_t colour)
     return false;
 }
 
-/* Counts the marks that the list has from the command `first` on and the box would cover. */
+/* Counts the marks, from command `first` of the list on, that the box would cover. */
 static unsigned count_covered(const struct frame_context *context, size_t first, struct draw_box box)
 {
     const struct draw_list *list = context->list;
@@ -141,8 +141,8 @@ static unsigned count_covered(const struct frame_context *context, size_t first,
     return count;
 }
 
-/* Moves the word to where it covers the fewest marks, and of such places to the one nearest to the middle of the house.
- * Returns false if there is no room. */
+/* Moves the word to where it covers the fewest marks, and among such places to the one nearest to the middle of the
+ * house. Returns false if it does not fit anywhere. */
 static bool place_word(const struct frame_context *context, house_id house, size_t first, struct draw_box *word)
 {
     const cell_id *cells = context->layout->house[house].cells;

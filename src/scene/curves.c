@@ -1,6 +1,5 @@
-/* Draws the lines of a chain, cases or nets on the board: curves from candidate to candidate, solid where one of the
- * two must be true, dashed where at most one is. Of several possible bends, a curve takes the one that hides the
- * least. */
+/* Draws the lines of a chain, cases or nets on the board: curves from candidate to candidate, solid if one of the two
+ * must be true, dashed if at most one is. Of several possible bends, a curve has the one that hides the least. */
 #include <math.h>
 #include <string.h>
 
@@ -15,13 +14,13 @@ struct curve {
 
 struct router {
     const struct frame_context *context;
-    struct draw_point taken[CURVES * SAMPLES]; /* sample points of the curves drawn so far */
-    uint16_t next[CURVES * SAMPLES];           /* the sample before this one in its bucket, or NO_SAMPLE */
-    uint16_t bucket[BUCKETS]; /* the last sample in it, or NO_SAMPLE; several cells of the sheet may share one */
+    struct draw_point taken[CURVES * SAMPLES]; /* points along the curves drawn so far */
+    uint16_t next[CURVES * SAMPLES];           /* the previous point in its bucket, or NO_SAMPLE */
+    uint16_t bucket[BUCKETS]; /* the last point in it, or NO_SAMPLE; several cells of the sheet may share one */
     unsigned curves;
-    unsigned line;  /* index of the line that is being drawn */
-    bool is_mutual; /* what is drawn holds in both directions and has no arrows */
-    bool is_path;   /* what is drawn are the paths of a tridagon, whose few lines are never faint */
+    unsigned line;  /* index of the current line */
+    bool is_mutual; /* the current curves hold in both directions and have no arrows */
+    bool is_path;   /* the current curves are the paths of a tridagon, which are few and so never faint */
 };
 
 /* An end of a curve: the edge of a candidate's disc, or of the ring around a placed digit. */
@@ -62,7 +61,7 @@ static struct draw_point towards(struct draw_point from, struct draw_point to, f
     return (struct draw_point){from.x + (to.x - from.x) * length / whole, from.y + (to.y - from.y) * length / whole};
 }
 
-/* Makes a curve from one disc to the other that deviates from the straight line by `bend` of its length. */
+/* Makes a curve from one disc to the other, bent from the straight line by `bend` of its length. */
 static struct curve bend_curve(struct node start, struct node end, float bend)
 {
     struct draw_point a = start.point, b = end.point;
@@ -83,7 +82,7 @@ static struct draw_point curve_at(const struct curve *curve, float t)
                                a * p[0].y + b * p[1].y + c * p[2].y + d * p[3].y};
 }
 
-/* The column and the row of the sheet; beyond its edges they go on, below 0 too. */
+/* Return the column and the row of the sheet; outside it they continue, also below 0. */
 static int column_of(const struct frame_layout *frame, float x)
 {
     return (int)floorf((x - frame->board.x) / frame->cell_width);
@@ -127,7 +126,7 @@ static struct router *router_create(const struct frame_context *context)
     return router;
 }
 
-/* Returns the bucket of a cell of the sheet. Cells beside each other have different ones. */
+/* Returns the bucket of a cell of the sheet. Adjacent cells have different ones. */
 static unsigned bucket_of(int column, int row)
 {
     return (unsigned)(row * 23 + column) % BUCKETS;
@@ -147,7 +146,7 @@ static void take_curve(struct router *router, const struct curve *curve)
     router->curves++;
 }
 
-/* Returns how many points of other curves lie near the point, which is less than a cell. */
+/* Counts the points of other curves within a distance of less than a cell. */
 static unsigned count_near(const struct router *router, struct draw_point at, float near)
 {
     const struct frame_layout *frame = router->context->frame;
@@ -163,7 +162,7 @@ static unsigned count_near(const struct router *router, struct draw_point at, fl
     return count;
 }
 
-/* Stops when the weight exceeds `most`. */
+/* Returns how much the curve hides. Stops when that exceeds `most`. */
 static float weigh_curve(const struct router *router, const struct curve *curve, float bend, float most)
 {
     float weight = fabsf(bend) * 2.5f, near = router->context->frame->cell * 0.09f;
@@ -205,7 +204,8 @@ static struct curve find_curve(struct router *router, struct node a, struct node
 
 /* --- drawing --- */
 
-/* Lines other than the explained one are fainter, and so are the links of a large net, because there are many. */
+/* Returns the opacity of a line. Lines other than the explained one are fainter, and so are the links of a large net,
+ * because there are many. */
 static float presence(const struct router *router, bool strong)
 {
     unsigned part = router->context->proof_line;
@@ -236,7 +236,7 @@ static void draw_way(struct router *router, struct node a, struct node b, bool s
     draw_curve(context->list, curve.point, 4, arrow, pen);
 }
 
-/* Draws a curve between the two candidates of the sets that are nearest to each other. */
+/* Draws a curve between the two nearest candidates of the sets. */
 static void draw_between(struct router *router, struct reason_set from, struct reason_set to, bool strong,
                          enum mark mark)
 {
@@ -258,7 +258,7 @@ static void draw_between(struct router *router, struct reason_set from, struct r
         draw_way(router, best_a, best_b, strong, mark);
 }
 
-/* Returns whether an earlier line that is shown draws the same curve: two cases may lead to the same candidate. */
+/* Returns whether an earlier visible line draws the same curve: two cases may lead to the same candidate. */
 static bool is_drawn(const struct router *router, const struct reason_line *line, struct reason_set target)
 {
     const struct reason *reason = router->context->reason;
@@ -290,7 +290,7 @@ static void draw_fan(struct router *router, const struct reason_line *line)
     }
 }
 
-/* Draws curves from each of the first few places that a house has lost to the one that is left. */
+/* Draws curves from each of the first few places that a house has lost to the remaining one. */
 static void draw_causes(struct router *router, const struct reason_line *line)
 {
     unsigned drawn = 0;
@@ -306,8 +306,8 @@ static void draw_causes(struct router *router, const struct reason_line *line)
         note_put(router->context, NOTE_MEET);
 }
 
-/* Draws one curve from the nearest candidate that a truth has lost to the one that is left. In a chain, the lost
- * candidates count as one. */
+/* Draws a curve from the nearest candidate that a truth has lost to the remaining one. In a chain, the lost candidates
+ * count as one. */
 static void draw_nearest_cause(struct router *router, const struct reason_line *line)
 {
     draw_between(router, line->from, line->to, true, MARK_IMPLIES_TRUE);
@@ -315,8 +315,8 @@ static void draw_nearest_cause(struct router *router, const struct reason_line *
         note_put(router->context, NOTE_NEAREST);
 }
 
-/* Returns whether each place that a house has lost has a curve, not only the nearest one: if there is room, or the line
- * is explained. */
+/* Returns whether each place that a house has lost has a curve, and not only the nearest one: if there is space, or the
+ * line is explained. */
 static bool has_all_causes(const struct router *router)
 {
     const struct reason *reason = router->context->reason;
@@ -325,7 +325,7 @@ static bool has_all_causes(const struct router *router)
            (is_current || !context_has_many_curves(router->context));
 }
 
-/* Draws curves from a chain's ends to the eliminations. A loop is closed instead. */
+/* Draws curves from a chain's ends to the eliminations; a loop is closed instead. */
 static void draw_end(struct router *router, const struct reason_line *end)
 {
     const struct frame_context *context = router->context;
@@ -365,8 +365,8 @@ static void draw_pair(struct router *router, unsigned index)
     draw_between(router, first, reason_without(to, first), true, MARK_STRONG);
 }
 
-/* Draws the line from a cell of a path to the next one, a little into both, so that it is also seen between neighbours.
- */
+/* Draws the line from a cell of a path to the next one, slightly into both, so it is visible between neighbours as
+ * well. */
 static void draw_part_of_path(struct router *router, const cell_id *cell, bool strong)
 {
     struct node from = node_of_cell(router->context, cell[0]), to = node_of_cell(router->context, cell[1]);
@@ -428,7 +428,7 @@ void curves_draw_causes(const struct frame_context *context, const struct cause_
     for (size_t i = 0; i < count; i++) {
         cell_id cell = candidate_cell(arrow[i].to);
         struct node to = node_at(context, cell, candidate_digit(arrow[i].to));
-        if (!context->mask[cell]) { /* all its digits are shown; an arrow among them would hide some */
+        if (!context->mask[cell]) { /* all its digits are shown, and an arrow would hide some */
             to = node_of_cell(context, cell);
             to.radius *= 1.15f;
         } else if (context->placed.settled[cell]) {

@@ -1,17 +1,17 @@
-/* Draws where each digit can be: a small board for each of them, with a square where it stands and a dot where it is a
- * candidate. What the step eliminates is struck through, and what it places has its colour. Pointing at a small board
+/* Draws where each digit can be: a small board for each, with a square where the digit is placed and a dot where it is
+ * a candidate. The step's eliminations are struck, and its placements have their colour. Pointing at a small board
  * shows its digit on the large one. */
 #include <math.h>
 
 #include "base/translation.h"
 #include "scene/frame_parts.h"
 
-static const float tiny = 4; /* pixels of a cell below which a candidate is a shade and no dot */
+static const float tiny = 4; /* pixels; in smaller cells a candidate is a shade instead of a dot */
 
-/* The grid of the small boards: in pixels, `side` of a cell, and `left` of a board the room for its digit. */
+/* The grid of the small boards, in pixels; `side`: of a cell; `left`: space for the digit beside a board. */
 struct digit_grid {
     unsigned columns, rows;
-    float side, left, width, height; /* width, height: of a board with its digit and the space around it */
+    float side, left, width, height; /* width, height: of a board with its digit and margins */
 };
 
 static struct digit_grid grid_of(const struct frame_context *context, unsigned columns)
@@ -28,7 +28,7 @@ static struct digit_grid grid_of(const struct frame_context *context, unsigned c
     return grid;
 }
 
-/* Returns the grid in which the boards are largest. */
+/* Returns the grid with the largest boards. */
 static struct digit_grid fit_grid(const struct frame_context *context)
 {
     struct digit_grid best = grid_of(context, 1);
@@ -40,7 +40,7 @@ static struct digit_grid fit_grid(const struct frame_context *context)
     return best;
 }
 
-/* Returns the sheet of the digit's board. */
+/* Returns the rectangle of the digit's board. */
 static struct draw_box sheet_of(const struct frame_context *context, const struct digit_grid *grid, unsigned digit)
 {
     struct draw_box list = context->frame->list;
@@ -52,9 +52,8 @@ static struct draw_box sheet_of(const struct frame_context *context, const struc
 /* The digits of a cell, as on the large board. */
 struct cell_digits {
     digit_mask stands, placed; /* placed: by the step */
-    digit_mask open,
-        struck;      /* candidates, also those that the step eliminates; of these, the ones that are struck through */
-    uint32_t colour; /* of a placed digit */
+    digit_mask open, struck;   /* candidates, including those that the step eliminates; those to strike */
+    uint32_t colour;           /* colour of a placed digit */
 };
 
 static struct cell_digits read_cell(const struct frame_context *context, cell_id cell)

@@ -1,4 +1,4 @@
-/* Draws where the two runs of a race part (why/divergence.h). */
+/* Draws where the two runs of a race diverge (why/divergence.h). */
 #include <math.h>
 #include <stdio.h>
 
@@ -7,16 +7,16 @@
 #include "base/translation.h"
 #include "scene/frame_parts.h"
 
-/* More rings on a board would hide it: words say how many candidates there are. */
+/* More rings would hide the board, so words give the number of candidates. */
 enum { MOST_RINGS = 24 };
 
-/* Returns whether the candidates that the run alone eliminates get rings. */
+/* Returns whether the candidates that only this run eliminates get rings. */
 static bool has_rings(const struct divergence_run *run)
 {
     return run && run->known.count <= MOST_RINGS;
 }
 
-/* Rings what is still a candidate here, and no longer in the other run when it takes its next turn. */
+/* Rings the candidates that are still here, but that the other run has removed before its next turn. */
 void divergence_draw_over(const struct frame_context *context)
 {
     const struct divergence_run *other = context->causes.elsewhere;
@@ -47,7 +47,7 @@ static const char *name_of(const struct divergence_run *run)
     return trace_shown_engine(run->trace);
 }
 
-/* Says that one run removes candidates on the way to its next turn that the other does not remove on its own way. */
+/* Appends that one run removes candidates before its next turn that the other run does not remove before its own. */
 static void say_known(struct buffer *text, const struct divergence_run *run)
 {
     char figure[NUMBER_TEXT_SIZE];
@@ -82,7 +82,7 @@ static void say_divergence(struct buffer *text, const struct divergence *diverge
                  guesses);
 }
 
-/* Says what the boards show beside each other, as far as there is room. */
+/* Writes what the boards show in comparison, as far as there is space. */
 static void draw_comparison(const struct frame_context *context, const struct guess_count *common, float base)
 {
     const struct divergence *divergence = context->view->race.divergence;
@@ -103,7 +103,7 @@ static void draw_comparison(const struct frame_context *context, const struct gu
     buffer_finish(&text);
 }
 
-/* Draws the text, followed by a blank and `more` where there is room for that. */
+/* Draws the text, followed by a blank and `more` if that fits. */
 static void draw_usual(const struct frame_context *context, float x, float base, float room, const char *text,
                        const char *more)
 {

@@ -1,10 +1,10 @@
-/* Draws what a person has written into the cells besides digits: colours, lines, pencil marks in the corners and in the
- * centre; which cells are selected; and the cells that clash or stay open. */
+/* Draws what a human solver has entered besides digits: colours, lines, pencil marks in the corners and in the centre;
+ * the selected cells; and cells that clash or stay open. */
 #include <math.h>
 
 #include "scene/frame_parts.h"
 
-/* A colour also has its number in the cell's corner, so that it can be told without seeing it. */
+/* a colour's number is also in the cell's corner, for those who cannot see it */
 static const uint32_t colours[DOCUMENT_COLOURS] = {0x70808080, 0x70E0453A, 0x70F08A24, 0x70E8C51E, 0x7058A83C,
                                                    0x7022A79A, 0x703C82DC, 0x70935FD0, 0x70A8754A};
 
@@ -31,7 +31,7 @@ static void draw_colours(const struct frame_context *context, cell_id cell, uint
               DRAW_RIGHT, box.x + box.width * 0.98f, box.y + box.height * 0.985f, numbers);
 }
 
-/* Marks the cells that clash or stay open: the one like a contradiction, the other by a dotted frame. */
+/* Marks the cells that clash, like a contradiction, or stay open, by a dotted frame. */
 static void draw_marking(const struct frame_context *context, cell_id cell)
 {
     struct draw_box box = draw_inset(board_cell(context, cell), roundf(context->frame->cell * 0.08f));
@@ -46,7 +46,7 @@ static void draw_marking(const struct frame_context *context, cell_id cell)
     }
 }
 
-/* Returns whether the neighbour at this distance is selected, too, so that no edge lies between. */
+/* Returns whether the neighbour at this distance is selected, too, so no edge is between them. */
 static bool is_selected_at(const struct frame_context *context, cell_id cell, int x, int y)
 {
     const struct layout *layout = context->layout;
@@ -54,7 +54,7 @@ static bool is_selected_at(const struct frame_context *context, cell_id cell, in
     return other != NO_CELL && context->view->document->selected[other];
 }
 
-/* Draws the outline of the selected cells, in the colour of the givens. */
+/* Draws the outline of the selected cells in the colour of givens. */
 static void draw_selected_edges(const struct frame_context *context, cell_id cell)
 {
     static const int sides[4][2] = {{0, -1}, {0, 1}, {-1, 0}, {1, 0}};
@@ -77,7 +77,7 @@ void document_draw_under(const struct frame_context *context)
         uint32_t mask = document_get(shown->document, (cell_id)c, FIELD_COLOUR);
         if (mask)
             draw_colours(context, (cell_id)c, mask);
-        else if (shown->selected[c]) /* a colour is not hidden: the outline tells enough */
+        else if (shown->selected[c]) /* the outline suffices, so a colour is not hidden */
             draw_rect(context->list, board_cell(context, (cell_id)c), 0, context->theme->select);
         if (shown->marked[c])
             draw_marking(context, (cell_id)c);
@@ -86,7 +86,7 @@ void document_draw_under(const struct frame_context *context)
 
 /* --- over the digits --- */
 
-/* Writes the digits of a mask as text. Returns how many there are. */
+/* Writes the digits of a mask as text. Returns their number. */
 static unsigned write_digits(digit_mask mask, char text[LAYOUT_MAX_DIGITS + 1])
 {
     unsigned count = 0;
@@ -96,7 +96,7 @@ static unsigned write_digits(digit_mask mask, char text[LAYOUT_MAX_DIGITS + 1])
     return count;
 }
 
-/* If candidates are shown, a mark is a ring around its candidate. */
+/* Rings candidates: if candidates are shown, a mark is a ring around one. */
 static void ring_candidates(const struct frame_context *context, cell_id cell, digit_mask mask)
 {
     for (digit_mask rest = mask; rest; rest &= rest - 1) {
@@ -107,7 +107,7 @@ static void ring_candidates(const struct frame_context *context, cell_id cell, d
     }
 }
 
-/* Draws a disc under a mark if its digit is lit up. Returns the font of the mark. */
+/* Draws a disc under a mark if its digit is highlighted. Returns the font of the mark. */
 static struct draw_font light_mark(const struct frame_context *context, struct draw_font font, float x, float y,
                                    unsigned digit)
 {
@@ -118,7 +118,7 @@ static struct draw_font light_mark(const struct frame_context *context, struct d
     return font;
 }
 
-/* Draws up to four marks in the corners, further ones in the middle of the edges, and the rest next to the last one. */
+/* Draws up to four marks in the corners, further ones at the middle of the edges, and the rest beside the last one. */
 static void draw_corner_marks(const struct frame_context *context, cell_id cell, digit_mask mask)
 {
     static const float places[8][2] = {{0.17f, 0.20f}, {0.83f, 0.20f}, {0.17f, 0.82f}, {0.83f, 0.82f},

@@ -6,7 +6,7 @@
 
 #include "base/array.h"
 
-/* A clip larger than any target, but small enough that a float holds pixels exactly. */
+/* a clip larger than any target, but small enough for exact pixels in a float */
 static const struct draw_box everything = {-1e6f, -1e6f, 2e6f, 2e6f};
 
 void draw_finish(struct draw_list *list)
@@ -152,7 +152,7 @@ void draw_clip_pop(struct draw_list *list)
     list->clips--;
 }
 
-/* Returns whether the command is a filled rectangle that covers all of the box that is on the target. */
+/* Returns whether the command is a filled rectangle that covers all of the box inside the target. */
 static bool is_ground(const struct draw_command *command, struct draw_box box)
 {
     struct draw_box own = command->box;
@@ -166,7 +166,7 @@ static struct draw_box map_box(struct draw_box box, struct draw_point move, floa
     return (struct draw_box){box.x * scale + move.x, box.y * scale + move.y, box.width * scale, box.height * scale};
 }
 
-/* Appends the points or bytes that the command refers to, and makes it refer to these. */
+/* Appends the points or bytes that the command refers to, and adjusts its indices. */
 static void append_content(struct draw_list *list, const struct draw_list *other, struct draw_command *command,
                            struct draw_point move, float scale)
 {
@@ -267,7 +267,7 @@ bool draw_reaches(const struct draw_list *list, const struct draw_command *comma
         return false;
     case DRAW_LINE:
         return passes((struct draw_point[]){{own.x, own.y}, {right, bottom}}, false, box);
-    case DRAW_FRAME: /* not where the box lies inside it */
+    case DRAW_FRAME: /* not if the box is inside it */
         return overlaps(box, own.x - half, own.y - half, right + half, bottom + half) &&
                !(box.x > own.x + half && box.x + box.width < right - half && box.y > own.y + half &&
                  box.y + box.height < bottom - half);

@@ -1,10 +1,9 @@
-/* The display list: a frame is data. The scene appends shapes and texts in painting order, later ones over
- * earlier ones; raster/ turns the list into pixels, export/ into SVG. A list is cleared and refilled for each
- * frame. It keeps its memory, so that a list in use allocates nothing.
+/* The display list: a frame is data. The scene appends shapes and texts in painting order, later ones over earlier
+ * ones; raster/ turns the list into pixels, export/ into SVG. A list is cleared and refilled for each frame. It
+ * keeps its memory, so a list in use allocates nothing.
  *
  * Coordinates are in pixels, with (0, 0) at the target's top left corner and pixel centres at .5. Colours are
- * 0xAARRGGBB, not premultiplied. Every command carries its clip, so that it can be drawn on its own.
- * */
+ * 0xAARRGGBB, not premultiplied. Every command has its own clip, so it can be drawn by itself. */
 #ifndef SCENE_DRAW_H
 #define SCENE_DRAW_H
 
@@ -34,22 +33,23 @@ enum draw_face { DRAW_REGULAR, DRAW_SEMIBOLD, DRAW_MONO, DRAW_FACES };
 
 struct draw_font {
     enum draw_face face;
-    float size; /* the em in pixels; rounded to a whole number when drawn */
+    float size; /* the em in pixels, rounded to a whole number for drawing */
     uint32_t colour;
 };
 
-/* `dash` and `gap` are lengths in pixels. gap 0: a solid line; dash 0 with a gap: round dots. */
+/* `dash` and `gap` are lengths in pixels. With gap 0 the line is solid; with dash 0 and a gap it has round dots. */
 struct draw_pen {
     uint32_t colour;
     float width, dash, gap;
 };
 
-/* The point of the text that lies at the given point. */
+/* Which point of the text is at the given point. */
 enum draw_anchor {
     DRAW_LEFT,   /* the start of its baseline */
     DRAW_MIDDLE, /* the middle of its baseline, by advance width */
     DRAW_RIGHT,  /* the end of its baseline */
-    DRAW_INK,    /* the middle of its ink; vertically that of a capital letter, so that neighbours share a baseline */
+    DRAW_INK,    /* the middle of its ink; vertically that of a capital letter, so neighbouring texts share a
+                  * baseline */
 };
 
 enum draw_kind {
@@ -59,15 +59,15 @@ enum draw_kind {
     DRAW_DISC,    /* centre (box.x, box.y); `size`: radius */
     DRAW_RING,    /* an outlined DRAW_DISC */
     DRAW_POLYGON, /* filled; `points` */
-    DRAW_PATH,    /* line segments through `points`; `arrow`: length of a head at the end, or 0 */
-    DRAW_CURVE,   /* Bezier curves: one point, then three points a curve; `arrow` as above */
+    DRAW_PATH,    /* line segments through `points`; `arrow`: length of an arrowhead at the end, or 0 */
+    DRAW_CURVE,   /* Bezier curves: one point, then three for each curve; `arrow` as above */
     DRAW_TEXT,    /* at (box.x, box.y); `size`: the em; `face`, `anchor`; `first`, `count`: its bytes */
 };
 
-/* The part of the frame that a command belongs to, for readers of a display list. Painting does not depend on it. */
+/* The part of the frame to which a command belongs, for readers of a display list. It does not affect painting. */
 enum draw_part { DRAW_BOARD, DRAW_PANEL, DRAW_BAR, DRAW_OVERLAY, DRAW_PARTS };
 
-/* Only four-byte members, so that there is no padding and a command can be hashed as bytes. */
+/* Only four-byte members, so there is no padding and a command can be hashed as bytes. */
 struct draw_command {
     uint32_t kind, colour;
     struct draw_box box, clip;
@@ -87,10 +87,10 @@ struct draw_list {
     size_t command_capacity, point_capacity, byte_capacity;
     struct draw_box clip[DRAW_CLIP_DEPTH];
     unsigned clips;
-    enum draw_part part; /* of the commands that are appended next */
+    enum draw_part part; /* part of the following commands */
 };
 
-/* Measures how wide a text would be drawn. raster_measure provides one. */
+/* Measures the width of a text. raster_measure provides one. */
 struct draw_measure {
     float (*width)(void *context, enum draw_face face, float size, const char *text, size_t length);
     void *context;
@@ -116,21 +116,20 @@ void draw_text(struct draw_list *list, struct draw_font font, enum draw_anchor a
 void draw_text_part(struct draw_list *list, struct draw_font font, enum draw_anchor anchor, float x, float y,
                     const char *text, size_t length);
 
-/* Appends the commands of one part of `other` that reach into `from`, moved and scaled so that `from` lies in `to`. A
- * rectangle that covers all of `from` is its ground, which paper has by itself, and is left out. A text smaller than
- * `least` is enlarged to that, but by no more than DRAW_MOST_ENLARGED, with which the candidates of a cell still do not
- * touch. */
+/* Appends the commands of one part of `other` that reach into `from`, moved and scaled so that `from` becomes `to`. A
+ * rectangle that covers all of `from` is background and left out. A text smaller than `least` is enlarged to that size,
+ * at most by DRAW_MOST_ENLARGED, with which the candidates of a cell still do not touch. */
 #define DRAW_MOST_ENLARGED 1.3f
 void draw_append(struct draw_list *list, const struct draw_list *other, enum draw_part part, struct draw_box from,
                  struct draw_box to, float least);
 
-/* Intersects the clip with `box`, until the matching pop. At most DRAW_CLIP_DEPTH - 1 levels. */
+/* Intersects the clip with `box` until the matching pop. At most DRAW_CLIP_DEPTH - 1 levels. */
 void draw_clip_push(struct draw_list *list, struct draw_box box);
 void draw_clip_pop(struct draw_list *list);
 
 float draw_text_width(const struct draw_measure *measure, enum draw_face face, float size, const char *text);
 
-/* Returns whether the command leaves ink in the box; a text does if it begins or is centred there. */
+/* Returns whether the command draws in the box. A text does if its start or centre is there. */
 bool draw_reaches(const struct draw_list *list, const struct draw_command *command, struct draw_box box);
 
 /* Returns `colour` with its opacity multiplied by `part` (0 to 1). */

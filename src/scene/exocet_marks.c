@@ -1,7 +1,7 @@
 /* Draws an exocet: solid frames around the base cells, double ones around the targets, dotted ones around the targets'
- * companions, dashed ones around mirrors. The cross-lines are shaded outside of the boxes, where dashes lead along the
- * lines that hold all places of a digit. A base digit has a disc where it can be, and a ring where the base cells keep
- * it from being. */
+ * companions, dashed ones around mirrors. The cross-lines are shaded outside the boxes, where dashes lead along the
+ * lines that contain all places of a digit. A base digit has a disc where it can be, and a ring where the base cells
+ * exclude it. */
 #include <math.h>
 
 #include "explain/step_part.h"
@@ -11,10 +11,10 @@
 struct exocet {
     struct step_part base, target, companion, mirror;
     struct step_part boxes, lines,
-        cover; /* that of the base cells and two more; cross-lines; lines that cover the digits */
+        cover; /* boxes of the base cells and two more; cross-lines; lines that cover the digits */
 };
 
-/* Reads the exocet that the picture shows in whole. False if it shows none. */
+/* Reads an exocet that the picture shows as a whole. Returns false if it shows none. */
 static bool read_shown(const struct frame_context *context, struct exocet *exocet)
 {
     if (!exocet_is_shown(context))
@@ -42,15 +42,15 @@ static bool is_own(const struct frame_context *context, const struct exocet *exo
            step_part_covers(&exocet->target, context->layout, cell);
 }
 
-/* Returns whether the cell lies in a cross-line outside of the three boxes. */
+/* Returns whether the cell is in a cross-line outside the three boxes. */
 static bool is_outside(const struct frame_context *context, const struct exocet *exocet, cell_id cell)
 {
     return step_part_covers(&exocet->lines, context->layout, cell) &&
            !step_part_covers(&exocet->boxes, context->layout, cell);
 }
 
-/* Draws dashes along a line from the first to the last place that the digit has in it where the cross-lines are shaded;
- * where it is settled, that is its only place, and the dashes go around it. */
+/* Draws dashes along a line from the first to the last place of the digit in the shaded cross-lines. If the digit is
+ * settled there, that is its only place, and the dashes go around it. */
 static void draw_cover(const struct frame_context *context, const struct exocet *exocet, house_id house, unsigned digit)
 {
     const float dash = context->frame->cell / 12;
@@ -148,7 +148,7 @@ static void draw_digits(const struct frame_context *context, const struct exocet
         if (context->placed.settled[cell] || !(can_hold || step_part_covers(&exocet->lines, context->layout, cell)))
             continue;
         enum mark mark = can_hold || is_outside(context, exocet, cell) ? MARK_TRUE : MARK_FALSE;
-        digit_mask removed = step_removed_from(context->step, cell); /* it has a sign of its own */
+        digit_mask removed = step_removed_from(context->step, cell); /* it has its own mark */
         for (digit_mask left = context->mask[cell] & exocet->cover.digits & ~removed; left; left &= left - 1)
             mark_candidate(context, (struct candidate){.cell = cell, .digit = (uint8_t)digit_first(left)}, mark);
     }

@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "trace/trace.h"
 
-enum { MAX_STEPS = 256 }; /* of the branch that are looked at */
+enum { MAX_STEPS = 256 }; /* steps of the branch to check */
 
 void failed_init(struct failed *failed, const struct trace *trace)
 {
@@ -30,7 +30,7 @@ void failed_find(struct failed *failed, struct step_reader *reader, uint64_t pos
         struct step guess;
         const struct record *record = cursor_record(&reader->cursor, number);
         bool has_failed = record->kind == STEP_BACKTRACK && !record->backjump;
-        number -= record->guess_back; /* 0 where the step goes on */
+        number -= record->guess_back; /* 0 if the step continues */
         if (has_failed && !step_read(reader, number, &guess))
             return;
         if (has_failed && guess.places)

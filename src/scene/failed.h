@@ -1,6 +1,5 @@
-/* Finds the candidates that have been tried on the way to a position and have failed: each was a guess that a backtrack
- * has undone, and the level in which it was made still stands. The grid has them again, but they are known to be false.
- */
+/* Finds the candidates that were tried before a position and have failed: each was a guess that a backtrack has undone,
+ * on a level that is still open. The grid has them again, but they are known to be false. */
 #ifndef SCENE_FAILED_H
 #define SCENE_FAILED_H
 
@@ -8,14 +7,14 @@
 
 struct failed {
     digit_mask *of_cell; /* [cells] */
-    uint64_t position;   /* private: of the last failed_find */
+    uint64_t position;   /* private: position of the last failed_find */
     bool found;          /* private */
 };
 
 void failed_init(struct failed *failed, const struct trace *trace);
 void failed_finish(struct failed *failed);
 
-/* Fills `of_cell`. Looks back over the last steps only, so that it takes the same time everywhere. */
+/* Fills `of_cell`. Looks back over the last steps only, so it takes the same time everywhere. */
 void failed_find(struct failed *failed, struct step_reader *reader, uint64_t position);
 
 #endif

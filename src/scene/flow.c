@@ -1,5 +1,5 @@
-/* Draws sentences: words and chips, broken into lines. A chip is a cell, digit or house with the colour and
- * shape that its meaning also has on the board. */
+/* Draws sentences: words and chips, divided into lines. A chip is a cell, digit or house with the colour and shape that
+ * its meaning also has on the board. */
 #include <math.h>
 #include <string.h>
 
@@ -7,19 +7,19 @@
 #include "explain/terms.h"
 #include "scene/frame_parts.h"
 
-/* Text that is not broken: a chip, or the part of a span up to a space. */
+/* Text that is not divided: a chip, or the part of a span up to a space. */
 struct piece {
     const char *text;
     size_t length;
     enum span_kind kind;
     enum meaning meaning;
     uint16_t index;
-    bool is_before_cells; /* the letter of a set whose cells come next */
+    bool is_before_cells; /* the letter of a set before its cells */
 };
 
 static const char set_letters[REASON_GROUPS] = "ABCDEFGH";
 
-/* Reads the next piece of the sentence and advances `*span` and `*offset`. False at the end. */
+/* Reads the next piece of the sentence and advances `*span` and `*offset`. Returns false at the end. */
 static bool next_piece(const struct sentence *sentence, unsigned *span, size_t *offset, struct piece *piece)
 {
     while (*span < sentence->spans) {
@@ -52,13 +52,13 @@ static enum draw_face face_of(const struct piece *piece)
     return piece->meaning == MEANING_NONE ? DRAW_REGULAR : DRAW_SEMIBOLD;
 }
 
-/* Returns the padding at either side of a chip's text. Links have none, only an underline. */
+/* Returns the padding on each side of a chip's text. Links have only an underline. */
 static float padding_of(const struct piece *piece, float size)
 {
     return piece->meaning == MEANING_NONE || piece->meaning == MEANING_LINK ? 0 : roundf(size * 0.16f);
 }
 
-/* Returns the space behind the letter of a set, before its first cell. */
+/* Returns the space between the letter of a set and its first cell. */
 static float gap_behind(const struct piece *piece, float size)
 {
     return piece->is_before_cells ? roundf(size * 0.2f) : 0;
@@ -114,7 +114,7 @@ static void draw_piece(const struct frame_context *context, const struct piece *
                        float size)
 {
     uint32_t colour = context->theme->text;
-    if (piece->kind == SPAN_SET) { /* as it stands on the board */
+    if (piece->kind == SPAN_SET) { /* as on the board */
         width -= gap_behind(piece, size);
         draw_rect(context->list, chip_box(x, y, width, size), size * 0.22f, context->theme->meaning[piece->meaning]);
         colour = context->theme->sheet;
@@ -131,15 +131,15 @@ static void draw_piece(const struct frame_context *context, const struct piece *
                                     .width = context->frame->hair * 1.6f});
 }
 
-/* The walk through what a sentence names. */
+/* State for making what a sentence names clickable. */
 struct naming {
-    unsigned words;       /* cells and digits so far */
+    unsigned words;       /* number of cells and digits so far */
     uint16_t choice;      /* the answer to which the piece belongs, 0: none; all words of an answer have its number */
-    const char *term_end; /* where the last term ends in the text */
-    uint16_t term;        /* its index */
+    const char *term_end; /* end of the last term in the text */
+    uint16_t term;        /* index of that term */
 };
 
-/* Returns whether the piece belongs to a term of the glossary, which is in naming->term. */
+/* Returns whether the piece belongs to a term of the glossary, and stores it in naming->term. */
 static bool find_term(struct naming *naming, const struct piece *piece)
 {
     size_t length;
@@ -161,7 +161,7 @@ static void begin_piece(struct naming *naming, const struct piece *piece)
         naming->choice = 0;
 }
 
-/* Adds the piece for the pointer. What is pointed at is framed; all words of a term are underlined. */
+/* Adds the piece for the pointer. Frames the one under the pointer; underlines all words of a term. */
 static void name_piece(const struct frame_context *context, struct naming *naming, const struct piece *piece,
                        struct draw_box box)
 {

@@ -1,6 +1,6 @@
-/* Everything that the drawing functions of one frame share: the display list, the theme, the layout, and the
- * position with its step and its reason. It is filled in once for each frame (scene_read_context); the drawing
- * functions take it and append to the list. Private to scene/. */
+/* Everything that the drawing functions of one frame share: the display list, the theme, the layout, and the position
+ * with its step and reason. It is filled once for each frame (scene_read_context); the drawing functions use it and
+ * append to the list. Private to scene/. */
 #ifndef SCENE_FRAME_CONTEXT_H
 #define SCENE_FRAME_CONTEXT_H
 
@@ -22,109 +22,112 @@
 #include "scene/tree.h"
 #include "trace/tally.h"
 
-/* The place of the sentence, and its size. */
+/* The place of the sentence and its text size. */
 struct sentence_place {
     struct draw_box box;
     float size;
 };
 
-/* An arrow from a cell to the candidate that is gone, or true, because of it. */
+/* An arrow from a cell to a candidate that is gone, or true, because of it. */
 struct cause_arrow {
     cell_id from;
     candidate_id to;
     enum mark mark;
 };
 
-/* The playing of steps. */
+/* Movement between steps. */
 struct movement {
     struct motion motion;
     const struct step *step; /* the step being animated, forward or backward; NULL: none */
     bool is_too_fast;        /* steps come so fast that strong highlights would flash */
-    const float *heat;       /* too many steps a second: how much each cell changes; or NULL */
+    const float *heat;       /* with too many steps a second: how much each cell changes; otherwise NULL */
 };
 
-/* The cells and digits that rest on guesses. */
+/* The cells and digits that depend on guesses. */
 struct guesses_shown {
-    const uint16_t *depth;    /* how many guesses each cell's digit depends on, [cells] */
-    unsigned level;           /* how many guesses are open, without those that were the last option */
-    const bool *is_guess;     /* whether the cell's digit is an open guess, [cells] */
-    const digit_mask *failed; /* the candidates that have failed here, [cells] */
+    const uint16_t *depth;    /* [cells]: the number of guesses on which the cell's digit depends */
+    unsigned level;           /* number of open guesses, without last options */
+    const bool *is_guess;     /* [cells]: the cell's digit is an open guess */
+    const digit_mask *failed; /* [cells]: candidates that have failed here */
 };
 
 /* The given and placed digits. */
 struct placed_shown {
-    const uint8_t *given;     /* the digit or 0, [cells] */
-    const bool *settled;      /* whether each cell's digit is settled, [cells] */
-    bool explicit_placements; /* a cell is settled by a placement; otherwise by its last elimination */
-    const uint8_t *age;       /* how many steps ago the cell got its digit, 1 to RECENT_STEPS, or 0, [cells] */
+    const uint8_t *given;     /* [cells]: the given digit or 0 */
+    const bool *settled;      /* [cells]: the cell's digit is settled */
+    bool explicit_placements; /* cells are settled by placements; otherwise by their last elimination */
+    const uint8_t *age;       /* [cells]: how many steps ago the cell got its digit, 1 to RECENT_STEPS, or 0 */
 };
 
-/* The causes on which the step rests besides its reason; NULL: not shown. */
+/* The premises of the step besides its reason; NULL: not shown. */
 struct causes_shown {
-    const struct blockers *blockers;         /* of a single or a locked digit */
-    const struct implications *implications; /* of a learned nogood */
-    const struct scene_why *why;             /* what the step, or another one, rests on */
-    const struct divergence_run *elsewhere;  /* in a race, the other run: what it alone knows before its next turn */
+    const struct blockers *blockers;         /* for a single or a locked digit */
+    const struct implications *implications; /* for a learned nogood */
+    const struct scene_why *why;             /* the premises of the step or of a different one */
+    const struct divergence_run *elsewhere;  /* in a race, the other run, with what only it knows before its next
+                                              * turn */
 };
 
 struct words_shown {
     const struct sentence *sentence;
-    struct sentence_place place; /* of panel_arrange */
+    struct sentence_place place; /* set by panel_arrange */
 };
 
 struct cascades_shown {
     struct cascade_finder *finder; /* for list_rows and moment_read_arcs */
-    bool shows_arcs;               /* from where the last steps follow */
+    bool shows_arcs;               /* whether arcs show where the last steps come from */
 };
 
 struct tallies_shown {
     const struct tally *whole, *here; /* of the whole trace; up to the position */
-    const struct tally *common;       /* up to where the tree begins, if that is not the start; else NULL */
-    const struct cell_effort *effort_whole, *effort_here, *effort_common; /* of the same; or not that far yet */
-    const struct cell_effort *cells; /* up to the position, or still on the way there; NULL: not shown */
+    const struct tally *common;       /* up to the beginning of the tree, if that is not the start; otherwise NULL */
+    const struct cell_effort *effort_whole, *effort_here,
+        *effort_common;              /* effort of the whole trace; up to the position; at
+                                      * the beginning of the tree; or not that far yet */
+    const struct cell_effort *cells; /* up to the position, or still being computed; NULL: not shown */
 };
 
-/* Its members point at the parts of the frame, each made by one file before anything is drawn. */
+/* The parts of the frame. Each is made by one file before anything is drawn. */
 struct frame_context {
     struct draw_list *list;
-    struct hits *hits;         /* what is drawn is added here for the pointer */
-    struct marks_drawn *drawn; /* mark_put adds to these; NULL: nothing is remembered */
+    struct hits *hits;         /* drawn parts are added here for the pointer */
+    struct marks_drawn *drawn; /* mark_put adds marks here; NULL: none are noted */
     const struct scene_view *view;
     const struct theme *theme;
     const struct frame_layout *frame;
     const struct layout *layout;
     uint64_t position, steps;
-    const digit_mask *mask;      /* the candidates at the position, [cells] */
-    const struct step *step;     /* the step that led to the position, or the hint; NULL at position 0 */
-    const struct reason *reason; /* of that step; has no lines if the step is not a deduction */
-    const struct reason *shape;  /* what the picture shows of it instead; NULL: the reason itself */
-    unsigned proof_line;         /* the proof line that is explained; only lines up to it are shown; 0: all */
-    bool hides_conclusion;       /* the line that says what the step eliminates or places is not shown yet */
+    const digit_mask *mask;      /* [cells]: the candidates at the position */
+    const struct step *step;     /* the step before the position, or the hint; NULL at position 0 */
+    const struct reason *reason; /* reason of that step; without lines if it is not a deduction */
+    const struct reason *shape;  /* a simplified reason for the picture; NULL: the reason itself */
+    unsigned proof_line;         /* the explained proof line, after which no lines are shown; 0: all are shown */
+    bool hides_conclusion;       /* the line with the step's conclusion is not shown yet */
     struct placed_shown placed;
     struct guesses_shown guesses;
     struct movement movement;
     struct wording wording;      /* for sentences about any step of the trace */
     struct wording step_wording; /* for sentences about `step` */
     struct causes_shown causes;
-    bool is_hint;                /* `step` is a hint: possible here, but not taken */
-    const struct moment *moment; /* the rest of what the frame shows of the trace and the player */
+    bool is_hint;                /* `step` is a hint: possible, but not taken */
+    const struct moment *moment; /* further data of the trace and the player */
     struct words_shown words;
     struct cascades_shown cascades;
     const struct timeline_columns *timeline;
-    const struct held *held; /* what the engine holds; NULL: not shown */
-    const struct tree *tree; /* only up to date where the tree is shown */
+    const struct held *held; /* values that the engine holds; NULL: not shown */
+    const struct tree *tree; /* current only if the tree is shown */
     struct tallies_shown tallies;
-    struct scene_hit hover; /* what lies under the pointer */
+    struct scene_hit hover; /* the part under the pointer */
 };
 
-/* The branch that a backtrack closes. It folds shut over its guess while the step is animated. */
+/* The branch that a backtrack closes. It folds over its guess during the step's animation. */
 struct fold {
-    uint64_t guess, end; /* steps; the end is the backtrack. 0: no branch is closed by this step */
-    unsigned depth;      /* of the guess, from 1 */
+    uint64_t guess, end; /* steps; the end is the backtrack; 0: this step closes no branch */
+    unsigned depth;      /* depth of the guess, from 1 */
     float open;          /* from 1 to 0 */
 };
 
-/* Returns whether the trace is playing. Only then are earlier steps marked, too. */
+/* Returns whether the trace is playing, and so earlier steps are marked, too. */
 static inline bool context_is_playing(const struct frame_context *context)
 {
     return context->view->player->direction != PLAYER_PAUSED;
@@ -138,21 +141,20 @@ static inline struct fold context_fold(const struct frame_context *context)
     return (struct fold){step->guess, step->number, step->depth + 1, moving ? 1 - context->movement.motion.sweep : 0};
 }
 
-/* Marks the position at which the runs of a race part. */
+/* Marks the position where the runs of a race diverge. */
 void timeline_draw_divergence(const struct frame_context *context, uint64_t position);
 
-/* Draws the fold over the branch's box: its part that is still open, and a line above it that remains. */
+/* Draws the fold over the branch's box: the part that is still open, and the line above it that remains. */
 void fold_draw(const struct frame_context *context, struct fold fold, struct draw_box branch);
 
-/* Returns how many proof lines are shown. */
+/* Returns the number of proof lines shown. */
 static inline unsigned context_proof_lines(const struct frame_context *context)
 {
     return context->proof_line && context->proof_line < context->reason->lines ? context->proof_line
                                                                                : context->reason->lines;
 }
 
-/* Returns whether the proof line states the elimination; or, while no single line is explained, whether it leads to it.
- */
+/* Returns whether the proof line is the elimination; while no single line is explained, whether it leads to it. */
 static inline bool context_concludes(const struct frame_context *context, unsigned line)
 {
     const struct reason_line *at = &context->reason->line[line];
@@ -161,8 +163,8 @@ static inline bool context_concludes(const struct frame_context *context, unsign
            (is_link && !context->proof_line && reason_within(at->to, context->reason->removed));
 }
 
-/* Returns how many lines of the proof the picture shows: where no line is explained, a net with one supposition ends in
- * its contradiction, and what follows from that is left out. */
+/* Returns the number of proof lines in the picture. While no line is explained, a net with one supposition ends at its
+ * contradiction, without the consequences. */
 static inline unsigned context_picture_lines(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -175,8 +177,8 @@ static inline unsigned context_picture_lines(const struct frame_context *context
     return supposed == 1 ? absurd : count;
 }
 
-/* Returns whether the proof line is shown. While one line is explained, only lines of its case or net are, and a first
- * line that all cases share; while none is, suppositions in others are left out. */
+/* Returns whether the proof line is shown. While one line is explained, only lines of its case or net are, with a first
+ * line that all cases share; otherwise inner suppositions are left out. */
 static inline bool context_shows_line(const struct frame_context *context, unsigned line)
 {
     return line < context_picture_lines(context) && !(context->hides_conclusion && context_concludes(context, line)) &&
@@ -185,7 +187,7 @@ static inline bool context_shows_line(const struct frame_context *context, unsig
             (!line && context->reason->form == REASON_CASES));
 }
 
-/* Returns whether a supposition with cases in it is shown in whole. */
+/* Returns whether a supposition that contains cases is shown as a whole. */
 static inline bool context_is_nested(const struct frame_context *context)
 {
     bool nested = false;
@@ -194,22 +196,22 @@ static inline bool context_is_nested(const struct frame_context *context)
     return nested;
 }
 
-/* Returns whether the lines are so many that not all of their curves can be told apart. */
+/* Returns whether there are too many lines to distinguish all their curves. */
 static inline bool context_has_many_curves(const struct frame_context *context)
 {
     enum { MANY = 20 };
     return context->reason->form != REASON_CHAIN && context->reason->lines > MANY;
 }
 
-/* Returns whether the reason's lines are drawn as curves: not where it is shown as sets, nor, in whole, where cases lie
- * within cases. */
+/* Returns whether the reason's lines are drawn as curves: not if it is shown as sets, nor as a whole if cases contain
+ * cases. */
 static inline bool context_has_curves(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
     return reason->lines && reason->form != REASON_SETS && !context->shape && !context_is_nested(context);
 }
 
-/* Finds the paths of a tridagon that is shown in whole. */
+/* Finds the paths of a tridagon that is shown as a whole. */
 static inline bool context_find_paths(const struct frame_context *context, struct tridagon_paths *paths)
 {
     return context->step && context->reason->lines && !context->proof_line &&
@@ -217,7 +219,7 @@ static inline bool context_find_paths(const struct frame_context *context, struc
            tridagon_paths(context->layout, context->step, paths);
 }
 
-/* The fonts of words beside the board. `size` is in ems. */
+/* Fonts of words beside the board; `size` is in ems. */
 static inline struct draw_font font_text(const struct frame_context *context, float size)
 {
     return (struct draw_font){DRAW_REGULAR, context->frame->em * size, context->theme->text};
@@ -233,7 +235,7 @@ static inline struct draw_font font_bold(const struct frame_context *context, fl
     return (struct draw_font){DRAW_SEMIBOLD, context->frame->em * size, context->theme->text};
 }
 
-/* The font of a row, which stands out if it is the chosen one, and of a heading; the size is in pixels. */
+/* Fonts of a row (emphasized if chosen) and of a heading; the size is in pixels. */
 static inline struct draw_font font_row(const struct frame_context *context, float size, bool is_chosen)
 {
     return (struct draw_font){is_chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, size,
@@ -245,14 +247,13 @@ static inline struct draw_font font_heading(const struct frame_context *context,
     return (struct draw_font){DRAW_SEMIBOLD, size, context->theme->muted};
 }
 
-/* Returns the baseline of a line of text of this size in the middle of a box: it is as far above as below capital
- * letters. */
+/* Returns the baseline that centres capital letters of this size vertically in a box. */
 static inline float context_baseline(struct draw_box box, float size)
 {
     return roundf(box.y + box.height / 2 + size * 0.36f);
 }
 
-/* Adds a button of the scene where it is drawn. */
+/* Adds a button of the scene at the place where it is drawn. */
 static inline void context_add_button(const struct frame_context *context, struct draw_box box,
                                       enum scene_button button)
 {

@@ -39,12 +39,12 @@ void frame_panel_names(char text[FRAME_PANEL_NAMES_SIZE])
                                    panel == FRAME_NO_PANEL ? tr(" or ") : ", ", panels[panel].name);
 }
 
-enum { WIDE = 900 };        /* logical pixels from which the panel always lies beside the board */
-enum { LEAST_TITLED = 10 }; /* in em: the height above which a panel has a title */
-enum { MIN_BELOW = 13 };    /* in em: what title, technique and sentence need below the board */
+enum { WIDE = 900 };        /* logical pixels; wider windows always have the panel beside the board */
+enum { LEAST_TITLED = 10 }; /* in em; a higher panel has a title */
+enum { MIN_BELOW = 13 };    /* in em; space below the board for title, technique and sentence */
 
-/* Returns whether a column (row) of the sheet starts a new box: regions change there in some row (column) that has
- * cells on both sides, and no region crosses. Jigsaw regions have no such line. */
+/* Returns whether a column (row) of the sheet begins a new box: the region changes there in some row (column) with
+ * cells on both sides, and no region crosses it. Jigsaw regions have no such line. */
 static bool starts_box(const struct layout *layout, unsigned line, bool vertical)
 {
     unsigned across = vertical ? layout->width : layout->height;
@@ -69,7 +69,7 @@ float frame_layout_gap(const struct layout *layout, unsigned line, bool vertical
     return (float)gaps;
 }
 
-/* Returns width and height of the sheet in cells, including the gaps of big bang. */
+/* Returns width and height of the sheet in cells, including the gaps in big bang. */
 static struct draw_point sheet_size(const struct frame_layout *frame, const struct layout *layout)
 {
     bool gaps = frame->big_bang;
@@ -77,7 +77,8 @@ static struct draw_point sheet_size(const struct frame_layout *frame, const stru
                                (float)layout->height + frame_layout_gap(layout, layout->height, true, gaps)};
 }
 
-/* A cell's width divided by its height: in big bang three fixed-width characters by three lines, 21x51 pixels. */
+/* Returns a cell's width divided by its height: in big bang three fixed-width characters by three lines, 21x51
+ * pixels. */
 static float cell_shape(bool big_bang)
 {
     return big_bang ? 21.0f / 51.0f : 1;
@@ -105,8 +106,8 @@ static void place_board(struct frame_layout *frame, const struct layout *layout,
     frame->viewport = with_edge(frame, frame->board);
 }
 
-/* Returns where a board of this length starts so that `centre` (0 to 1 of it) is in the middle of the area. The
- * board never leaves a gap at the area's ends, unless it is shorter than the area. */
+/* Returns the start of a board of this length that puts `centre` (0 to 1 of it) in the middle of the area, without a
+ * gap at the area's ends unless the board is shorter than the area. */
 static float board_start(float from, float room, float length, float centre)
 {
     if (length <= room)
@@ -121,7 +122,7 @@ void frame_layout_zoom(struct frame_layout *frame, const struct layout *layout, 
         return;
     struct draw_point size = sheet_size(frame, layout);
     struct draw_box area = frame->area, *board = &frame->board;
-    if (frame->panel.x < area.x + area.width / 2 && frame->panel.y > area.y) /* the panel lies below */
+    if (frame->panel.x < area.x + area.width / 2 && frame->panel.y > area.y) /* the panel is below */
         area.height =
             fminf(area.height, frame->panel.y - area.y - frame->em * (frame->has_title ? FRAME_HEADER : 0.6f));
     frame->cell = roundf(frame->cell * zoom);
@@ -136,7 +137,7 @@ void frame_layout_zoom(struct frame_layout *frame, const struct layout *layout, 
                                         fminf(whole.y + whole.height, area.y + area.height) - top};
 }
 
-/* Makes the bar higher by the curves of the effort. */
+/* Makes the bar higher for the curves of the effort. */
 static void place_effort(struct frame_layout *frame, bool small)
 {
     float height = roundf(frame->em * (small ? 4.7f : 6.5f));
@@ -153,7 +154,7 @@ struct draw_box frame_effort(const struct frame_layout *frame)
     return (struct draw_box){timeline.x, bar.y + gap, timeline.width, roundf(bar.height - usual) - gap};
 }
 
-/* `below`: the bar lies just below the window. */
+/* Places the bar. `below`: just below the window. */
 static void place_bar(struct frame_layout *frame, bool small, bool below)
 {
     float em = frame->em, height = roundf(em * (small ? 3.2f : 4.0f)), side = roundf(em * 2.1f);
@@ -199,8 +200,8 @@ static void divide_panel(struct frame_layout *frame, enum frame_panel kind)
         y += frame->title.height;
     }
     float left = fmaxf(0, panel.y + panel.height - y);
-    /* The sentence's height is fixed, so that the list does not jump from step to step. Below the board it is wide, and
-     * has fewer lines. */
+    /* the sentence's height is fixed, so the list does not move from step to step; below the board it is wide, and has
+     * fewer lines */
     bool is_below = panel.y >= frame->board.y + frame->board.height;
     float sentence = frame->has_title ? fminf(em * (is_below ? 7.6f : 8.6f), left) : left;
     frame->sentence = (struct draw_box){panel.x, y, panel.width, sentence};
@@ -221,7 +222,7 @@ static void divide_panel(struct frame_layout *frame, enum frame_panel kind)
 static bool begin_frame(struct frame_layout *frame, const struct frame_window *window)
 {
     float w = (float)window->width, h = (float)window->height, scale = window->scale;
-    /* 15 px at 1280x800, never less than 12 logical pixels */
+    /* 15 px at 1280x800, at least 12 logical pixels */
     float em_scale = w / scale >= WIDE ? fminf(w / 1280, h / 800) : fminf(w / 800, h / 800);
     *frame = (struct frame_layout){.width = window->width,
                                    .height = window->height,
@@ -239,8 +240,8 @@ static bool begin_frame(struct frame_layout *frame, const struct frame_window *w
     return small;
 }
 
-/* Places the words that open the menus, for a board without a panel: left of the board or, if it is too wide for that,
- * above it. A window so high that the sentence has a title below the board has them there. */
+/* Places the menu words for a board without a panel: left of the board or, if it is too wide, above it. A window with a
+ * title below the board has them there. */
 static void place_header(struct frame_layout *frame, const struct layout *layout, struct draw_box area)
 {
     float em = frame->em, margin = roundf(em), shift = roundf(em * FRAME_HEADER);
@@ -264,13 +265,13 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
     float left =
         fmaxf(margin, big_bang ? 0 : roundf(em * (layout->height > 9 ? 2.1f : 1.5f))); /* for the names of rows */
     float top = fmaxf(margin, big_bang ? 0 : em * 1.2f);
-    /* The panel lies where the board stays larger. */
+    /* The panel goes where the board can be larger. */
     float least_panel = em * panels[kind].width;
     float board_beside = fminf(w - least_panel, room), board_above = fminf(w, room - MIN_BELOW * em);
     bool beside = with_panel && (wide || (board_beside > least_panel / 2 && board_beside >= board_above));
     if (beside) {
         float panel = roundf(fmaxf(fminf(w * 0.34f, em * 29), least_panel));
-        panel = fmaxf(panel, fminf(w - room, w * 0.42f)); /* the width that a square board leaves goes to the panel */
+        panel = fmaxf(panel, fminf(w - room, w * 0.42f)); /* the width not needed by a square board goes to the panel */
         float board = w - panel;
         place_board(frame, layout, (struct draw_box){left, top, board - left - 0.6f * margin, room - top - margin});
         float x = board + em * 0.4f;
@@ -278,7 +279,7 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
         frame->panel =
             (struct draw_box){roundf(x), frame->board.y, fmaxf(0, roundf(w - x - edge)), frame->board.height};
     } else {
-        /* The height that a square board leaves goes to the list, and a little more where that is short. */
+        /* The height not needed by a square board goes to the list, and a little more if the list is short. */
         float sentence = em * 4.7f, min_height = with_panel && !small ? em * MIN_BELOW : sentence, spare = room - w;
         if (small && spare > 20 * em)
             spare += 2 * em;
@@ -294,7 +295,7 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
                                          fmaxf(0, roundf(room - y - em * 0.4f))};
     }
     float enough = em * panels[kind].height;
-    if (beside && frame->panel.height < enough) /* a wide, low sheet leaves the panel its full height */
+    if (beside && frame->panel.height < enough) /* beside a wide, low sheet the panel has its full height */
         frame->panel = (struct draw_box){frame->panel.x, margin, frame->panel.width, fmaxf(0, room - 2 * margin)};
     divide_panel(frame, kind);
     if (window->presenting)
@@ -303,7 +304,8 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
 
 void frame_layout_reserve_ending(struct frame_layout *frame)
 {
-    float height = roundf(frame->em * (frame->list.width < 24 * frame->em ? 6.2f : 4.2f)); /* two lines, or twice two */
+    float height =
+        roundf(frame->em * (frame->list.width < 24 * frame->em ? 6.2f : 4.2f)); /* two lines, or two times two */
     if (frame->shown != FRAME_STEP_LIST || frame->list.height < 12 * frame->em)
         return;
     frame->list.height -= height;
@@ -311,8 +313,7 @@ void frame_layout_reserve_ending(struct frame_layout *frame)
                                     frame->list.width, height};
 }
 
-/* Takes room from the list, above and below, and from a tree that stands in the place of the list and not in that of
- * the board. */
+/* Takes space from the list, above and below, and from a tree in the list's place (not in the board's). */
 static void cut_list(struct frame_layout *frame, float above, float below)
 {
     if (frame->tree.y == frame->list.y) {
@@ -364,7 +365,7 @@ void frame_layout_show_lesson(struct frame_layout *frame, bool proof)
     frame_layout_show_text(frame);
     if (!frame->has_title || frame->list.height < used + 4 * frame->em)
         return;
-    /* A lesson's text needs less than a list: the sentence, which is often long here, gets a part of its room. */
+    /* A lesson's text needs less space than a list, so the sentence, which is often long here, gets part of it. */
     float more = roundf(fminf(6.5f * frame->em, fmaxf(0, frame->list.height - 18 * frame->em)));
     frame->sentence.height += more;
     frame->list.y += more;
@@ -385,7 +386,7 @@ void frame_layout_extend_sentence(struct frame_layout *frame, float more, float 
     cut_list(frame, more, 0);
 }
 
-/* Returns the number of columns that makes the boards largest. */
+/* Returns the number of columns with the largest boards. */
 static unsigned choose_columns(const struct layout *layout, struct draw_box area, float words, unsigned lanes)
 {
     unsigned best = 1;
@@ -412,7 +413,7 @@ void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *
     float head = roundf(em * 1.9f), foot = roundf(em * 3.1f) + 1.3f * timeline;
     float top = fmaxf(margin * 0.5f, window->has_menus ? roundf(em * 1.75f) : 0);
     struct draw_box area = {margin, top, w - 2 * margin, frame->bar.y - legend - top};
-    if (kind == FRAME_TREE && lanes == 2 && !small) /* the trees below the boards, which are smaller then */
+    if (kind == FRAME_TREE && lanes == 2 && !small) /* trees are below the boards, which are then smaller */
         foot += fminf(roundf(area.height * 0.4f), em * 17);
     unsigned columns = choose_columns(layout, area, head + foot, lanes), rows = (lanes + columns - 1) / columns;
     float across = floorf(area.width / (float)columns), down = floorf(area.height / (float)rows);
@@ -423,7 +424,7 @@ void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *
         frame->header = (struct draw_box){margin + padding, roundf(em * 0.2f), roundf(em * 19), roundf(em * 1.55f)};
     place_board(frame, layout,
                 (struct draw_box){box.x + padding, box.y + head, across - 2 * padding, down - head - foot});
-    frame->board.y = box.y + head; /* titles share a line, sentences lie right below the boards */
+    frame->board.y = box.y + head; /* titles share a line, and sentences are directly below the boards */
     frame->viewport = with_edge(frame, frame->board);
     float words = fminf(box.width - 2 * padding, fmaxf(frame->board.width, em * 22)), left = frame->board.x;
     left = roundf(fmaxf(box.x + padding, fminf(left, box.x + box.width - padding - words)));
@@ -434,7 +435,7 @@ void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *
     frame->lane_timeline = (struct draw_box){left, below, words, timeline};
     below += roundf(1.3f * timeline + em * 0.3f);
     frame->tree = frame->list = (struct draw_box){left, below, words, fmaxf(0, box.y + down - below)};
-    if (words < (box.width - 2 * padding) * 0.8f) { /* a tree is best wide */
+    if (words < (box.width - 2 * padding) * 0.8f) { /* a tree should be wide */
         frame->tree.x = box.x + padding;
         frame->tree.width = box.width - 2 * padding;
     }

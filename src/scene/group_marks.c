@@ -1,5 +1,5 @@
-/* Marks of almost locked sets on the board: frames and letters. Of several, each has a colour of its own, which its
- * cells and its letter have in the sentence. */
+/* Marks of almost locked sets on the board: frames and letters. If there are several, each has its own colour, also in
+ * the sentence. */
 #include <math.h>
 
 #include "scene/frame_parts.h"
@@ -20,7 +20,7 @@ static bool share_cells(const struct reason_group *a, const struct reason_group 
 void groups_outline(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
-    unsigned inside[REASON_GROUPS] = {0}; /* how many frames lie around a frame */
+    unsigned inside[REASON_GROUPS] = {0}; /* number of frames around each frame */
     for (unsigned i = 0; i < context->reason->groups; i++) {
         const struct reason_group *group = &context->reason->group[i];
         struct draw_pen pen = {.colour = mark_put(context, group_mark(context->reason, i)),
@@ -35,8 +35,8 @@ void groups_outline(const struct frame_context *context)
     }
 }
 
-/* Writes A, B and so on on the upper edge of a set's first cell, between the columns of its candidates, each further
- * letter at another place, because sets may share cells. */
+/* Writes A, B and so on at the upper edge of a set's first cell, between the columns of its candidates. Each letter has
+ * a different place, because sets may share cells. */
 static void draw_letter(const struct frame_context *context, const struct reason_group *group, unsigned nth)
 {
     static const float place[] = {0.34f, 0.66f, 0.10f, 0.90f};

@@ -1,15 +1,15 @@
-/* The number of guesses, and how it is written. The tree, a race and the end of a run count alike. */
+/* Counts guesses and writes the count, in the same way for the tree, a race and the end of a run. */
 #ifndef SCENE_GUESS_COUNT_H
 #define SCENE_GUESS_COUNT_H
 
 #include "trace/cell_effort.h"
 #include "trace/tally.h"
 
-/* The number of guesses and of their levels. A last option is neither. */
+/* The number of guesses and of their levels. Last options do not count. */
 struct guess_count {
     uint64_t guesses;
     unsigned deepest;
-    bool is_exact; /* otherwise they are not counted yet, and this is what they are at most */
+    bool is_exact; /* if false, they are not counted yet, and this is an upper bound */
 };
 
 static inline struct guess_count count_guesses(const struct tally *tally, const struct cell_effort *effort)

@@ -22,8 +22,8 @@ void guess_depths_finish(struct guess_depths *depths)
     *depths = (struct guess_depths){0};
 }
 
-/* Collects in `chain` the open guesses, innermost first, that are not among the known ones. Drops known guesses
- * that are no longer open. Returns how many are new, or -1 where the trace is full. */
+/* Collects in `chain` the open guesses, innermost first, that are not known yet. Drops known guesses that are no longer
+ * open. Returns the number of new ones; -1 if the trace cannot be read. */
 static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reader *reader, uint64_t guess)
 {
     size_t found = 0;

@@ -1,6 +1,5 @@
-/* The cells where the search has its trouble: how often each cell was guessed, or left without a digit, up to the
- * position. A gauge at the cell's left edge has the height of its share of the most of any cell; the cell is tinted in
- * the same hue. */
+/* Shows where the search has difficulties: how often each cell was guessed, or left without a digit, up to the
+ * position. A gauge at the cell's left edge shows its share of the maximum; the cell is tinted in the same hue. */
 #include <math.h>
 #include <stdio.h>
 

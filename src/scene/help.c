@@ -1,5 +1,5 @@
-/* The help screen: the rows of the action table that have keys, below each other, in type of one size. Where the window
- * is narrow, each has two lines. */
+/* The help screen: the rows of the action table with keys, one below the other, in text of one size. In a narrow
+ * window, each has two lines. */
 #include <math.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* The list of hints: the steps that are possible here, easiest first, beside the board. */
+/* The list of hints beside the board: the steps that are possible here, easiest first. */
 #include <math.h>
 #include <stdio.h>
 
@@ -50,7 +50,7 @@ static void draw_row(const struct frame_context *context, const struct rows *row
     else
         icon_step(context, icon_of_step(hint->step), row.x + em * 0.9f, base - em * 0.36f, em * 0.62f);
     struct draw_font font = font_row(context, hint->is_quiet ? em * FRAME_SMALL_TYPE : em, chosen);
-    char eliminations[24] = ""; /* how many candidates the step eliminates */
+    char eliminations[24] = ""; /* number of candidates that the step eliminates */
     unsigned count = count_eliminations(hint->step);
     if (!hint->step->places)
         snprintf(eliminations, sizeof eliminations, "\xE2\x88\x92%u", count);

@@ -1,9 +1,9 @@
-/* The hit test: what lies under the pointer in the last frame. */
+/* The hit test: the part under the pointer in the last frame. */
 #include <math.h>
 
 #include "scene/scene_internal.h"
 
-/* Finds the uppermost part that was drawn here. */
+/* Finds the uppermost part drawn at this point. */
 static bool find_place(const struct hits *hits, float x, float y, struct scene_hit *hit)
 {
     const struct hit_place *place = hits_find(hits, x, y);
@@ -21,7 +21,7 @@ static bool hit_board(const struct scene *scene, float x, float y, struct scene_
         if (!draw_contains(board_cell(&context, (cell_id)i), x, y))
             continue;
         float nearest = scene->frame.cell * scene->frame.cell;
-        float reach = board_candidate_size(&context) * 0.62f; /* of a candidate's disc */
+        float reach = board_candidate_size(&context) * 0.62f; /* radius of a candidate's disc */
         hit->target = SCENE_CELL;
         hit->cell = (cell_id)i;
         for (unsigned digit = 1; digit <= context.layout->digits; digit++) {
@@ -43,7 +43,7 @@ uint64_t scene_timeline_position(const struct scene *scene, float x)
     struct draw_box timeline = scene->frame.timeline;
     double part = fmin(1, fmax(0, ((double)x - timeline.x) / timeline.width));
     double steps = part * (double)(scene->range.last - scene->range.first);
-    return scene->range.first + (uint64_t)fmax(0, ceil(steps - 0.1)); /* a step's column lies before its position */
+    return scene->range.first + (uint64_t)fmax(0, ceil(steps - 0.1)); /* a step's column is before its position */
 }
 
 double scene_speed_at(const struct scene *scene, float x)
@@ -53,7 +53,7 @@ double scene_speed_at(const struct scene *scene, float x)
     return player_notch_speed((unsigned)roundf(part * (PLAYER_NOTCHES - 1)));
 }
 
-/* A guess in the plot of the search tree. The search for it moves the reader's cursor, which does not change what the
+/* Hit-tests a guess in the plot of the search tree. This moves the reader's cursor, which does not change what the
  * scene shows. */
 static bool hit_plot(struct scene *scene, const struct timeline_columns *timeline, float x, float y,
                      struct scene_hit *hit)
@@ -66,7 +66,7 @@ static bool hit_plot(struct scene *scene, const struct timeline_columns *timelin
     return guess;
 }
 
-/* Turns a step or a guess of a lane into the leader's position at which the lane is there. */
+/* Converts a step or a guess of a lane to the leader's position at which the lane reaches it. */
 static void follow_lane(const struct scene *scene, const struct scene *lane, struct scene_hit *hit)
 {
     if (hit->target != SCENE_STEP && hit->target != SCENE_TREE)
@@ -76,7 +76,7 @@ static void follow_lane(const struct scene *scene, const struct scene *lane, str
         scene_race_position(&scene->race, race_lane(&scene->race, lane), hit->position, race_lane(&scene->race, scene));
 }
 
-/* Hit-tests a lane's board, list, tree and timeline. Only the leader's candidates can be asked about. */
+/* Hit-tests a lane's board, list, tree and timeline. Questions are only possible about the leader's candidates. */
 static bool hit_lane(const struct scene *scene, struct scene *lane, float x, float y, struct scene_hit *hit)
 {
     struct draw_box timeline = lane->frame.lane_timeline;
@@ -94,14 +94,14 @@ static bool hit_lane(const struct scene *scene, struct scene *lane, float x, flo
     return found;
 }
 
-/* Hit-tests all boards of a race, and what lies over them. */
+/* Hit-tests all boards of a race, and everything drawn over them. */
 static void hit_lanes(struct scene *scene, float x, float y, struct scene_hit *hit)
 {
     bool found = find_place(&scene->hits, x, y, hit);
     follow_lane(scene, scene, hit);
     for (size_t i = 0; i < scene->race.lanes && !found; i++)
         found = scene->race.lane[i].scene->drawn && hit_lane(scene, scene->race.lane[i].scene, x, y, hit);
-    if (hit->target == SCENE_LIST) /* of a lane, which does not scroll by itself */
+    if (hit->target == SCENE_LIST) /* a lane's list does not scroll by itself */
         hit->target = SCENE_NOTHING;
 }
 

@@ -1,5 +1,5 @@
-/* The clickable parts of the window. A part of the window that can be pointed at is added where it is drawn, so that
- * what is seen is what is clicked; what is drawn later lies over what was drawn before. */
+/* The clickable parts of the window. Each part is added where it is drawn, so what is seen is what is clicked; parts
+ * drawn later are over earlier ones. */
 #ifndef SCENE_HITS_H
 #define SCENE_HITS_H
 
@@ -16,20 +16,20 @@ struct hits {
     size_t count;
 };
 
-/* Adds a part with what it is, and which one. */
+/* Adds a part of this kind, with its index. */
 void hits_add(struct hits *hits, struct draw_box box, enum scene_target target, uint64_t position);
 
-/* Adds a cell or, if that is NO_CELL, a digit that is named here. `position`: which one of the sentence's, or MAX_HITS:
- * none. They are counted so that the same one is known in the next frame. */
+/* Adds a named cell or, with NO_CELL, a named digit. `position`: its number in the sentence, or MAX_HITS for none. The
+ * number identifies it in the next frame. */
 void hits_add_word(struct hits *hits, struct draw_box box, cell_id cell, unsigned digit, uint64_t position);
 
-/* The same for a button, with the caller's number of what it does. */
+/* Adds a button, with the caller's number for its action. */
 void hits_add_button(struct hits *hits, struct draw_box box, enum scene_button button, unsigned action);
 
-/* Adds the whole window, behind a card that covers it. */
+/* Adds the whole window, below a card that covers it. */
 void hits_cover(struct hits *hits, enum scene_target target);
 
-/* Returns the place at (x, y) that was drawn last, and so lies on top, or NULL. */
+/* Returns the last part drawn at (x, y), which is on top, or NULL. */
 const struct hit_place *hits_find(const struct hits *hits, float x, float y);
 
 #endif

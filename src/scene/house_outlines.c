@@ -1,7 +1,6 @@
 #include "scene/house_outlines.h"
 
-/* Returns whether the outline of the house runs along this side of its cell: the next cell there is not in the house.
- */
+/* Returns whether the outline of the house runs along this side of its cell: the next cell is not in the house. */
 static bool has_edge(const struct layout *layout, house_id house, cell_id cell, int right, int down)
 {
     cell_id next = layout_cell_at(layout, layout->cell[cell].x + right, layout->cell[cell].y + down);

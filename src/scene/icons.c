@@ -1,4 +1,4 @@
-/* Icons, drawn as shapes: no font has all of them, and they must be crisp at every size. */
+/* Icons drawn as shapes, because no font has all of them, and they must be crisp at every size. */
 #include <math.h>
 
 #include "scene/frame_parts.h"
@@ -35,7 +35,7 @@ void icon_button(const struct frame_context *context, enum frame_button button, 
     }
 }
 
-/* A triangle: to the right before what is folded, upwards before what folds again. */
+/* Draws a triangle: to the right if folded, upwards if it can be folded again. */
 void icon_fold(const struct frame_context *context, bool is_open, float x, float y, float size)
 {
     float reach = size / 2;

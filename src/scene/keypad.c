@@ -1,22 +1,21 @@
-/* Draws the keypad: buttons for the tools, the digits and the actions, in rows of one height, so that everything can be
- * done with the mouse. That of a puzzle that is solved by hand fills the room of the list; that of an exercise or a
- * quiz lies below. */
+/* Draws the keypad: buttons for tools, digits and actions, in rows of equal height, so everything can be done with the
+ * mouse. For solving by hand it fills the list's space; for an exercise or a quiz it is below. */
 #include <math.h>
 
 #include <string.h>
 
 #include "scene/frame_parts.h"
 
-/* The rows and columns of the keys of a group. */
+/* The rows and columns of a group of keys. */
 struct key_rows {
     unsigned first, count, columns, rows;
-    unsigned row, gaps; /* the first row; wide gaps above it */
+    unsigned row, gaps; /* the first row; number of wide gaps above it */
 };
 
 struct keypad {
     struct key_rows group[KEY_GROUPS];
-    unsigned rows, gaps; /* in all */
-    float gap, height;   /* of a key, with the gap below it */
+    unsigned rows, gaps; /* total number */
+    float gap, height;   /* of a key, and the gap below it */
 };
 
 static unsigned rows_for(unsigned count, unsigned columns)
@@ -24,7 +23,8 @@ static unsigned rows_for(unsigned count, unsigned columns)
     return columns ? (count + columns - 1) / columns : 0;
 }
 
-/* As many keys as there is width for or, in a high room, as few less as make all rows full. */
+/* Returns the number of columns: as many as fit or, with enough height, the largest smaller number that fills all
+ * rows. */
 static unsigned action_columns(unsigned count, unsigned room, bool is_high)
 {
     for (unsigned columns = room; is_high && count > room && columns >= room / 2; columns--) {
@@ -39,7 +39,8 @@ static struct draw_box room_of(const struct frame_layout *frame)
     return frame->foot.height > 0 ? frame->foot : frame->list;
 }
 
-/* Digits stand as they do in a cell where there is height for that, otherwise in as few rows as there is width for. */
+/* Returns the number of columns of digits: as in a cell if there is enough height, otherwise for as few rows as
+ * possible. */
 static unsigned digit_columns(const struct frame_layout *frame, unsigned count)
 {
     unsigned square = 1, most = (unsigned)fmaxf(1, frame->list.width / (frame->em * 2));
@@ -49,7 +50,7 @@ static unsigned digit_columns(const struct frame_layout *frame, unsigned count)
     return is_high ? square : count < most ? count : most;
 }
 
-/* `height`: of the room. */
+/* Arranges the keys in a space of this height. */
 static struct keypad arrange(const struct frame_layout *frame, const struct scene_keypad *shown, float height)
 {
     struct keypad keypad = {.gap = roundf(frame->em * 0.35f)};
@@ -57,15 +58,14 @@ static struct keypad arrange(const struct frame_layout *frame, const struct scen
         keypad.group[shown->key[i].group].count++;
     for (enum key_group group = 0, first = 0; group < KEY_GROUPS; group++) {
         struct key_rows *keys = &keypad.group[group];
-        float least =
-            frame->em * (group == KEYS_TOOLS ? 3.7f : 6); /* the tools have short names, and stand in one row */
+        float least = frame->em * (group == KEYS_TOOLS ? 3.7f : 6); /* the tools have short names, and form one row */
         unsigned room = (unsigned)fmaxf(2, frame->list.width / least);
         keys->first = first;
-        bool is_high = height > frame->em * 22; /* for seven rows */
+        bool is_high = height > frame->em * 22; /* enough for seven rows */
         keys->columns =
             group == KEYS_DIGITS ? digit_columns(frame, keys->count) : action_columns(keys->count, room, is_high);
         keys->rows = rows_for(keys->count, keys->columns);
-        if (keys->rows) /* as many in each row as in the others */
+        if (keys->rows) /* equally many in each row */
             keys->columns = rows_for(keys->count, keys->rows);
         keys->row = keypad.rows;
         keys->gaps = keypad.gaps;
@@ -84,14 +84,14 @@ float keypad_height(const struct frame_layout *frame, const struct scene_keypad 
     return roundf(frame->em * 3.1f) * (float)keypad.rows + (float)keypad.gaps * keypad.gap;
 }
 
-/* The share of a key in the width of a row of its own: longer words get more. */
+/* Returns the key's share of the width in a row of its own: longer words get more. */
 static float weight_of(const struct scene_key *key)
 {
     size_t label = strlen(key->label), shortcut = strlen(key->shortcut), own = label > shortcut ? label : shortcut;
     return (float)(own > key->room ? own : key->room) + 8;
 }
 
-/* Finds where the key begins and ends, as parts of the row's width. In rows below each other all are equally wide. */
+/* Finds the left and right end of the key as shares of the row's width. In several rows all keys are equally wide. */
 static void find_columns(const struct key_rows *keys, const struct scene_key *first, unsigned index, float *begin,
                          float *end)
 {

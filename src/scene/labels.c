@@ -4,7 +4,7 @@
 #include "scene/clue_marks.h"
 #include "scene/frame_parts.h"
 
-/* Returns how far apart the lines are that get a label, so that neighbours do not touch. */
+/* Returns the interval between labelled lines, so that labels do not touch. */
 static unsigned label_every(const struct frame_context *context, struct draw_font font)
 {
     char widest[8];

@@ -1,6 +1,6 @@
-/* The legend: what the marks of the picture mean, and only those that occur in it, and what the board's clues ask for.
- * The board is drawn once more in a theme that tells marks (marks.h), to find where they are. The sample of a mark is a
- * part of the board around it, enlarged. */
+/* The legend: the meaning of the marks in the picture, and the rules of the board's clues. To find the marks, the board
+ * is drawn again in a theme that identifies marks (marks.h). The sample of a mark is the part of the board around it,
+ * enlarged. */
 #include <math.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "puzzle/clue.h"
 #include "scene/frame_parts.h"
 
-/* A mark's place on the board. Of several, it is the one that shows best. */
+/* A mark's place on the board; of several, the most visible one. */
 struct found {
     bool is_curve;
     uint32_t opacity; /* 0: it is nowhere */
@@ -59,7 +59,7 @@ static void find_marks(const struct frame_context *context, struct found *found)
     list->byte_count = bytes;
 }
 
-/* Returns the part of the board around a mark: the cell in which it is or, of a candidate or a curve, a square. */
+/* Returns the part of the board around a mark: its cell or, for a candidate or a curve, a square. */
 static struct draw_box part_around(const struct frame_context *context, enum mark mark, const struct found *found)
 {
     const struct frame_layout *frame = context->frame;
@@ -78,7 +78,7 @@ static struct draw_box part_around(const struct frame_context *context, enum mar
 /* --- what is listed --- */
 
 struct entry {
-    struct draw_box part; /* of the board, as a sample; without a width: there is none */
+    struct draw_box part; /* part of the board as a sample; width 0: none */
     const char *text;
 };
 
@@ -98,7 +98,7 @@ static void list_marks(const struct frame_context *context, struct list *list)
     }
 }
 
-/* Lists each kind of clue once, with the first cell of its first clue. A rule of the whole board is not drawn. */
+/* Lists each kind of clue once, with the first cell of its first clue. Rules of the whole board are not drawn. */
 static void list_clues(const struct frame_context *context, struct list *list)
 {
     const struct layout *layout = context->layout;
@@ -136,7 +136,7 @@ static void draw_sample(const struct frame_context *context, struct draw_box par
     draw_clip_pop(context->list);
 }
 
-/* The card lies over the panel beside the board if that is large enough, otherwise in the middle of the window. */
+/* Draws the card, over the panel beside the board if that is large enough, otherwise in the middle of the window. */
 static struct draw_box draw_card(const struct frame_context *context, float height)
 {
     const struct frame_layout *frame = context->frame;

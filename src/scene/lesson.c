@@ -1,5 +1,5 @@
 /* Draws a lesson instead of the list: its stages as a row of names, and below them what the technique is, what to look
- * for, why it works. At the stage `why` the sentence is the step's; a line of its proof that is chosen shows the proof
+ * for, and why it works. At the stage `why` the sentence is the step's; choosing a line of its proof shows the proof
  * instead (proof_panel.c). */
 #include <math.h>
 #include <stdio.h>
@@ -69,7 +69,7 @@ void lesson_place(const struct frame_context *context, char *text, size_t size)
     else if (lesson->stage == LESSON_WHY && context->proof_line)
         snprintf(text, size, tr("%s, line %u of %u"), title, context->proof_line, context->reason->lines);
     else
-        *text = 0; /* the name of the stage is marked below */
+        *text = 0; /* the stage's name is marked below */
 }
 
 /* --- the stages --- */
@@ -107,14 +107,15 @@ static void draw_stages(const struct frame_context *context)
 struct lesson_text {
     const struct frame_context *context;
     float size;
-    /* The parts that have no room; 1: how to go on, 2: also what to look for, which the stage `see` has said, or which
-     * board an exercise has, 3: also the summary, if there is other text, or the answers to an exercise, 4: also why it
-     * works, which the stage `why` has said, 5: also what the marks mean, which a key shows. */
+    /* The parts that are left out for lack of space. 1: how to continue. 2: also what to look for, which the stage
+     * `see` has said, or the board of an exercise. 3: also the summary, if there is other text, or the answers to an
+     * exercise. 4: also why it works, which the stage `why` has said. 5: also the meaning of the marks, which a key
+     * shows. */
     unsigned left_out;
-    struct sentence words; /* of the part that is worked on */
+    struct sentence words; /* words of the current part */
 };
 
-/* Works on a heading and its words. Returns where the next one begins. */
+/* Measures or draws a heading and its words. Returns where the next one begins. */
 static float work_on_words(const struct lesson_text *text, float y, const char *head, enum flow_work work)
 {
     const struct sentence *words = &text->words;
@@ -140,7 +141,7 @@ static float work_on_part(struct lesson_text *text, float y, const char *head, c
 
 /* --- the marks --- */
 
-/* Writes the words before the colon with spaces at which no line breaks, so that they are one chip. */
+/* Writes the words before the colon with non-breaking spaces, so they become one chip. */
 static void write_look(char *look, size_t size, const char *text, size_t length)
 {
     size_t used = 0;
@@ -152,7 +153,7 @@ static void write_look(char *look, size_t size, const char *text, size_t length)
     look[used] = 0;
 }
 
-/* Writes the words of a mark. What names its look has the look that the mark's meaning has in sentences. */
+/* Writes the words of a mark. The name of its look is drawn as its meaning is in sentences. */
 static void write_mark(struct sentence *words, enum mark mark)
 {
     const char *text = tr(mark_rows[mark].words), *colon = strchr(text, ':');
@@ -177,7 +178,7 @@ static bool is_written(const struct marks_drawn *drawn, enum mark mark)
     return other < mark;
 }
 
-/* Writes what the marks of the picture mean. The digits that were found are left out: nearly each picture has some. */
+/* Writes the meaning of the picture's marks, except found digits, which nearly every picture has. */
 static void write_marks(struct sentence *words, const struct frame_context *context)
 {
     span_begin(words, context->view->style.notation);
@@ -211,13 +212,13 @@ static const char *keys_of(const struct scene_lesson *lesson)
     }
 }
 
-/* Returns whether the stage says what the marks of its picture mean. */
+/* Returns whether the stage explains the marks of its picture. */
 static bool shows_marks(const struct scene_lesson *lesson)
 {
     return lesson->stage == LESSON_SEE || lesson->stage == LESSON_WHY || lesson->stage == LESSON_SO;
 }
 
-/* Works on the whole text. Returns where it ends. */
+/* Measures or draws the whole text. Returns its end. */
 static float work_on(struct lesson_text *text, enum flow_work work)
 {
     const struct scene_lesson *lesson = text->context->view->lesson;
@@ -243,7 +244,8 @@ static float work_on(struct lesson_text *text, enum flow_work work)
     return text->left_out ? y : work_on_part(text, y, tr("GO ON"), keys_of(lesson), work);
 }
 
-/* Chooses the size so that the text fits; the lesson itself comes before the keys. False if there is no room. */
+/* Chooses a size in which the text fits; the lesson itself has priority over the keys. Returns false if it does not
+ * fit. */
 static bool fit(struct lesson_text *text, const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;

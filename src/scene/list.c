@@ -1,4 +1,4 @@
-/* The list of steps around the current one, which stands at two fifths of the height except near the ends. */
+/* The list of steps around the current one, which is at two fifths of the height except near the ends. */
 #include <math.h>
 #include <stdio.h>
 
@@ -16,7 +16,7 @@ static unsigned visible_rows(const struct frame_layout *frame)
     return rows < MOMENT_ROWS ? (unsigned)rows : MOMENT_ROWS;
 }
 
-/* Returns the first of `count` rows, from 0, so that row `current` stands at two fifths of the height. */
+/* Returns the first of `count` rows, from 0, so that row `current` is at two fifths of the height. */
 static uint64_t first_row(unsigned rows, uint64_t current, uint64_t count, int64_t offset)
 {
     int64_t first = (int64_t)current - (int64_t)rows * 2 / 5 + offset, last = (int64_t)count - (int64_t)rows;
@@ -46,7 +46,7 @@ static void draw_words(const struct frame_context *context, const struct moment_
         draw_text(context->list, small, DRAW_RIGHT, right, base, text);
         right -= context_text_width(context, small.face, small.size, text) + em;
     }
-    if (step->place && context->frame->list.width >= 26 * em) { /* otherwise the words need the room */
+    if (step->place && context->frame->list.width >= 26 * em) { /* otherwise the words need the space */
         char text[2 * NUMBER_TEXT_SIZE + 16], figure[2][NUMBER_TEXT_SIZE];
         struct draw_font small = font_muted(context, FRAME_SMALL_TYPE);
         snprintf(text, sizeof text, tr("%s of %s"), number_text(step->place, figure[0]),
@@ -73,13 +73,13 @@ static void draw_row(const struct frame_context *context, const struct moment_ro
     draw_words(context, step, (struct draw_box){start, row.y, row.x + row.width - em * 0.5f - start, row.height}, base);
 }
 
-/* Returns the row of a step that stands for itself. */
+/* Returns the row of a single step. */
 static struct list_row row_of(uint64_t number)
 {
     return (struct list_row){.number = number};
 }
 
-/* The rows of the slice that is asked about: its steps alone. */
+/* Makes the rows of the requested slice: only its steps. */
 static unsigned slice_rows(const struct frame_context *context, unsigned rows, struct list_row list[MOMENT_ROWS])
 {
     const struct slice *slice = context->causes.why->slice;
@@ -94,7 +94,7 @@ static unsigned slice_rows(const struct frame_context *context, unsigned rows, s
 
 /* --- the steps of one technique --- */
 
-/* Returns the position that is scrolled to: a row down is one step of the technique further. */
+/* Returns the position scrolled to: each row down is the technique's next step. */
 static uint64_t scrolled_position(const struct frame_context *context, const struct search_condition *wanted,
                                   uint64_t last)
 {
@@ -109,7 +109,7 @@ static uint64_t scrolled_position(const struct frame_context *context, const str
     return position;
 }
 
-/* The rows of the technique's steps, and of the position among them. */
+/* Makes the rows of the technique's steps, with the position among them. */
 static unsigned technique_rows(const struct frame_context *context, unsigned rows, uint64_t last,
                                struct list_row list[MOMENT_ROWS])
 {
@@ -131,7 +131,7 @@ static unsigned technique_rows(const struct frame_context *context, unsigned row
 
 /* --- runs of peers' eliminations: one row each --- */
 
-/* Returns whether a filled cell's digit leaves its peers in this step and in the step before. */
+/* Returns whether this step and the previous one both eliminate a filled cell's digit from its peers. */
 static bool follows_peers(struct cursor *cursor, uint64_t number)
 {
     for (uint64_t each = number; each && each + 1 >= number; each--) {
@@ -142,22 +142,22 @@ static bool follows_peers(struct cursor *cursor, uint64_t number)
     return number > 1;
 }
 
-/* A walk over runs of steps that have one row each: cascades or, without a finder, runs of peers' eliminations. A step
- * whose cause is not known yet stands for itself until a later frame. */
+/* State for finding runs of steps that share a row: cascades or, without a finder, runs of peer eliminations. A step
+ * whose cause is not known yet has its own row until a later frame. */
 struct run_walk {
     struct cursor *cursor;
     struct cascade_finder *finder;
-    struct cascade_budget *budget; /* of the finder */
+    struct cascade_budget *budget; /* budget of the finder */
 };
 
-/* Returns whether the step belongs to the run of the step before. */
+/* Returns whether the step belongs to the previous step's run. */
 static bool follows(const struct run_walk *walk, uint64_t number)
 {
     return walk->finder ? cascade_follows_within(walk->finder, number, walk->budget)
                         : follows_peers(walk->cursor, number);
 }
 
-/* Returns the step with which the run of the step begins. */
+/* Returns the first step of the step's run. */
 static uint64_t first_of_run(const struct run_walk *walk, uint64_t number)
 {
     while (number && follows(walk, number))
@@ -181,7 +181,7 @@ static struct list_row run_row(uint64_t first, uint64_t last, uint64_t position)
         .number = is_here ? position : first, .place = is_here ? position - first + 1 : 0, .of = last - first + 1};
 }
 
-/* Returns the first step of the row that is scrolled to. */
+/* Returns the first step of the row scrolled to. */
 static uint64_t scrolled_row(const struct frame_context *context, const struct run_walk *walk, uint64_t steps)
 {
     int64_t rows = context->view->scroll.list;
@@ -219,8 +219,8 @@ static unsigned run_rows(const struct frame_context *context, unsigned rows, uin
 
 /* --- cascades: one row each, except the one at the position --- */
 
-/* Lists what lies before `number`, backward: the steps of the open cascade, then one row for each one before it.
- * Returns the count. */
+/* Lists the rows before `number`, backward: the steps of the open cascade, then one row for each earlier cascade.
+ * Returns their number. */
 static unsigned rows_before(struct run_walk *walk, uint64_t number, uint64_t open, unsigned most,
                             struct list_row list[MOMENT_ROWS])
 {
@@ -257,11 +257,11 @@ unsigned list_rows(const struct frame_context *context, struct list_row list[MOM
 {
     const struct frame_layout *frame = context->frame;
     unsigned rows = visible_rows(frame);
-    if (frame->shown != FRAME_STEP_LIST || context->movement.heat) /* the rows would change too fast to be read */
+    if (frame->shown != FRAME_STEP_LIST || context->movement.heat) /* the rows would change too fast to read */
         return 0;
     if (context->causes.why && context->causes.why->is_asked)
         return slice_rows(context, rows, list);
-    uint64_t last = context->view->quiz ? context->position : context->steps; /* the quiz hides the next steps */
+    uint64_t last = context->view->quiz ? context->position : context->steps; /* a quiz hides the next steps */
     if (context->view->scroll.listed)
         return technique_rows(context, rows - (rows > 0), last, list);
     if (context->view->style.cascades)
@@ -269,7 +269,8 @@ unsigned list_rows(const struct frame_context *context, struct list_row list[MOM
     return run_rows(context, rows, last, list);
 }
 
-/* Names the technique whose steps alone are listed, in the first row. A click on it opens the menu of techniques. */
+/* Writes the technique to whose steps the list is limited, in the first row. A click on it opens the menu of
+ * techniques. */
 static void draw_filter(const struct frame_context *context)
 {
     const struct draw_box list = context->frame->list;

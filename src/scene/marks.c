@@ -8,8 +8,8 @@ const struct mark_row mark_rows[MARKS] = {
 #undef NOTE
 };
 
-/* The colours in a theme that tells marks: FIRST and those behind it are marks, in their order. No table of colours of
- * clues has one of these. */
+/* Colours in a theme that identifies marks: FIRST and those after it are marks, in their order. No clue colour is among
+ * them. */
 enum { FIRST = 0x5A0100, UNKNOWN = FIRST + MARKS };
 
 uint32_t mark_as(const struct theme *theme, enum mark mark, uint32_t colour)

@@ -1,6 +1,6 @@
-/* The marks of the board. Whatever is drawn to say something has its row in marks.def, and takes its colour from
- * mark_put (frame_parts.h), which remembers that the picture has the mark. Lessons and the legend name these marks. The
- * legend also draws the board once more with a colour of its own for each mark, and so finds where each mark is. */
+/* The marks of the board. Everything drawn with a meaning has a row in marks.def, and takes its colour from mark_put
+ * (frame_parts.h), which notes that the picture has the mark. Lessons and the legend name these marks. The legend also
+ * draws the board again with a different colour for each mark, to find where each mark is. */
 #ifndef SCENE_MARKS_H
 #define SCENE_MARKS_H
 
@@ -13,10 +13,10 @@ enum mark {
 #undef MARK
 #undef NOTE
     MARKS,
-    MARK_NONE, /* it has the colour of the text, and says nothing of the step */
+    MARK_NONE, /* it has the colour of text, and no meaning for the step */
 };
 
-/* Those up to AS_CANDIDATE are drawn at a candidate's place, the others on cells, houses and between them. */
+/* The shapes up to AS_CANDIDATE are drawn at a candidate's place, the others on cells, houses and between them. */
 enum mark_shape {
     AS_DISC,
     AS_RING,
@@ -24,7 +24,7 @@ enum mark_shape {
     AS_HOLLOW_SQUARE,
     AS_FILLED_RING,
     AS_THICK_RING,
-    AS_CANDIDATE, /* any other */
+    AS_CANDIDATE, /* any other shape */
     AS_CELL,
     AS_NOTE /* a note, which is not drawn */
 };
@@ -42,16 +42,16 @@ struct marks_drawn {
     bool has[MARKS];
 };
 
-/* Returns the colour in which the mark is drawn; mark_as returns `colour`, for a mark without a meaning. In a theme
- * that tells marks, it is the one from which mark_told finds the mark again. */
+/* Returns the colour of the mark; mark_as returns `colour`, for a mark without a meaning. In a theme that identifies
+ * marks, it is the colour by which mark_told finds the mark. */
 uint32_t mark_colour(const struct theme *theme, enum mark mark);
 uint32_t mark_as(const struct theme *theme, enum mark mark, uint32_t colour);
 
-/* Makes the theme tell marks. No colour of its own remains that could be taken for one. */
+/* Makes the theme identify marks. None of its remaining colours can be mistaken for one. */
 void mark_tell(struct theme *theme);
 
-/* Returns the mark that has this colour in a theme that tells marks, whatever the opacity. MARK_NONE if there is none.
- * A colour of a meaning that is no mark's has the result MARKS. */
+/* Returns the mark with this colour in a theme that identifies marks, ignoring opacity; MARK_NONE if there is none. For
+ * the colour of a meaning without a mark, the result is MARKS. */
 enum mark mark_told(uint32_t colour);
 
 #endif

@@ -24,7 +24,7 @@ static enum scene_menu_place place_of(const struct frame_context *context)
     return place >= MENU_BELOW_TITLE && !is_drawn ? MENU_IN_MIDDLE : place;
 }
 
-/* Returns the rectangle of the card. At a point it lies to the right and below, if there is room. */
+/* Returns the rectangle of the card. At a point it is to the right and below, if there is space. */
 static struct draw_box place_card(const struct frame_context *context, float width, float height)
 {
     const struct scene_menu *menu = context->view->menu;
@@ -53,7 +53,8 @@ static struct draw_box place_card(const struct frame_context *context, float wid
     return (struct draw_box){roundf(fmaxf(em, x)), roundf(fmaxf(em, y)), width, height};
 }
 
-/* Draws the title with the cross, which rows are shown if not all are, what stands below the title, and the footer. */
+/* Draws the title with the cross, the range of visible rows if not all are, the text below the title, and the
+ * footer. */
 static void draw_words(const struct frame_context *context, struct draw_box card, const struct rows_shown *at)
 {
     const struct scene_menu *menu = context->view->menu;
@@ -82,7 +83,7 @@ static const char *heading_of(const struct frame_context *context, size_t row, b
     return family && (begins || is_first) ? family : NULL;
 }
 
-/* Draws the row's small picture, and returns where its text begins. */
+/* Draws the row's small picture. Returns where its text begins. */
 static float draw_row_picture(const struct frame_context *context, const struct scene_menu_row *row,
                               struct draw_box box)
 {
@@ -94,7 +95,7 @@ static float draw_row_picture(const struct frame_context *context, const struct 
     return context->view->menu->has_pictures ? left + side + em * 0.8f : left;
 }
 
-/* Draws the row's box, and returns where its text begins. */
+/* Draws the row's check box. Returns where its text begins. */
 static float draw_tick(const struct frame_context *context, enum scene_tick tick, float left, struct draw_box row)
 {
     const struct theme *theme = context->theme;
@@ -134,7 +135,7 @@ static void draw_row(const struct frame_context *context, const struct rows *row
                   text->note);
 }
 
-/* Returns the height of all rows with their headings, but no more than `most`. */
+/* Returns the height of all rows with their headings, at most `most`. */
 static float height_of_rows(const struct frame_context *context, const struct rows *rows, float most)
 {
     float height = 0;
@@ -153,8 +154,7 @@ static float card_width(const struct frame_context *context)
     float em = context->frame->em, w = (float)context->frame->width;
     float ems = place == MENU_AT_POINT ? 26 : menu->has_notes ? 44 : menu->is_wide ? 54 : 36;
     float width = roundf(fminf(w - 2 * em, em * ems));
-    if (place == MENU_AT_POINT ||
-        place >= MENU_BELOW_TITLE) /* no wider than the panel, if that has room for the rows */
+    if (place == MENU_AT_POINT || place >= MENU_BELOW_TITLE) /* no wider than the panel, if the rows fit there */
         width = fminf(width, fmaxf(context->frame->title.width, em * 26));
     return width;
 }

@@ -38,13 +38,13 @@ void moment_read(struct moment *moment, const struct moment_source *source, cons
         write_line(moment->line, source, step);
 }
 
-/* A guess is indented like the steps before it. */
+/* Returns the indent of the step. A guess is indented like the steps before it. */
 static unsigned indent_of(const struct step *step)
 {
     return step->depth - (step->kind == STEP_GUESS && step->depth);
 }
 
-/* Deep in the search, the smallest indent is subtracted from all. */
+/* Subtracts the smallest indent from all, for positions deep in the search. */
 static void reduce_indents(struct moment *moment)
 {
     unsigned min = UINT32_MAX;
@@ -56,7 +56,7 @@ static void reduce_indents(struct moment *moment)
         moment->row[i].indent -= min;
 }
 
-/* Writes what a run of peers' eliminations does, for where none of its steps is at the position. */
+/* Writes what a run of peer eliminations does, if none of its steps is at the position. */
 static void write_run(char text[MOMENT_TEXT], uint64_t steps)
 {
     char figure[NUMBER_TEXT_SIZE];
@@ -111,7 +111,7 @@ void moment_read_pointed_guess(struct moment *moment, const struct moment_source
              (unsigned long long)number, guess_depths_level_of(source->reader, number));
 }
 
-/* Writes what is wrong behind the step, without its heading. Returns false if the step is no contradiction, nor learned
+/* Writes the fault shown by the step, without its heading. Returns false unless the step is a contradiction or learned
  * from one. */
 static bool read_failure(const struct moment_source *source, uint64_t number, char *text, size_t size)
 {
@@ -125,7 +125,7 @@ static bool read_failure(const struct moment_source *source, uint64_t number, ch
     return true;
 }
 
-/* Writes what has become of a guess up to the tree's position. */
+/* Writes the outcome of a guess up to the tree's position. */
 static void read_outcome(const struct moment_source *source, const struct tree *tree, const struct tree_node *node,
                          char *text, size_t size)
 {

@@ -34,7 +34,7 @@ static void put(struct state_path *path, cell_id cell, digit_mask mask)
     path->now[cell] = mask;
 }
 
-/* Returns whether the cell lacks a candidate now that is wanted. */
+/* Returns whether the cell now lacks a wanted candidate. */
 static bool lacks(const struct state_path *path, const digit_mask *wanted, cell_id cell)
 {
     return state_path_meant(path, cell, wanted[cell]) & ~path->now[cell];
@@ -42,7 +42,7 @@ static bool lacks(const struct state_path *path, const digit_mask *wanted, cell_
 
 void state_path_drop(struct state_path *path, const digit_mask *wanted, const cell_id *cell, size_t count)
 {
-    size_t against = 0; /* cells that lack a wanted candidate */
+    size_t against = 0; /* number of cells that lack a wanted candidate */
     path->dropped.count = 0;
     for (size_t i = 0; i < count; i++)
         against += lacks(path, wanted, cell[i]);

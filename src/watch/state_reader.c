@@ -7,9 +7,9 @@
 #include "watch/state_source.h"
 
 enum {
-    HELD_BACK = 256,   /* states that are looked at twice */
-    LOOK_AHEAD = 2000, /* items in which the digit of a try is looked for */
-    BOARDS = 4096,     /* that are kept; a number that comes again takes the place of an older one */
+    HELD_BACK = 256,   /* states that are read twice */
+    LOOK_AHEAD = 2000, /* items in which to look for the digit of a try */
+    BOARDS = 4096,     /* boards that are kept; a repeated number replaces the older board */
 };
 
 enum item_kind { ITEM_CHANGE, ITEM_SWAP, ITEM_BOARD, ITEM_END };
@@ -19,48 +19,49 @@ struct item {
     enum item_kind kind;
     cell_id cell;
     digit_mask digits;
-    uint32_t board,
-        other;      /* ITEM_BOARD: `other` is what it copies; ITEM_CHANGE: the source; ITEM_SWAP: the second cell */
-    uint64_t line;  /* ITEM_END */
-    size_t log_end; /* ITEM_END: of `log`, what was printed before */
-    bool is_shared; /* ITEM_END: several boards have changed at once */
+    uint32_t board, other; /* ITEM_BOARD: the board that it copies; ITEM_CHANGE: number of the source; ITEM_SWAP: the
+                            * second cell */
+    uint64_t line;         /* ITEM_END */
+    size_t log_end;        /* ITEM_END: length of `log` printed before */
+    bool is_shared;        /* ITEM_END: several boards changed at once */
 };
 
 struct board {
     uint32_t number;
-    digit_mask *mask; /* [cells]: what the program said of it; NULL: there is none yet */
-    digit_mask
-        *meant;    /* [cells]: the same, but for a copy whose candidates are not worked out yet what its original has */
-    bool is_copy;  /* of the board that was shown before it */
-    bool is_fresh; /* a copy that has not changed yet */
+    digit_mask *mask;  /* [cells]: the board as described by the program; NULL: nothing yet */
+    digit_mask *meant; /* [cells]: the same; but a copy whose candidates are not known yet has those of its original */
+    bool is_copy;      /* it is a copy of the board shown before it */
+    bool is_fresh;     /* it is a copy that has not changed yet */
 };
 
-/* Its members: the board, what was taken, what was learned of the program, what waits, what comes in. */
+/* The reader: the current board, facts learned about the program, waiting items, and input. */
 struct state_reader {
     const struct puzzle *puzzle;
     const struct layout *layout;
     struct state_path path;
     struct state_sources sources;
     struct board *board; /* [BOARDS] */
-    uint32_t shown;      /* the board whose state the path ends in */
+    uint32_t shown;      /* number of the board in whose state the path ends */
     struct state_totals totals;
-    bool has_candidates; /* cells had some, but not all: what one state takes from several cells is no try */
-    bool is_local;       /* all that it places is a try */
-    uint64_t unordered;  /* states that leave changes standing which came after one that they take back */
-    uint64_t full;       /* states whose board is full */
-    bool keeps_boards;   /* it goes on with a board that it has left: leaving one is no failure */
-    uint64_t jumps; /* states that differ in several cells from the one before: the program does not show all of them */
+    bool has_candidates; /* some cells had several, but not all candidates; then a state that removes candidates from
+                          * several cells is not a try */
+    bool is_local;       /* all its placements are tries */
+    uint64_t unordered;  /* number of states that undo a change but not a later one */
+    uint64_t full;       /* number of states with a full board */
+    bool keeps_boards;   /* it continues with boards that it has left, so leaving a board is not a failure */
+    uint64_t jumps; /* number of states that differ in several cells from the previous one, so the program does not show
+                     * all of them */
     event_list events;
-    ARRAY(cell_id) changed;        /* cells of the state that is taken */
-    struct change given;           /* which it has changed; NO_CELL: none */
+    ARRAY(cell_id) changed;        /* cells changed by the current state */
+    struct change given;           /* a given that it has changed; NO_CELL: none */
     struct change kept_from, kept; /* as in struct state_events */
     digit_mask kept_before;
     cell_id shared;
     /* what waits */
     ARRAY(struct item) items;
-    size_t taken;     /* of them */
-    size_t held;      /* states so far, up to HELD_BACK */
-    bool has_learned; /* no state is held back any more */
+    size_t taken;     /* number of items taken */
+    size_t held;      /* number of states so far, up to HELD_BACK */
+    bool has_learned; /* states are no longer held back */
     bool is_flushed;
     struct buffer log;
     size_t log_taken;
@@ -169,13 +170,13 @@ static struct board *find_board(struct state_reader *reader, uint32_t number)
     make_room(reader, board);
     board->number = number;
     board->is_copy = board->is_fresh = false;
-    if (!state_path_find_board(&reader->path, number, board->mask)) /* of one whose place was taken by another */
+    if (!state_path_find_board(&reader->path, number, board->mask)) /* for a board that was replaced by a later one */
         memcpy(board->mask, reader->puzzle->start, reader->layout->cells * sizeof *board->mask);
     memcpy(board->meant, board->mask, reader->layout->cells * sizeof *board->mask);
     return board;
 }
 
-/* Notes that the program goes on with this board, which is not the one that is shown. */
+/* Notes that the program continues with this board instead of the one shown. */
 static void return_to(struct state_reader *reader, const struct board *board)
 {
     const digit_mask *now = reader->path.now;
@@ -187,7 +188,7 @@ static void begin_board(struct state_reader *reader, const struct item *item)
 {
     bool is_copy = item->other != NO_BOARD && item->other != item->board;
     if (!is_copy) {
-        find_board(reader, item->board); /* what follows belongs to it again */
+        find_board(reader, item->board); /* later items belong to it again */
         return;
     }
     const struct board *copied = find_board(reader, item->other);
@@ -204,7 +205,7 @@ static void begin_board(struct state_reader *reader, const struct item *item)
     board->is_copy = is_shown;
 }
 
-/* Returns the digits that the cell may be on our board: what a given excludes does not count. */
+/* Returns the digits that the cell may have on our board. Digits excluded by givens do not count. */
 static digit_mask digits_on_board(const struct state_reader *reader, const struct item *item)
 {
     digit_mask start = reader->puzzle->start[item->cell], both = item->digits & start;
@@ -257,8 +258,8 @@ static const struct state_source *source_of(const struct state_reader *reader, u
     return &reader->sources.list.items[source];
 }
 
-/* Deductions were taken back alone, so their lines try digits. The level in which they stood is opened anew, and what
- * is left of them is tried. */
+/* Corrects deductions that were undone alone: their lines try digits. Opens their level anew, and tries what is left of
+ * them. */
 static void correct(struct state_reader *reader, size_t alone)
 {
     struct state_path *path = &reader->path;
@@ -285,20 +286,20 @@ static bool is_different(const struct state_reader *reader, const digit_mask *wa
     return state_path_meant(&reader->path, cell, wanted[cell]) != reader->path.now[cell];
 }
 
-/* Returns whether the program seems to show each of its states. If it does not, what it has tried between two of them
- * is unknown, and going back says nothing of the tries. */
+/* Returns whether the program seems to show each of its states. Otherwise its tries between two states are unknown, and
+ * undoing proves nothing about them. */
 static bool shows_all(const struct state_reader *reader)
 {
     return reader->jumps * 8 <= reader->totals.states;
 }
 
-/* Takes back what the state contradicts. */
+/* Undoes the changes that contradict the state. */
 static void go_back(struct state_reader *reader, const digit_mask *wanted)
 {
     struct state_path *path = &reader->path;
     unsigned levels = 0;
     bool is_failure = shows_all(reader) && !reader->keeps_boards;
-    size_t alone = 0; /* the last ones that were dropped, whose level stays open */
+    size_t alone = 0; /* the last dropped changes, whose level stays open */
     state_path_drop(path, wanted, reader->changed.items, reader->changed.count);
     for (size_t i = 0; i < path->dropped.count; i++) {
         const struct path_change *dropped = &path->dropped.items[i];
@@ -312,7 +313,7 @@ static void go_back(struct state_reader *reader, const digit_mask *wanted)
         correct(reader, alone);
 }
 
-/* Returns whether the change is a try; counts it for its line. */
+/* Returns whether the change is a try, and counts it for its line. */
 static bool decide(struct state_reader *reader, cell_id cell, digit_mask digits, uint32_t number, bool is_fresh)
 {
     struct state_source *source = &reader->sources.list.items[number];
@@ -343,7 +344,7 @@ static size_t count_different(const struct state_reader *reader, const digit_mas
     return count;
 }
 
-/* Notes that later digits stay, if all that has changed is the digit of one cell. */
+/* Notes that later digits stay, if only the digit of one cell has changed. */
 static void note_kept(struct state_reader *reader, const digit_mask *wanted, size_t kept)
 {
     const struct state_path *path = &reader->path;
@@ -360,7 +361,7 @@ static void note_kept(struct state_reader *reader, const digit_mask *wanted, siz
     reader->kept.cell = NO_CELL;
 }
 
-/* Adds what was dropped and stands again, in its old order. Returns how many changes that are. */
+/* Adds dropped changes that are valid again, in their old order. Returns their number. */
 static size_t add_kept(struct state_reader *reader, const digit_mask *wanted)
 {
     struct state_path *path = &reader->path;
@@ -377,8 +378,7 @@ static size_t add_kept(struct state_reader *reader, const digit_mask *wanted)
     return kept;
 }
 
-/* Returns whether it is certain that the cell has what is wanted: the only digit, or none of those that its neighbours
- * hold. */
+/* Returns whether the wanted candidates are certain: the only digit, or no digits that neighbours hold. */
 static bool is_certain(const struct state_reader *reader, cell_id cell, digit_mask wanted)
 {
     const struct state_path *path = &reader->path;
@@ -387,7 +387,7 @@ static bool is_certain(const struct state_reader *reader, cell_id cell, digit_ma
     return !(path->now[cell] & ~wanted & ~layout_held_by_peers(path->layout, path->now, cell));
 }
 
-/* Adds the changed cells that are certain. Returns whether there was one. */
+/* Adds the changed cells that are certain. Returns whether there were any. */
 static bool add_certain(struct state_reader *reader, const digit_mask *wanted, uint32_t source)
 {
     bool is_any = false;
@@ -401,8 +401,8 @@ static bool add_certain(struct state_reader *reader, const digit_mask *wanted, u
     return is_any;
 }
 
-/* Returns the next cell of the state that is not certain: one with a single digit, from which the rest may follow,
- * before others. Or NO_CELL. */
+/* Returns the next uncertain cell of the state, or NO_CELL: first one with a single digit, from which the rest may
+ * follow. */
 static cell_id next_uncertain(const struct state_reader *reader, const digit_mask *wanted)
 {
     cell_id found = NO_CELL;
@@ -417,7 +417,7 @@ static cell_id next_uncertain(const struct state_reader *reader, const digit_mas
     return found;
 }
 
-/* Adds the difference of a state in which several cells have changed: what is certain first, then a try, and so on. */
+/* Adds the difference of a state in which several cells have changed: certain cells first, then a try, and so on. */
 static void add_jump(struct state_reader *reader, const digit_mask *wanted, uint32_t number, bool is_fresh)
 {
     const struct state_source *source = source_of(reader, number);
@@ -434,7 +434,7 @@ static void add_jump(struct state_reader *reader, const digit_mask *wanted, uint
     }
 }
 
-/* Moves the path to the board's state, which `source` has made. */
+/* Moves the path to the board's state, made by `source`. */
 static void move_to(struct state_reader *reader, struct board *board, uint32_t source)
 {
     cell_id cell = NO_CELL;
@@ -474,8 +474,8 @@ static bool begins_try(const struct state_reader *reader, const struct board *bo
     return board->is_fresh && left && !digits_are_one(left) && gone;
 }
 
-/* Finds the digit that the cell gets on its board, in what waits from `at` on, and says so in all of it. Returns false
- * if that is not known yet. */
+/* Finds the digit that the cell gets on its board among the items from `at` on, and stores it in them. Returns false if
+ * it is not known yet. */
 static bool find_tried(struct state_reader *reader, size_t at)
 {
     struct item *item = reader->items.items, *first = &item[at];
@@ -496,7 +496,7 @@ static bool find_tried(struct state_reader *reader, size_t at)
     return end - at >= LOOK_AHEAD || reader->is_flushed;
 }
 
-/* Returns the index behind the state that begins at `at`, or 0 if it is not complete. */
+/* Returns the index after the state that begins at `at`, or 0 if it is incomplete. */
 static size_t end_of_state(const struct state_reader *reader, size_t at)
 {
     while (at < reader->items.count && reader->items.items[at].kind != ITEM_END)
@@ -520,7 +520,7 @@ static void swap_cells(struct state_reader *reader, struct board *board, const s
     array_append(&reader->changed, (cell_id)item->other);
 }
 
-/* Takes the state from `at` up to `end`. Returns false if it must wait. */
+/* Takes the state from `at` to `end`. Returns false if it must wait. */
 static bool take_state(struct state_reader *reader, size_t at, size_t end)
 {
     struct board *board = NULL;
@@ -568,7 +568,7 @@ static bool take_state(struct state_reader *reader, size_t at, size_t end)
     return true;
 }
 
-/* Returns whether the program changes cells in any order, or a board that is full, as a local search does. */
+/* Returns whether the program changes cells in any order, or a full board, like a local search. */
 static bool is_local(const struct state_reader *reader)
 {
     enum { LEAST_STATES = 16 };
@@ -576,8 +576,8 @@ static bool is_local(const struct state_reader *reader)
            (reader->unordered * 2 > reader->totals.states || reader->full * 2 > reader->totals.states);
 }
 
-/* Looks at the first states to learn which lines try digits, and begins again. Further states may have come in one
- * block with them. They do not count, so that what is learned does not depend on the blocks. */
+/* Reads the first states to learn which lines try digits, then starts again. Further states in the same block of input
+ * do not count, so the result does not depend on blocks. */
 static void learn(struct state_reader *reader)
 {
     size_t left = reader->held;
@@ -592,7 +592,7 @@ static void learn(struct state_reader *reader)
     state_path_reset(&reader->path, reader->puzzle);
 }
 
-/* Drops what was taken, once that is worth moving the rest. */
+/* Drops the taken items when that is worth moving the rest. */
 static void drop_taken(struct state_reader *reader)
 {
     size_t left = reader->items.count - reader->taken;
@@ -608,7 +608,7 @@ static void drop_taken(struct state_reader *reader)
     reader->log_taken = 0;
 }
 
-/* Returns what the reader's events are, with what was printed up to `log_end`. */
+/* Returns the reader's events, with the output up to `log_end`. */
 static struct state_events give(struct state_reader *reader, uint64_t line, size_t log_end)
 {
     struct state_events state = {.events = &reader->events,
@@ -626,7 +626,7 @@ static struct state_events give(struct state_reader *reader, uint64_t line, size
     return state;
 }
 
-/* Returns whether states are held back still; if not, what they say of the lines is known. */
+/* Returns whether states are still held back. If not, the lines that try digits are known. */
 static bool is_holding_back(struct state_reader *reader)
 {
     if (reader->has_learned || reader->taken == reader->items.count)

@@ -4,7 +4,10 @@
 
 #include "base/hash.h"
 
-enum { MOST_SOURCES = 4096 /* the lines of a program that makes others while it runs are not all told apart */ };
+enum {
+    MOST_SOURCES = 4096 /* a program that generates code at run time may have more lines, which are not all
+                         * distinguished */
+};
 
 void state_sources_init(struct state_sources *sources)
 {

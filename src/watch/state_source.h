@@ -1,8 +1,8 @@
 /* The lines of another solver's source that change its board, and whether they try digits or know them.
  *
- * A line whose placements were often not forced tries digits: all that it places is a try then, also what happens to be
- * forced. So a program that tries digit after digit is shown as one. A line is told apart by the line that called it,
- * if that is known. */
+ * If the placements of a line were often not forced, it tries digits: all its placements are then tries, even those
+ * that happen to be forced. So a program that tries digit after digit is shown as such. Lines are distinguished by
+ * the line of their caller, if known. */
 #ifndef WATCH_STATE_SOURCE_H
 #define WATCH_STATE_SOURCE_H
 
@@ -11,17 +11,17 @@
 
 #include "base/array.h"
 
-enum { NO_SOURCE = 0 /* of a program that does not say its lines */ };
+enum { NO_SOURCE = 0 /* for a program that does not state its lines */ };
 
 struct state_source {
-    char *name;                   /* "solver.py:17", or "" */
-    uint64_t key;                 /* a hash of the line and of the line that called it */
+    char *name;                   /* such as "solver.py:17", or "" */
+    uint64_t key;                 /* a hash of the line and its caller's line */
     uint64_t placements, guessed; /* `guessed`: placements that were not certain */
-    bool tries;                   /* it took back nothing but what it had placed, or what was not certain */
+    bool tries;                   /* it has only undone its own placements, or uncertain ones */
 };
 
 struct state_sources {
-    ARRAY(struct state_source) list; /* the first one is NO_SOURCE */
+    ARRAY(struct state_source) list; /* the first one is for NO_SOURCE */
 };
 
 void state_sources_init(struct state_sources *sources);
@@ -30,7 +30,7 @@ void state_sources_finish(struct state_sources *sources);
 /* Returns the number of the line, such as "solver.py:17", called from line `caller`. */
 uint32_t state_sources_find(struct state_sources *sources, const char *text, size_t length, unsigned caller);
 
-/* Returns whether it tries digits. */
+/* Returns whether the line tries digits. */
 bool state_source_is_try(const struct state_source *source);
 
 #endif

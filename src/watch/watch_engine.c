@@ -1,4 +1,4 @@
-/* The engine that runs a program of one's own. */
+/* The engine that runs a user's program. */
 #include "base/translation.h"
 #include "watch/program.h"
 
