@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* The first faces are those of enum draw_face; the last one provides glyphs that they lack. */
+/* The first faces are those of enum draw_face; the last one has glyphs that they lack. */
 enum { FACES_FALLBACK = 3, FACES_COUNT = 4 };
 
 struct faces_data {

@@ -31,7 +31,7 @@ struct glyphs {
     uint64_t now;
 };
 
-/* A bitmap in which the runs of a text are drawn before it is cropped to the ink. */
+/* A bitmap on which the runs of a text are drawn before it is cropped to the ink. */
 struct canvas {
     uint8_t *bytes;
     int width, height, origin, baseline; /* the text starts at (origin, baseline) */
@@ -76,8 +76,8 @@ void glyphs_destroy(struct glyphs *glyphs)
     memory_free(glyphs);
 }
 
-/* Returns a font of this face and size. It is opened on first use in place of the least recently used one;
- * changing the size of an open font would discard SDL2_ttf's glyph cache. */
+/* Returns a font of this face and size. On first use it is opened in place of the least recently used one; changing the
+ * size of an open font would discard SDL2_ttf's glyph cache. */
 static struct open_font *find_font(struct glyphs *glyphs, uint32_t face, int size)
 {
     struct open_font *idle = &glyphs->open[0];
@@ -94,7 +94,7 @@ static struct open_font *find_font(struct glyphs *glyphs, uint32_t face, int siz
     TTF_Font *font = file ? TTF_OpenFontRW(file, 1, size) : NULL;
     int top = size * 7 / 10;
     if (!font)
-        memory_end(); /* the faces are part of the program: nothing else can be missing */
+        memory_end(); /* the fonts are part of the program: only memory can be missing */
     TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL);
     TTF_GlyphMetrics32(font, 'H', NULL, NULL, NULL, &top, NULL);
     if (idle->font)
@@ -103,7 +103,7 @@ static struct open_font *find_font(struct glyphs *glyphs, uint32_t face, int siz
     return idle;
 }
 
-/* Returns the length of the leading run of `text` that can be drawn in one face, and that face. */
+/* Returns the length of the first run of `text` that one face can draw, and that face. */
 static size_t find_run(TTF_Font *main, TTF_Font *fallback, const char *text, size_t length, TTF_Font **face)
 {
     size_t end = 0;
@@ -136,8 +136,8 @@ static void copy_coverage(struct canvas *canvas, const SDL_Surface *surface, int
     }
 }
 
-/* Returns the advance width of `text`. SDL2_ttf only measures up to the end of the ink, so the text is measured
- * with a bar behind it, and the bar's width is subtracted. */
+/* Returns the advance width of `text`. SDL2_ttf measures only to the end of the ink: the text is measured with a bar
+ * after it, and the bar's width is subtracted. */
 static int find_advance(TTF_Font *font, const char *text)
 {
     char with_bar[GLYPHS_MAX_LENGTH + 2];
@@ -148,7 +148,7 @@ static int find_advance(TTF_Font *font, const char *text)
     return with - bar;
 }
 
-/* Draws a run with the pen `advance` pixels behind the origin, and advances the pen. */
+/* Draws a run `advance` pixels to the right of the origin, and moves the pen. */
 static void draw_run(struct canvas *canvas, TTF_Font *font, const char *text, int *advance)
 {
     int left = 0;
@@ -162,7 +162,7 @@ static void draw_run(struct canvas *canvas, TTF_Font *font, const char *text, in
     if (surface)
         copy_coverage(canvas, surface, canvas->origin + *advance + shift, canvas->baseline - TTF_FontAscent(font));
     else if (width)
-        memory_end(); /* only a text without width has no picture */
+        memory_end(); /* a text without width has no picture; otherwise memory is missing */
     *advance += width + shift;
     SDL_FreeSurface(surface);
 }
@@ -209,7 +209,7 @@ static const struct mask *make_mask(struct glyphs *glyphs, const struct key *key
     char text[GLYPHS_MAX_LENGTH + 1] = {0};
     memcpy(text, key->text, length);
     TTF_SizeUTF8(main->font, text, &whole, NULL);
-    /* ^The canvas is larger than measured, because glyphs of the fallback face may be wider. */
+    /* ^The canvas is larger than the measured text, because glyphs of the fallback face may be wider. */
     struct canvas canvas = {.width = whole + (int)length * size / 2 + 4 * size,
                             .height = 4 * size,
                             .origin = size,

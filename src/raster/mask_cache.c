@@ -12,8 +12,8 @@ struct entry {
     struct entry *next;
     uint64_t hash;
     struct mask mask;
-    size_t length, size;  /* size: bytes the entry takes */
-    unsigned char data[]; /* the key, [length], followed by the mask's bytes */
+    size_t length, size;  /* size: memory of the entry, in bytes */
+    unsigned char data[]; /* the key, [length], followed by the mask */
 };
 
 struct generation {

@@ -1,6 +1,6 @@
-/* A cache of coverage masks for texts and shapes, by the data they are made from. It has two generations. A
- * mask that is found moves to the young one; when that grows past its limit, the old generation is freed and
- * the young one becomes old. */
+/* A cache of coverage masks for texts and shapes. The keys are the data from which a mask is made. The cache has two
+ * generations: a mask that is found moves to the young one; when that exceeds its limit, the old generation is freed
+ * and the young one becomes the old one. */
 #ifndef RASTER_MASK_CACHE_H
 #define RASTER_MASK_CACHE_H
 
@@ -8,18 +8,18 @@
 #include <stdint.h>
 
 struct mask {
-    int left, top;     /* of the ink, relative to the mask's reference point; y grows downwards */
-    int width, height; /* of the ink; 0 for blanks */
-    int advance;       /* of a text: advance width */
-    uint8_t *bytes;    /* [height * width], 0 to 255 */
+    int left, top;     /* corner of the ink relative to the mask's reference point; y grows downwards */
+    int width, height; /* size of the ink; 0 for blanks */
+    int advance;       /* advance width of a text */
+    uint8_t *bytes;    /* [height * width]: coverage, 0 to 255 */
 };
 
 struct mask_cache;
 
 struct mask_cache *mask_cache_create(void);
-void mask_cache_destroy(struct mask_cache *cache); /* takes NULL */
+void mask_cache_destroy(struct mask_cache *cache); /* `cache` may be NULL. */
 
-/* NULL if the key is not in the cache. Masks stay valid until the next mask_cache_add. */
+/* Returns the mask, or NULL if the key is not in the cache. It stays valid until the next mask_cache_add. */
 const struct mask *mask_cache_find(struct mask_cache *cache, const void *key, size_t length);
 
 /* Adds a mask with the dimensions of `shape` and all bytes 0, which the caller fills. */

@@ -121,7 +121,7 @@ static uint32_t mix_colours(uint32_t under, uint32_t over, uint32_t part)
            mix(under >> 8 & 0xFF, over >> 8 & 0xFF, part) << 8 | mix(under & 0xFF, over & 0xFF, part);
 }
 
-/* `mask` has its corner at (left, top). */
+/* Paints the mask with its corner at (left, top). */
 static void fill_mask(struct paint *paint, const struct mask *mask, int left, int top, uint32_t colour,
                       struct pixel_box box)
 {

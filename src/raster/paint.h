@@ -8,7 +8,7 @@
 #include "raster/glyphs.h"
 #include "scene/draw.h"
 
-/* In whole pixels; right and bottom are exclusive. */
+/* A rectangle of whole pixels; right and bottom are exclusive. */
 struct pixel_box {
     int left, top, right, bottom;
 };
@@ -27,18 +27,18 @@ static inline bool pixel_box_empty(struct pixel_box box)
 
 struct pixel_box pixel_box_intersection(struct pixel_box a, struct pixel_box b);
 
-/* The pixels that a shape (not a text) touches without its clip, and the pixels of the clip. */
+/* Return the pixels that a shape (not a text) covers without its clip, and the pixels of the clip. */
 struct pixel_box paint_shape_extent(const struct draw_list *list, const struct draw_command *command);
 struct pixel_box paint_clip(const struct draw_command *command);
 
-/* Returns the pixels that the command may change, within its clip and the target; empty if it is invisible. */
+/* Returns the pixels that the command may change, limited by its clip and the target; empty if it is invisible. */
 struct pixel_box paint_bounds(struct paint *paint, const struct draw_list *list, const struct draw_command *command);
 
-/* Returns whether the command sets every pixel of `box` regardless of its old value. */
+/* Returns whether the command sets every pixel of `box`, regardless of its old value. */
 bool paint_covers(const struct draw_command *command, struct pixel_box box);
 
-/* Paints the part of the command inside `part` of the target. `bounds` is the result of paint_bounds. Pixels do
- * not depend on how a command is divided into parts. */
+/* Paints the command inside `part` of the target. `bounds` is the result of paint_bounds. The result does not depend on
+ * how the target is divided into parts. */
 void paint_command(struct paint *paint, const struct draw_list *list, const struct draw_command *command,
                    struct pixel_box bounds, struct pixel_box part);
 

@@ -9,13 +9,13 @@
 
 enum { TILE = 64, MAX_RECTS = 64 };
 
-/* now, before: hashes of the tiles of this frame and the last, [rows * columns]. */
+/* The target. now, before: hashes of the tiles in this frame and the last, [rows * columns]. */
 struct raster {
     struct paint paint;
     int columns, rows;
     uint64_t *now, *before;
-    bool must_redraw_all;     /* `before` is not valid */
-    struct pixel_box *bounds; /* of each command of the current list */
+    bool must_redraw_all;     /* `before` is invalid */
+    struct pixel_box *bounds; /* bounds of each command in the current list */
     size_t bounds_capacity;
     struct raster_rect rects[MAX_RECTS];
     size_t rect_count;
@@ -85,7 +85,7 @@ void raster_invalidate(struct raster *raster)
     raster->must_redraw_all = true;
 }
 
-/* Hashes everything that affects the command's pixels, but not the indices of its points or bytes. */
+/* Hashes everything that affects the pixels of the command, except the indices of its points and bytes. */
 static uint64_t hash_command(const struct draw_list *list, const struct draw_command *command)
 {
     struct draw_command bare = *command;
@@ -98,7 +98,7 @@ static uint64_t hash_command(const struct draw_list *list, const struct draw_com
     return hash;
 }
 
-/* Computes each command's bounds and mixes its hash into the tiles that they touch. */
+/* Computes the bounds of each command and mixes its hash into the tiles that it touches. */
 static void hash_tiles(struct raster *raster, const struct draw_list *list)
 {
     memset(raster->now, 0, (size_t)raster->columns * (size_t)raster->rows * sizeof *raster->now);
@@ -122,7 +122,7 @@ static bool tile_changed(const struct raster *raster, int column, int row)
     return raster->must_redraw_all || raster->now[tile] != raster->before[tile];
 }
 
-/* Adds a run of tiles: extends a rectangle above it with the same sides, otherwise adds a rectangle. */
+/* Adds a run of tiles: extends the rectangle above it if that has the same sides, otherwise adds a rectangle. */
 static void add_run(struct raster *raster, int column, int row, int width)
 {
     for (size_t i = 0; i < raster->rect_count && i < MAX_RECTS; i++) {

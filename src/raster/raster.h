@@ -26,14 +26,14 @@ struct raster_rect {
     int x, y, width, height;
 };
 
-/* NULL with `error` filled if the fonts do not load. */
+/* Returns the raster, or NULL with `error` filled if the fonts do not load. */
 struct raster *raster_create(int width, int height, struct text_error *error);
-void raster_destroy(struct raster *raster); /* takes NULL */
+void raster_destroy(struct raster *raster); /* `raster` may be NULL. */
 
-/* The next frame is drawn completely. On failure the raster keeps its size. */
+/* Changes the size. The next frame is drawn completely. On failure the raster keeps its size. */
 void raster_resize(struct raster *raster, int width, int height);
 
-/* Makes the next frame be drawn completely, because the pixels were lost or overwritten. */
+/* Has the next frame drawn completely, because its pixels were lost or overwritten. */
 void raster_invalidate(struct raster *raster);
 
 /* Draws the list. Returns the `count` rectangles that changed; they do not overlap and are valid until the next
@@ -47,7 +47,7 @@ int raster_height(const struct raster *raster);
  * belong to the raster. */
 const uint32_t *raster_pixels(const struct raster *raster);
 
-/* Valid as long as the raster. */
+/* Returns the functions that measure text. They are valid until the raster is destroyed. */
 struct draw_measure raster_measure(struct raster *raster);
 
 #endif

@@ -1,5 +1,5 @@
-/* The raster of a web page, which draws the display list itself. It has no pixels, and it measures texts by the widths
- * of characters that the page has measured. */
+/* The raster of a web page, which draws the display list itself. It has no pixels, and computes the width of texts from
+ * the widths of characters that the page has measured. */
 #include <math.h>
 
 #include "base/memory.h"
@@ -7,11 +7,11 @@
 #include "raster/raster.h"
 #include "raster/raster_web.h"
 
-#define UNKNOWN_WIDTH 0.6f /* of a character that was not measured, in ems */
+#define UNKNOWN_WIDTH 0.6f /* [em]: width of a character that was not measured */
 
 struct raster {
     struct raster_rect whole;
-    float width[DRAW_FACES][RASTER_WEB_CHARACTERS]; /* in ems; 0: not measured */
+    float width[DRAW_FACES][RASTER_WEB_CHARACTERS]; /* [em]; 0: not measured */
 };
 
 struct raster *raster_create(int width, int height, struct text_error *error)

@@ -4,7 +4,7 @@
 
 #include "raster/raster.h"
 
-enum { RASTER_WEB_CHARACTERS = 0x2800 }; /* those below this code point can be measured */
+enum { RASTER_WEB_CHARACTERS = 0x2800 }; /* only characters below this code point are measured */
 
 /* Returns the widths of a face in ems, [RASTER_WEB_CHARACTERS], for the page to fill in. They belong to the raster. */
 float *raster_web_widths(const struct raster *raster, enum draw_face face);

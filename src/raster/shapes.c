@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 
-/* The key of a shape's mask: everything that affects the coverage, relative to the mask's corner. */
+/* The key of a shape's mask: everything that affects its coverage, relative to the mask's corner. */
 enum { KEY_POINTS = 512 };
 struct key {
     uint32_t kind, count;
@@ -100,7 +100,7 @@ void shapes_paint(cairo_t *cairo, const struct draw_command *command, const stru
         fill_arrow(cairo, points, command->count, command->arrow);
 }
 
-/* Draws the shape with the origin at the mask's corner. */
+/* Draws the shape with the mask's corner as the origin. */
 static void draw_shape(cairo_t *cairo, const struct key *key)
 {
     const struct draw_command command = {.kind = key->kind,
@@ -124,7 +124,7 @@ static const struct mask *make_mask(struct mask_cache *masks, const struct key *
     draw_shape(cairo, key);
     cairo_surface_flush(surface);
     if (cairo_status(cairo) || cairo_surface_status(surface))
-        memory_end(); /* nothing else can fail */
+        memory_end(); /* only memory can be missing */
     cairo_destroy(cairo);
     cairo_surface_destroy(surface);
     struct mask sides = {.width = key->width, .height = key->height};

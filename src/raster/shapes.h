@@ -1,8 +1,8 @@
-/* Renders shapes as coverage masks, with Cairo.
+/* Renders shapes as coverage masks with Cairo.
  *
- * Cairo never draws a part of a shape: the last bit of its coverage along an edge depends on where the edge is
- * clipped, and a frame that is drawn in parts must equal one that is drawn as a whole. So each shape has its
- * own mask, and since masks are cached, most frames do not use Cairo at all. */
+ * Cairo never draws a part of a shape, because the last bit of the coverage along an edge depends on where the edge
+ * is clipped, and a frame drawn in parts must equal one drawn as a whole. Therefore each shape has its own mask;
+ * since masks are cached, most frames do not use Cairo at all. */
 #ifndef RASTER_SHAPES_H
 #define RASTER_SHAPES_H
 
@@ -18,7 +18,7 @@ const struct mask *shapes_get(struct mask_cache *masks, const struct draw_list *
 /* Draws the shape of `command` (not a text) with the current source and without its clip. */
 void shapes_paint(cairo_t *cairo, const struct draw_command *command, const struct draw_point *points);
 
-/* Computes the triangle of an arrow head of this length at the end of the points, in the direction of the last
+/* Computes the triangle of an arrow head of the given length at the last point, in the direction of the last
  * segment. */
 void shapes_arrow_head(const struct draw_point *points, uint32_t count, float length, struct draw_point head[3]);
 

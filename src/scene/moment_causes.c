@@ -1,10 +1,11 @@
-/* Reads what a step of a slice rests on: which cell took each candidate that it needs gone, and the steps behind that.
- */
+/* Reads on which steps a step of a slice rests: which cell eliminated each candidate that must be absent, and the
+ * earlier causes of those eliminations.
+ * */
 #include "scene/moment.h"
 #include "scene/scene.h"
 #include "why/causes.h"
 
-/* Returns the cell that the step is about, or NO_CELL. */
+/* Returns the cell that the step changes, or NO_CELL. */
 static cell_id find_subject(const struct step *step)
 {
     if (step->places)
@@ -31,7 +32,7 @@ static void read_causes(struct moment *moment, const struct moment_source *sourc
     }
 }
 
-/* Reads the steps behind the causes, by distance, the latest first. */
+/* Reads the indirect causes by distance, the latest first. */
 static void read_near(struct moment *moment, const struct moment_source *source, const struct slice *slice,
                       const struct slice_step *step)
 {
@@ -59,7 +60,7 @@ static void read_near(struct moment *moment, const struct moment_source *source,
     }
 }
 
-/* Returns how many of the last steps belong to one movement, which a backtrack or a contradiction ends. */
+/* Returns how many of the last steps belong to one movement. A backtrack or a contradiction ends a movement. */
 static unsigned count_moving(const struct moment_source *source, uint64_t position)
 {
     struct step step;
@@ -96,7 +97,8 @@ void moment_read_cascade_start(struct moment *moment, const struct moment_source
     moment->cascade_start = NO_CELL;
     while (position - start < CASCADE_KNOWN / 2 && cascade_follows_within(cascades, start, budget))
         start = cascade_cause(cascades, start);
-    bool is_found = !budget->is_spent && position - start < CASCADE_KNOWN / 2; /* none is marked of longer ones */
+    bool is_found =
+        !budget->is_spent && position - start < CASCADE_KNOWN / 2; /* the cause of a longer cascade is not marked */
     if (is_found && start != position && step_read(source->reader, start, &step) && step.kind == STEP_DEDUCE)
         moment->cascade_start = find_subject(&step);
 }

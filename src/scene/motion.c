@@ -2,11 +2,11 @@
 
 #include <math.h>
 
-/* The parts of the movement, as shares of its time. */
+/* The phases of the animation, as shares of its duration. */
 static const double strike_part = 0.4, fade_part = 0.6, place_part = 0.8;
-static const double longest = 0.8;   /* seconds; so long when stepping, or when playing slowly */
-static const double step_part = 0.9; /* of the time for which a step is shown while playing */
-static const double fastest = 12;    /* steps a second up to which steps are animated */
+static const double longest = 0.8;   /* [seconds]: the duration when stepping, or when playing slowly */
+static const double step_part = 0.9; /* share of the time for which a step is shown while playing */
+static const double fastest = 12;    /* [steps per second]: animation stops above this speed */
 
 static float part(double time, double start, double length)
 {

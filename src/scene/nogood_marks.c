@@ -1,5 +1,5 @@
-/* Marks of a nogood: frames around the digits that cannot all be true, also of the one behind a backjump; and where it
- * is learned, arrows from them to the contradiction. */
+/* Draws the marks of a nogood: frames around the digits that cannot all be true, also for the nogood of a backjump; and
+ * at the step that learns it, arrows from these digits to the contradiction. */
 #include <math.h>
 
 #include "base/memory.h"
@@ -7,10 +7,10 @@
 #include "step/nogood.h"
 #include "why/implications.h"
 
-enum { SHOWN_ARROWS = 20 }; /* more would hide the board */
+enum { SHOWN_ARROWS = 20 }; /* more arrows would cover the board */
 
-/* Returns how many of the implications are drawn, from the contradiction on: all that lead to a digit, or none of them.
- */
+/* Returns how many of the implications to draw, counted from the contradiction: all that lead to a digit, or none.
+ * */
 static unsigned count_shown(const struct implications *graph)
 {
     unsigned shown = 0, end = 0;
@@ -32,12 +32,13 @@ void nogood_find_cells(const struct frame_context *context, bool *cell)
         cell[candidate_cell(graph->item[i].from)] = cell[candidate_cell(graph->item[i].to)] = true;
     if (constraint_is_cell(graph->conflict))
         cell[graph->conflict.index] = true;
-    for (unsigned c = 0; c < context->layout->cells; c++) /* the last guess, of which the sentence may tell */
+    for (unsigned c = 0; c < context->layout->cells; c++) /* the last guess, which the sentence may mention */
         cell[c] |= context->guesses.is_guess[c] && context->guesses.depth[c] == context->guesses.level;
 }
 
-/* Returns the cell of the last guess, if it is none of the nogood: then the first digit of the nogood follows from it.
- */
+/* Returns the cell of the last guess if it is not part of the nogood. In that case the first digit of the nogood
+ * follows from the guess.
+ * */
 static cell_id find_guess_behind(const struct frame_context *context, const struct role_member *gate)
 {
     cell_id guess = NO_CELL;
@@ -53,7 +54,7 @@ static enum mark mark_of(const struct implication *item)
     return item->by_nogood ? MARK_BY_LEARNED : item->takes ? MARK_TAKES : MARK_CAUSE;
 }
 
-/* The arrows of a graph. */
+/* The arrows to draw. */
 struct arrows {
     struct cause_arrow item[IMPLICATIONS_MAX + 2 * LAYOUT_MAX_CELLS];
     size_t count;
@@ -81,8 +82,8 @@ static bool has_arrow_to(const struct arrows *arrows, candidate_id to)
     return found;
 }
 
-/* Draws the graph from the contradiction back. Where that leaves something out, dashed arrows lead from the digits of
- * the nogood to what follows from them, and from the last guess, if it is none of them, to the first. */
+/* Draws the graph backwards from the contradiction. Where implications are left out, dashed arrows lead from the digits
+ * of the nogood to the implied ones, and from the last guess, if it is not part of the nogood, to the first digit. */
 static void draw_implications(const struct frame_context *context)
 {
     const struct implications *graph = context->causes.implications;

@@ -1,4 +1,5 @@
-/* The panel beside or below the board: title, technique and sentence. Also messages, which lie over it. */
+/* Draws the panel beside or below the board: title, technique and sentence. Also draws messages, which cover other
+ * parts. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +9,7 @@
 #include "explain/spans.h"
 #include "scene/frame_parts.h"
 
-/* Adds the title's parts for the pointer: the puzzle's name, the engine's. */
+/* Adds the parts of the title that react to the pointer: the names of puzzle and engine. */
 static void add_title_hits(const struct frame_context *context)
 {
     struct draw_box box = context->frame->title;
@@ -17,8 +18,8 @@ static void add_title_hits(const struct frame_context *context)
     hits_add(context->hits, (struct draw_box){box.x + box.width - engine, box.y, engine, box.height}, SCENE_ENGINE, 0);
 }
 
-/* Draws the button that opens the list of all actions, three lines, at the beginning of the box. Returns its width; in
- * a picture for a file there is none. */
+/* Draws the button that opens the list of all actions, three lines at the start of the box. Returns its width, 0 in a
+ * picture for a file. */
 static float draw_menu_button(const struct frame_context *context, struct draw_box box)
 {
     float em = context->frame->em, width = em * FRAME_MENU_BUTTON, x = box.x;
@@ -37,8 +38,8 @@ static float draw_menu_button(const struct frame_context *context, struct draw_b
     return width;
 }
 
-/* Draws how hard the puzzle is, with its hardest technique if there is room for that. Lessons and exercises are about
- * one step, and the rest of the board may be hard. */
+/* Draws the difficulty of the puzzle, with its hardest technique if there is room. Lessons and exercises have none:
+ * they concern one step, and the rest of their board may be hard. */
 static void draw_rating(const struct frame_context *context, float x, float base, float room)
 {
     const char *const texts[] = {context->view->name.long_rating, context->view->name.rating};
@@ -51,7 +52,8 @@ static void draw_rating(const struct frame_context *context, float x, float base
     }
 }
 
-/* Draws a word of the line at `*x`, which becomes the place of the next one. Returns its box for the pointer. */
+/* Draws a word of the line at `*x`, and moves `*x` to the place of the next word. Returns the word's box for the
+ * pointer. */
 static struct draw_box draw_header_word(const struct frame_context *context, const char *word, float *x, float y,
                                         bool is_pointed_at)
 {
@@ -71,8 +73,8 @@ static const char *puzzle_name(const struct frame_context *context)
     return title ? title : trace_puzzle(context->wording.trace)->name;
 }
 
-/* Draws at the right the way out of a race, and before it the puzzle's name, which no board has there. `left` is where
- * there is room. */
+/* Draws the button that ends a race at the right end, and the puzzle's name before it, because no board of a race shows
+ * it. `left` is the left edge of the free room. */
 static void draw_end_of_race(const struct frame_context *context, float left, float y)
 {
     const char *word = tr("End");
@@ -123,7 +125,7 @@ static void draw_title(const struct frame_context *context)
     float em = frame->em, base = roundf(box.y + em * 1.15f);
     const char *name = puzzle_name(context);
     const char *engine = context->moment->engine;
-    bool opens = !context->view->window.headless; /* a click on the engine opens a menu */
+    bool opens = !context->view->window.headless; /* a click on the engine's name opens a menu */
     float width = context_text_width(context, DRAW_REGULAR, em, engine), arrow = opens ? em * 0.55f : 0;
     if (context->hover.target == SCENE_ENGINE)
         draw_rect(context->list,
@@ -136,7 +138,7 @@ static void draw_title(const struct frame_context *context)
     struct draw_font font = font_bold(context, 1.1f);
     float room = box.width - left - width - 2.5f * em;
     if (context->view->lesson && context_text_width(context, font.face, font.size, shown) > room)
-        shown = context->view->lesson->title; /* without the number of the example, which stands below, too */
+        shown = context->view->lesson->title; /* the number of the example is left out, because it also stands below */
     font = flow_fit(context, font, frame_least_type(frame), room, shown);
     float used = fminf(room, context_text_width(context, font.face, font.size, shown));
     flow_line(context, font, box.x + left, base, room, shown);
@@ -150,7 +152,8 @@ static void draw_title(const struct frame_context *context)
               theme->hair);
 }
 
-/* Returns the words for the verdict on another solver's step; NULL where the words say it, or nothing was asked. */
+/* Returns the words for the verdict on another solver's step; NULL if the sentence states it, or if no verdict was
+ * asked for. */
 static const char *claim_of(const struct step *step)
 {
     static const char *const texts[STEP_CLAIMS] = {
@@ -164,14 +167,14 @@ static const char *claim_of(const struct step *step)
     return is_plain && step->claim == STEP_CLAIM_PROVED ? NULL : tr(texts[step->claim]);
 }
 
-/* Returns another solver's own words about the step; NULL: nothing. */
+/* Returns another solver's own words about the step, or NULL. */
 static const char *words_of(const struct frame_context *context)
 {
     bool is_hidden = context->view->stop || context->view->quiz || context->is_hint;
     return context->step && !is_hidden ? context->step->note[NOTE_WORDS] : NULL;
 }
 
-/* Draws what another solver says of the step, in quotes. */
+/* Draws another solver's words about the step in quotation marks. */
 static void draw_words(const struct frame_context *context, float x, float base, float width)
 {
     char text[400], words[360];
@@ -241,8 +244,8 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
     }
 }
 
-/* Returns the sentence's rectangle: below the board it is as wide as the board, or as the window if the
- * sentence is long. */
+/* Returns the sentence's rectangle. Below the board it is as wide as the board or, for a long sentence, as the
+ * window. */
 static struct draw_box sentence_box(const struct frame_context *context, float technique)
 {
     const struct frame_layout *frame = context->frame;
@@ -254,7 +257,7 @@ static struct draw_box sentence_box(const struct frame_context *context, float t
     return (struct draw_box){margin, box.y, (float)frame->width - 2 * margin, box.height};
 }
 
-/* Returns the height of the technique's line above the sentence, and of what another solver says. */
+/* Returns the total height of the technique's line above the sentence and of another solver's words. */
 static float technique_height(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -262,7 +265,7 @@ static float technique_height(const struct frame_context *context)
     return frame->em * FRAME_SMALL_TYPE * (frame->has_title ? 2 : 1.4f) + words;
 }
 
-/* Returns the usual size of the sentence: larger where it stands alone, without the list. */
+/* Returns the usual size of the sentence, which is larger if no list follows it. */
 static float usual_size(const struct frame_context *context)
 {
     bool is_alone = context->view->stop || context->view->style.presenting;
@@ -307,7 +310,7 @@ void panel_draw(const struct frame_context *context)
     draw_clip_pop(context->list);
 }
 
-/* Returns whether the keypad leaves no room for a message below it. */
+/* Returns whether the keypad leaves no room for a message below. */
 static bool is_keypad_in_the_way(const struct frame_context *context, float height)
 {
     const struct frame_layout *frame = context->frame;
@@ -318,9 +321,9 @@ static bool is_keypad_in_the_way(const struct frame_context *context, float heig
     return last.y + last.height > frame->panel.y + frame->panel.height - height;
 }
 
-/* Returns the rectangle of a message: at the foot of the panel over the list, over the bar if a keypad is there and the
- * message has room in it, otherwise above the keypad; or over the sentence, if there is no panel. Only in a race, which
- * has no panel, it covers a board. */
+/* Returns the rectangle of a message. With a panel it lies over the list at the foot of the panel; beside a keypad it
+ * lies over the bar if it fits there, otherwise above the keypad. Without a panel it lies over the sentence. Only in a
+ * race, which has no panel, it covers a board. */
 static struct draw_box message_box(const struct frame_context *context, float height)
 {
     const struct frame_layout *frame = context->frame;
@@ -341,7 +344,7 @@ static struct draw_box message_box(const struct frame_context *context, float he
     if (frame->has_title) {
         float bottom = frame->panel.y + frame->panel.height, top = roundf(bottom - height);
         float row = frame_list_row(frame);
-        if (frame->foot.height > 0) /* covers the foot entirely or not at all, and whole rows of the list */
+        if (frame->foot.height > 0) /* covers all of the foot or none of it, and whole rows of the list */
             top = fminf(top, frame->foot.y);
         if (frame->shown == FRAME_STEP_LIST && top > frame->list.y)
             top = frame->list.y + row * floorf((top - frame->list.y) / row);
@@ -353,14 +356,14 @@ static struct draw_box message_box(const struct frame_context *context, float he
                              fmaxf(height, bottom - top)};
 }
 
-/* Returns whether the byte goes on with a character of UTF-8. */
+/* Returns whether the byte continues a UTF-8 character. */
 static bool continues(char byte)
 {
     return ((unsigned char)byte & 0xC0) == 0x80;
 }
 
-/* Appends a word to `text`, which has room for it. One that is wider than `room`, as a path may be, keeps its beginning
- * and its end. */
+/* Appends a word to `text`, which has room for it. Of a word wider than `room`, such as a path, only the beginning and
+ * the end are kept. */
 static void append_word(const struct frame_context *context, const char *word, size_t length, float room, char *text,
                         size_t size)
 {
@@ -382,7 +385,7 @@ static void append_word(const struct frame_context *context, const char *word, s
     snprintf(text + used, size - used, "%s", shown);
 }
 
-/* Writes the message so that no word runs over the edge of its box. */
+/* Writes the message. No word runs over the edge of its box. */
 static void write_message(const struct frame_context *context, float room, char *text, size_t size)
 {
     *text = 0;
@@ -411,7 +414,8 @@ void message_draw(const struct frame_context *context)
     float text_height = flow_draw(context, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, FLOW_MEASURE);
     float first_width = box.width;
     box = message_box(context, roundf(text_height + 1.2f * pad));
-    if (box.width != first_width) { /* it lies over the bar, where the text has more lines or fewer */
+    if (box.width != first_width) { /* the message lies over the bar, where the number of lines changes with the
+                                     * width */
         text_height = flow_draw(context, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, FLOW_MEASURE);
         float spared = box.height - roundf(text_height + 1.2f * pad);
         box.y += spared;
@@ -431,8 +435,8 @@ void message_draw(const struct frame_context *context)
     flow_draw(context, &message, inside, em, FLOW_DRAW);
 }
 
-/* Draws the sign that something cannot be saved, in the upper right corner, where it hides no cell. A click says why.
- */
+/* Draws the sign for unsaved work in the upper right corner, where it hides no cell. A click on it shows the reason.
+ * */
 void unsaved_draw(const struct frame_context *context)
 {
     const struct theme *theme = context->theme;

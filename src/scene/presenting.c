@@ -1,10 +1,10 @@
-/* For people at a distance: a ring around the pointer, which is easy to lose on a projected picture, and lines that are
- * drawn by hand over the board. */
+/* Draws aids for people at a distance: a ring around the pointer, which is hard to see on a projected picture, and the
+ * lines that a presenter draws over the board. */
 #include <math.h>
 
 #include "scene/frame_parts.h"
 
-enum { LINE_POINTS = 200 }; /* of a line that are drawn at once */
+enum { LINE_POINTS = 200 }; /* points of a line that are drawn at a time */
 
 static void draw_line_by_hand(const struct frame_context *context, const struct draw_point *point, size_t points)
 {

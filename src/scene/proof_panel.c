@@ -1,5 +1,5 @@
-/* Draws the proof in place of the list: where to look, the proof line by line, and a chain in Eureka notation. A
- * click on a line shows the proof up to it. */
+/* Draws the proof in place of the list: where to look, the proof line by line, and chains in Eureka notation. A click
+ * on a line shows the proof up to it. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 enum {
     MAX_ROWS = REASON_LINES,
     MAX_INDENT = 6,
-    MIN_ROOM = 10 /* em for the lines; the place comes before them, and the chain in Eureka notation after them */
+    MIN_ROOM = 10 /* em: room for the lines; the place is drawn above them, and the chain in Eureka notation below */
 };
 
 static float text_size(const struct frame_layout *frame)
@@ -27,7 +27,7 @@ static float head(const struct frame_context *context, float x, float y, const c
     return y + size * 1.7f;
 }
 
-/* Lines break after dashes, between links of the chain. Returns the height. */
+/* Draws the Eureka notation. Lines break after dashes, which separate the links of the chain. Returns the height. */
 static float draw_eureka(const struct frame_context *context, struct draw_box box, const char *text, bool draw)
 {
     float size = frame_least_type(context->frame), x = box.x, y = box.y + size;
@@ -49,7 +49,7 @@ static float draw_eureka(const struct frame_context *context, struct draw_box bo
     return y + size * 0.5f - box.y;
 }
 
-/* The rows and the size of their text. */
+/* The rows with the size of their text. */
 struct rows_text {
     const struct frame_context *context;
     const struct wording *wording;
@@ -80,13 +80,13 @@ static float draw_row(const struct rows_text *text, unsigned index, float y, boo
     return height;
 }
 
-/* The row that is explained, or the first one. */
+/* Returns the explained row, or the first one if all are explained. */
 static unsigned current_row(const struct frame_context *context)
 {
     return context->proof_line ? context->proof_line - 1 : 0;
 }
 
-/* Returns the first row that is shown, so that the explained row is visible. */
+/* Returns the first row to show. The explained row is visible. */
 static unsigned first_row(const struct rows_text *text, float room)
 {
     float heights[MAX_ROWS], sum = 0;
@@ -108,7 +108,7 @@ static bool fits(const struct rows_text *text, float room)
     return room >= 0;
 }
 
-/* Says how many lines come before and after those that are shown. */
+/* Writes how many lines are hidden before and after the shown ones. */
 static void draw_left_out(const struct frame_context *context, unsigned before, unsigned after, float y)
 {
     const struct draw_box list = context->frame->list;
@@ -144,7 +144,7 @@ static void draw_rows(const struct frame_context *context, const struct wording 
 
 /* --- of a contradiction --- */
 
-/* Says what took the candidate. */
+/* Writes which cell or step eliminated the candidate. */
 static void write_cause(struct sentence *sentence, const struct frame_context *context, const struct cause_mark *cause)
 {
     unsigned digit = candidate_digit(cause->candidate);
@@ -164,8 +164,8 @@ static void write_cause(struct sentence *sentence, const struct frame_context *c
         span_fill(sentence, context->layout, tr("{cell} cannot be {digit}, because of {from}."), gone, taken, from);
 }
 
-/* Says where each candidate went whose absence leaves nothing: first what is gone only while the guesses to blame
- * stand. Returns false where that is not known. */
+/* Writes how each absent candidate was eliminated, beginning with those that are absent only under the guesses to
+ * blame. Returns false if that is unknown. */
 static bool draw_causes(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
@@ -190,7 +190,7 @@ static bool draw_causes(const struct frame_context *context)
     return true;
 }
 
-/* Says where to look. Returns where the lines begin. */
+/* Writes where to look. Returns where the lines begin. */
 static float draw_place(const struct frame_context *context, const struct wording *wording, float y)
 {
     const struct frame_layout *frame = context->frame;

@@ -7,7 +7,7 @@
 #include "base/translation.h"
 #include "scene/scene_internal.h"
 
-/* Draws a count after the icon of such steps, where words have no room. Returns where it ends. */
+/* Draws a count beside the icon of its kind of step, for narrow places without words. Returns where it ends. */
 static float draw_icon_count(const struct frame_context *context, enum step_kind kind, struct guess_count count,
                              float x, float base)
 {
@@ -40,7 +40,7 @@ static void draw_counts(const struct frame_context *context, const struct tally 
     snprintf(text + used, sizeof text - used, tr_n("%s contradiction", "%s contradictions", bad),
              number_text(bad, count[1]));
     float x = box.x + taken;
-    if (box.width > 30 * em) { /* all lanes are equally wide */
+    if (box.width > 30 * em) { /* the lanes have equal widths */
         flow_line(context, font, x, base, box.width - taken, text);
         return;
     }
@@ -54,14 +54,14 @@ static void draw_words(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     struct draw_box box = frame->sentence;
     float em = frame->em, base = roundf(box.y + box.height - em * 0.4f), x = box.x;
-    if (!context->step || frame->shown != FRAME_NO_PANEL) /* the list or tree shows it */
+    if (!context->step || frame->shown != FRAME_NO_PANEL) /* the list or tree shows the step */
         return;
     icon_step(context, icon_of_step(context->step), x + em * 0.4f, base - em * 0.34f, em * 0.62f);
     x += em * 1.25f;
     flow_line(context, font_muted(context, FRAME_SMALL_TYPE), x, base, box.x + box.width - x, context->moment->line);
 }
 
-/* Draws the engine's name, which opens a menu of others in its place. */
+/* Draws the engine's name. It opens a menu of engines that can replace it. */
 static void draw_head(const struct frame_context *context, unsigned lane)
 {
     struct draw_box box = context->frame->title;
@@ -85,13 +85,13 @@ static void draw_head(const struct frame_context *context, unsigned lane)
 
 /* --- where two part --- */
 
-/* The run of the lane, if where it parts from the other one is known. */
+/* Returns the run of the lane, or NULL if the divergence of the runs is unknown. */
 static const struct divergence_run *divergence_run(const struct scene_race *race, size_t lane)
 {
     return race->divergence && race->divergence->parts ? &race->divergence->run[lane] : NULL;
 }
 
-/* Returns whether what the trees of both boards have in common is drawn once, above them. */
+/* Returns whether the common part of both trees is drawn once, above them. */
 static bool has_stem(const struct scene_race *race)
 {
     return divergence_run(race, 0) && race->lane[0].scene->frame.shown == FRAME_TREE &&
@@ -99,7 +99,7 @@ static bool has_stem(const struct scene_race *race)
            race->lane[0].scene->frame.tree.y == race->lane[1].scene->frame.tree.y;
 }
 
-/* Returns the room for the stem above the trees, which it takes from them. */
+/* Removes the room for the stem from the trees and returns it. */
 static struct draw_box take_stem(const struct scene_race *race)
 {
     struct draw_box *first = &race->lane[0].scene->frame.tree, *second = &race->lane[1].scene->frame.tree;
@@ -115,8 +115,8 @@ static struct draw_box take_stem(const struct scene_race *race)
 
 /* --- one board --- */
 
-/* Computes the columns of the lane's own timeline, and what its search tree shows: with a stem, what comes behind the
- * divergence point. */
+/* Computes the columns of the lane's own timeline, and the shown part of its search tree: with a stem, the part after
+ * the divergence point. */
 static void make_own_timeline(struct scene *lane, struct frame_context *context, const struct divergence_run *run)
 {
     scene_read_columns(lane, &lane->timelines.lane, lane->frame.lane_timeline.width, 0, lane->range.steps);
@@ -150,7 +150,7 @@ static void draw_own_timeline(const struct scene *lane, struct frame_context *co
         tree_draw(context);
 }
 
-/* Returns the other run while this one is on the way from the divergence point to its next turn. */
+/* Returns the run of the other lane while this lane's run goes from the divergence point to its next turn. */
 static const struct divergence_run *find_elsewhere(const struct scene_race *race, size_t lane, uint64_t position)
 {
     const struct divergence_run *run = divergence_run(race, lane);
@@ -191,7 +191,7 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     scene->animating = scene->animating || lane->animating;
 }
 
-/* Returns whether one of the runs has ended, so that it has taken fewer steps than the others. */
+/* Returns whether one of the runs has ended, with fewer steps than the others. */
 static bool has_ended(const struct scene_race *race)
 {
     uint64_t first = player_position(race->lane[0].player);
@@ -236,9 +236,9 @@ void race_draw(struct scene *scene, const struct scene_view *view, const struct 
             context, &common, stem,
             (float[2]){view->race.lane[0].scene->frame.tree.x, view->race.lane[1].scene->frame.tree.x});
     header_draw(context);
-    if (!view->message.text) /* a message lies in the same place */
+    if (!view->message.text) /* a message would lie in the same place */
         draw_legend(context, &common);
     message_draw(context);
     draw_begin_part(list, DRAW_BAR);
-    timeline_draw(context, NULL); /* its moment has been read: the scene is that of a lane */
+    timeline_draw(context, NULL); /* the moment is complete: the scene is that of a lane */
 }

@@ -1,4 +1,4 @@
-/* Draws what a deduction rests on: the candidates of its truths, its links, and its sets of cells. */
+/* Draws the evidence of a deduction: the candidates of its truths, its links, and its sets of cells. */
 #include <math.h>
 
 #include "scene/frame_parts.h"
@@ -22,7 +22,7 @@ static bool is_offered(const struct frame_context *context, struct candidate of)
     return is_offered;
 }
 
-/* Eliminated candidates have a mark of their own, except for a colour that is still to be found false. */
+/* Draws the nodes. Eliminated candidates have their own mark, except for a colour that is still to be refuted. */
 static void draw_nodes(const struct frame_context *context, struct reason_set set, enum mark node)
 {
     if (!context->reason->colours || !context->hides_conclusion)
@@ -40,7 +40,7 @@ bool links_frame_node(const struct reason *reason, struct reason_set set)
     return reason_count(set) > 1 && digits_are_one(reason_digits(reason, &set));
 }
 
-/* Frames several cells that are one end of a link together. */
+/* Frames several cells together if they are one end of a link. */
 static void frame_node(const struct frame_context *context, struct reason_set set)
 {
     const struct reason *reason = context->reason;
@@ -80,7 +80,7 @@ static struct reason_set find_fish_places(const struct frame_context *context)
     return places;
 }
 
-/* The marks of what is true and of what is false. */
+/* The marks of the true and of the false nodes. */
 struct node_pair {
     enum mark yes, no;
 };
@@ -95,7 +95,7 @@ static void draw_line_nodes(const struct frame_context *context, const struct re
         draw_nodes(context, from, node.yes);
     if (line->kind == REASON_FISH)
         draw_nodes(context, reason_both(from, find_fish_places(context)), MARK_FISH);
-    if (line->kind != REASON_TRUTH && line->kind != REASON_CASE) /* eliminations have their own sign */
+    if (line->kind != REASON_TRUTH && line->kind != REASON_CASE) /* eliminations have their own mark */
         return;
     if (context->reason->form == REASON_CHAIN && !line->group) {
         frame_node(context, from);
@@ -105,7 +105,8 @@ static void draw_line_nodes(const struct frame_context *context, const struct re
     draw_nodes(context, to, node.yes);
 }
 
-/* Returns whether the conclusion already marks what the line supposes, as eliminated or as placed. */
+/* Returns whether the marks of the conclusion, an elimination or a placement, already show the supposition of the
+ * line. */
 static bool is_concluded(const struct reason *reason, const struct reason_line *line)
 {
     struct reason_set left = reason_without(reason_both(line->to, line->from), reason->removed);
@@ -113,7 +114,7 @@ static bool is_concluded(const struct reason *reason, const struct reason_line *
     return !reason_any(&left) || reason->placed != REASON_CANDIDATES;
 }
 
-/* Returns whether the line supposes what has to be marked. */
+/* Returns whether the line supposes something that needs a mark. */
 static bool marks_supposition(const struct frame_context *context, unsigned line)
 {
     const struct reason_line *at = &context->reason->line[line];
@@ -140,14 +141,15 @@ bool links_differ_by_case(const struct frame_context *context)
     return reason_any(&shared);
 }
 
-/* Returns whether what holds only in later cases has marks of its own. */
+/* Returns whether the nodes of later cases have marks of their own. */
 static bool shows_cases_apart(const struct frame_context *context)
 {
     return context_is_nested(context) || links_differ_by_case(context);
 }
 
-/* Draws what holds in all cases and in the first one, with `in_others` what holds in the others. A candidate that is
- * true in one and false in the other has both marks. Candidates of which each begins a case are drawn with it. */
+/* Draws the nodes that hold in all cases and those of the first case; with `in_others`, those of the other cases. A
+ * candidate that is true in one case and false in another has both marks. Candidates that each begin a case are drawn
+ * with their case. */
 static void draw_part_of_cases(const struct frame_context *context, bool in_others)
 {
     const struct reason *reason = context->reason;
@@ -168,10 +170,11 @@ static void draw_part_of_cases(const struct frame_context *context, bool in_othe
     }
 }
 
-/* In a chain the last mention of a candidate counts, because the end may be the beginning. In cases the first
- * counts, followed by the candidates whose cases they are: where two cases say the opposite, as in a remote pair,
- * one sees how the digits alternate. What holds only in a supposition inside is square. Where the start of a link in a
- * net was not mentioned before, a supposition inside, which is left out, has shown it to be true. */
+/* Draws the nodes of all lines. In a chain the last mention of a candidate counts, because the end may be the
+ * beginning. In cases the first mention counts, followed by the candidates that begin the cases: where two cases claim
+ * the opposite, as in a remote pair, the alternation of the digits becomes visible. Nodes that hold only in a nested
+ * supposition are square. If the start of a link in a net was not mentioned before, a nested supposition that is left
+ * out has shown it to be true. */
 static void draw_lines(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -181,7 +184,7 @@ static void draw_lines(const struct frame_context *context)
         unsigned at = (i + first) % count;
         if (!context_shows_line(context, at))
             continue;
-        if (!marks_supposition(context, at)) /* that has its own mark */
+        if (!marks_supposition(context, at)) /* the supposition has its own mark */
             draw_line_nodes(context, &reason->line[at], drawn,
                             reason->line[at].is_inside ? (struct node_pair){MARK_LATER_TRUE, MARK_LATER_FALSE}
                                                        : (struct node_pair){MARK_TRUE, MARK_FALSE});
@@ -192,8 +195,8 @@ static void draw_lines(const struct frame_context *context)
     }
 }
 
-/* Rings the candidates that are true once the suppositions of nets have failed; also where the lines that lead to them
- * are left out of the picture. */
+/* Rings the candidates that are true once the suppositions of nets have failed, even if the lines that lead to them are
+ * not shown. */
 static void ring_after_nets(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -217,7 +220,7 @@ bool links_show_houses(const struct reason *reason)
     return reason->form == REASON_SETS && !reason->colours && houses <= MAX_HOUSES;
 }
 
-/* Keeps the candidates of the digits that the step is about, if all of them would cover the board. */
+/* Keeps only the candidates of the digits that the step changes, if all of them would cover the board. */
 static struct reason_set leave_out_others(const struct frame_context *context, struct reason_set set)
 {
     const struct step *step = context->step;
@@ -229,7 +232,7 @@ static struct reason_set leave_out_others(const struct frame_context *context, s
     return set;
 }
 
-/* Draws the candidates of all truths, each once; each colour of a colouring has its own shape. */
+/* Draws the candidates of all truths, each once. In a colouring, each colour has its own shape. */
 static void draw_sets(const struct frame_context *context)
 {
     static const enum mark shape[REASON_COLOURS][2] = {{MARK_COLOUR, MARK_OPPOSITE},
@@ -255,7 +258,7 @@ static void draw_sets(const struct frame_context *context)
         draw_nodes(context, all, MARK_TRUE);
 }
 
-/* Frames the digits that two almost locked sets have in common, where no arrows lead from set to set. */
+/* Frames the common digits of two almost locked sets, if no arrows lead from one set to the other. */
 static void frame_commons(const struct frame_context *context)
 {
     const struct argument *argument = &context->step->argument;
@@ -274,7 +277,7 @@ static void frame_commons(const struct frame_context *context)
 
 /* --- houses and cells --- */
 
-/* Returns whether an earlier line shown has the same house or cell, which is outlined once. */
+/* Returns whether an earlier shown line has the same house or cell. It is outlined once. */
 static bool outlined_before(const struct reason *reason, unsigned line)
 {
     struct constraint own = reason->line[line].constraint;
@@ -303,8 +306,8 @@ static void outline_link(const struct frame_context *context, struct constraint 
         outline_link(context, constraint_house(context->layout->sums->sum[link.index].house[i], 1), MARK_SUM, outlines);
 }
 
-/* In sets, outlines the links that the sentence names, and the explained one; in a chain, which has curves, only the
- * latter. */
+/* Outlines links: with sets, those that the sentence names and the explained one; in a chain, whose links are curves,
+ * only the explained one. */
 static void outline_links(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -335,7 +338,7 @@ static void tint_as(const struct frame_context *context, cell_id cell, enum mark
     tinted[cell] = true;
 }
 
-/* Tints each cell once, however many houses it lies in; `tinted` records which. */
+/* Tints each cell once, even if it lies in several houses; `tinted` records the cells. */
 static void tint_once(const struct frame_context *context, cell_id cell, float opacity, bool *tinted)
 {
     tint_as(context, cell, MARK_SHADED, opacity, tinted);
@@ -378,8 +381,8 @@ static void tint_line(const struct frame_context *context, const struct reason_l
     }
 }
 
-/* Tints houses if they are few. In a long chain they would cover the board, so that only the explained one is
- * tinted; and none where cases lie within cases, which have marks enough. */
+/* Tints houses if they are few. In a long chain, where all of them would cover the board, only the explained one is
+ * tinted. Nested cases have none, because their marks suffice. */
 static void draw_tints(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -390,14 +393,14 @@ static void draw_tints(const struct frame_context *context)
         bool wanted = line->kind == REASON_TRUTH &&
                       (current || small || links_show_houses(reason) || reason->lines <= LINKS_FEW_LINES);
         bool is_sum =
-            line->kind == REASON_LINK && constraint_is_sum(line->constraint); /* it tells nothing of the conclusion */
+            line->kind == REASON_LINK && constraint_is_sum(line->constraint); /* it is unrelated to the conclusion */
         if (!is_sum && (!context_shows_line(context, i) || !(wanted || line->kind == REASON_FISH)))
             continue;
         tint_line(context, line, context->theme->tint * (links_show_houses(reason) || current ? 1 : 0.6f), tinted);
     }
 }
 
-/* Returns the last line shown that names a truth without candidates, NULL if there is none. */
+/* Returns the last shown line that names a truth without candidates, or NULL. */
 static const struct reason_line *find_empty(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -410,12 +413,12 @@ static const struct reason_line *find_empty(const struct frame_context *context)
     return NULL;
 }
 
-/* Frames the truth without candidates in the colour of contradictions. */
+/* Frames the truth without candidates in the contradiction's colour. */
 static void frame_empty(const struct frame_context *context, const struct reason_line *empty)
 {
     float width = roundf(fmaxf(2 * context->frame->hair, context->frame->cell / 24));
     if (empty->group == REASON_PATTERN)
-        return; /* it is framed already */
+        return; /* it already has a frame */
     struct draw_pen pen = {.colour = mark_put(context, MARK_EMPTY), .width = width};
     if (empty->group) {
         const struct reason_group *group = &context->reason->group[empty->group - 1];
@@ -429,7 +432,7 @@ static void frame_empty(const struct frame_context *context, const struct reason
         mark_house(context, empty->constraint.index, pen, context->frame->thick + width / 2);
 }
 
-/* The outer ones of cases in a supposition say where each of them ends. */
+/* Frames the empty truths. In a supposition with cases, the outer cases say where each of them ends. */
 static void mark_empty(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -445,7 +448,7 @@ static void mark_empty(const struct frame_context *context)
     }
 }
 
-/* Outlines the cells of a pattern with round dots. */
+/* Outlines the cells of a pattern with dots. */
 static void outline_pattern(const struct frame_context *context)
 {
     float width = roundf(fmaxf(2 * context->frame->hair, context->frame->cell / 24));
@@ -456,7 +459,7 @@ static void outline_pattern(const struct frame_context *context)
                context->frame->thick + width);
 }
 
-/* The context in which the evidence is drawn: a shape stands for the reason. */
+/* Returns the context in which the evidence is drawn: a shape replaces the reason. */
 static struct frame_context context_of_picture(const struct frame_context *context)
 {
     struct frame_context picture = *context;
@@ -465,8 +468,8 @@ static struct frame_context context_of_picture(const struct frame_context *conte
     return picture;
 }
 
-/* Returns whether the sentence says nothing of the evidence: a nogood's digits are framed, and only the proof tells why
- * they exclude each other. */
+/* Returns whether the sentence leaves out the evidence: the digits of a nogood are framed, and only the proof explains
+ * why they exclude each other. */
 static bool is_left_to_proof(const struct frame_context *context)
 {
     return nogood_named(context->step) && context->frame->shown != FRAME_PROOF;
@@ -479,7 +482,7 @@ void reason_marks_draw_under(const struct frame_context *context)
         draw_tints(&picture);
 }
 
-/* Notes how the arrows are read. Where cases differ, the marks of the candidates say it. */
+/* Notes how to read the arrows. Where cases differ, the marks of the candidates show it. */
 static void note_reading(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -496,7 +499,7 @@ void reason_marks_draw_curves(const struct frame_context *context)
     curves_draw(&picture);
 }
 
-/* Notes that a chain ends at the candidate with which it begins: that has both marks. */
+/* Notes that a chain ends at the candidate with which it begins, which has both marks. */
 static void note_ends(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -538,7 +541,7 @@ void reason_marks_draw(const struct frame_context *context)
         return;
     draw_evidence(&picture);
     if (context->shape && context->reason->form == REASON_NET && !context->hides_conclusion)
-        mark_empty(context); /* the sentence says it, though the picture shows the shape */
+        mark_empty(context); /* the sentence names it, although the picture shows the shape */
     groups_draw_letters(&picture);
 }
 

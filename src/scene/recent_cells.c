@@ -5,9 +5,7 @@
 #include "base/memory.h"
 #include "trace/trace.h"
 
-enum {
-    CHANGED_LATER = UINT8_MAX
-}; /* private value of `age`: a later step than those of the trail has changed the cell */
+enum { CHANGED_LATER = UINT8_MAX }; /* private value of `age`: a step after the trail has changed the cell */
 
 void recent_cells_init(struct recent_cells *recent, const struct trace *trace)
 {
@@ -20,7 +18,7 @@ void recent_cells_finish(struct recent_cells *recent)
     *recent = (struct recent_cells){0};
 }
 
-/* Gives the cells that the step has changed last their age; 0 for the current step. */
+/* Sets the age of the cells that the step was the last to change; 0 for the current step. */
 static void add_step(struct recent_cells *recent, const struct step *step, unsigned age, const digit_mask *mask,
                      bool explicit_placements)
 {

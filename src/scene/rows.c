@@ -9,7 +9,7 @@ static const char *heading_of(const struct frame_context *context, const struct 
     return rows->heading_of ? rows->heading_of(context, row, is_first) : NULL;
 }
 
-/* Returns how many rows fit from `first` on, at least one. */
+/* Returns how many rows fit below and including `first`, at least one. */
 static size_t count_fitting(const struct frame_context *context, const struct rows *rows, size_t first)
 {
     float left = rows->box.height;
@@ -23,7 +23,7 @@ static size_t count_fitting(const struct frame_context *context, const struct ro
     return row > first ? row - first : 1;
 }
 
-/* Returns the first row to be shown. */
+/* Returns the first row to show. */
 static size_t scroll(const struct frame_context *context, const struct rows *rows, struct rows_shown *shown)
 {
     int64_t offset = context->view->scroll.rows, moved = offset ? offset - shown->offset : 0;

@@ -168,10 +168,10 @@ const struct frame_layout *scene_frame(const struct scene *scene)
 
 void scene_arrange(const struct scene_view *view, const struct layout *layout, size_t lane, struct frame_layout *frame)
 {
-    /* The tree would show which guesses fail, and a step that one is to find has no proof to show yet. */
+    /* The tree would show which guesses fail. A step that the user is to find has no proof to show yet. */
     bool tells_too_much = view->panel == FRAME_TREE || (view->panel == FRAME_PROOF && !view->offer.step);
     bool is_race = view->race.lanes > 1;
-    /* Only a person who watches can do without a panel: other activities have their words and buttons there. */
+    /* Only a spectator can do without a panel: other activities have their words and buttons in it. */
     bool needs_panel = view->document || view->lesson || view->quiz || view->exercise || view->start;
     enum frame_panel panel = needs_panel && view->panel == FRAME_NO_PANEL ? FRAME_STEP_LIST : view->panel;
     struct frame_window window = {.width = view->window.width,

@@ -1,5 +1,5 @@
-/* Draws one frame: arranges the window, has what it shows read, and calls the drawing functions of its parts from the
- * back to the front. */
+/* Draws one frame: computes the layout, has the contents read, and calls the drawing functions of the parts from back
+ * to front. */
 #include <math.h>
 
 #include "scene/scene_internal.h"
@@ -19,7 +19,7 @@ static void make_preview(struct scene *scene, uint64_t position, struct preview 
     };
 }
 
-/* Draws what is shown beside the board. */
+/* Draws the panel beside the board. */
 static void draw_shown(const struct frame_context *context)
 {
     static void (*const draw[FRAME_PANELS])(const struct frame_context *) = {
@@ -43,7 +43,7 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
     keypad_draw(context);
     summary_draw_line(context);
     bool has_preview = !context->view->keypad;
-    if (has_preview) /* it lies over a message; a message beside a keypad lies over the bar */
+    if (has_preview) /* it lies over a message; beside a keypad, messages lie over the bar */
         message_draw(context);
     draw_begin_part(context->list, DRAW_BAR);
     timeline_draw(context, preview);
@@ -53,7 +53,7 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
     term_draw(context);
 }
 
-/* Draws what lies over everything else. */
+/* Draws the parts that lie over everything else. */
 static void draw_overlays(struct scene *scene, const struct frame_context *context)
 {
     draw_begin_part(context->list, DRAW_OVERLAY);
@@ -67,7 +67,7 @@ static void draw_overlays(struct scene *scene, const struct frame_context *conte
     presenting_draw(context);
 }
 
-/* A cell or digit under the pointer in the sentence is shown on the board as if it were chosen. */
+/* Shows a cell or digit under the pointer in the sentence on the board as if it were selected. */
 static void show_pointed_word(struct frame_context *context, struct scene_view *shown)
 {
     if (context->hover.target != SCENE_WORD)
@@ -80,16 +80,16 @@ static void show_pointed_word(struct frame_context *context, struct scene_view *
     context->view = shown;
 }
 
-/* Returns whether lines below the list say what solving took, or that it still goes on. */
+/* Returns whether lines below the list state the cost of solving, or that it continues. */
 static bool shows_ending(const struct scene *scene, const struct scene_view *view)
 {
-    const double patience = 0.5; /* seconds; most engines are done by then */
+    const double patience = 0.5; /* [seconds]; most engines have finished by then */
     if (!trace_closed(scene->trace))
         return view->ending.running > patience;
     return player_position(view->player) == trace_steps(scene->trace);
 }
 
-/* Arranges the parts of the window for what is shown. */
+/* Computes the layout for the current contents. */
 static void arrange(struct scene *scene, const struct scene_view *view)
 {
     scene_arrange(view, trace_layout(scene->trace), 0, &scene->frame);
@@ -107,8 +107,7 @@ static void arrange(struct scene *scene, const struct scene_view *view)
         frame_layout_reserve_keys(&scene->frame, keypad_height(&scene->frame, view->keypad));
 }
 
-/* Lets what stands below the sentence give way to it, so that it keeps its size; where it needs smaller type all the
- * same, farther. */
+/* Shrinks the parts below the sentence to let it keep its size; further, if it needs smaller type all the same. */
 static void give_way(struct scene *scene, const struct frame_context *context)
 {
     float em = scene->frame.em, room = context->view->document             ? 15
@@ -117,7 +116,7 @@ static void give_way(struct scene *scene, const struct frame_context *context)
                                        : context->view->lesson             ? 11
                                                                            : 7;
     float missing = panel_missing_height(context, false);
-    if (context->view->document) /* for most sentences, so that the keys do not move under the pointer */
+    if (context->view->document) /* room for most sentences; otherwise the keys would move under the pointer */
         missing = fmaxf(missing, 5 * em);
     if (missing <= 0)
         return;
@@ -125,7 +124,7 @@ static void give_way(struct scene *scene, const struct frame_context *context)
     frame_layout_extend_sentence(&scene->frame, panel_missing_height(context, true), em * 4);
 }
 
-/* Draws the board, and what is shown beside it and below. The context has been read. */
+/* Draws the board, the panels beside it and the parts below. The context is complete. */
 static void draw_board_and_panels(struct scene *scene, struct frame_context *context)
 {
     const struct scene_view *view = context->view;
@@ -139,7 +138,7 @@ static void draw_board_and_panels(struct scene *scene, struct frame_context *con
     tally_make(&scene->tallies.here, &scene->readers.any.cursor, scene->range.position);
     scene_count_guesses(scene, context);
     scene_read_moment(scene, context);
-    /* A click has gone there, so that the preview would only cover what is beside the board. */
+    /* After a click the position is shown already, and the preview would only cover the panel. */
     bool previews = context->hover.target == SCENE_TIMELINE && !view->quiz && !view->pointer.rests;
     if (previews)
         make_preview(scene, context->hover.position, &preview);
@@ -151,7 +150,7 @@ static void draw_board_and_panels(struct scene *scene, struct frame_context *con
     context->view = view;
 }
 
-/* `hover`: what the pointer is taken to be on. */
+/* Draws the frame once. `hover` is the assumed target of the pointer. */
 static void draw_once(struct scene *scene, const struct scene_view *view, const struct scene_hit *hover,
                       struct draw_list *list)
 {
@@ -182,8 +181,8 @@ static bool is_same(const struct scene_hit *a, const struct scene_hit *b)
            a->digit == b->digit && a->is_on_candidate == b->is_on_candidate;
 }
 
-/* The part under the pointer is known when the frame is drawn. If it is not what lay there in the last frame, the
- * frame is drawn once more. */
+/* Draws the frame. The target of the pointer is known only after drawing; if it differs from the target in the last
+ * frame, the frame is drawn again. */
 void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)
 {
     struct scene_hit before = scene_hit(scene, view->pointer.x, view->pointer.y);

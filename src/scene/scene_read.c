@@ -1,5 +1,5 @@
-/* Reads from the trace and the view what one frame is about: the step, the grid, the reason and the sentence, the
- * timeline's columns, and the other steps that are named. Drawing reads only that. */
+/* Reads the contents of one frame from the trace and the view: the step, the grid, the reason and the sentence, the
+ * timeline's columns, and the other steps that are named. Drawing uses nothing else. */
 #include <math.h>
 #include <stdio.h>
 
@@ -9,10 +9,10 @@
 #include "step/nogood.h"
 
 enum {
-    SIMPLE_LINES = 3,       /* lines of a reason whose picture leaves room for the arcs of a cascade */
-    CAUSES_A_FRAME = 200,   /* for the list and the timeline of cascades */
+    SIMPLE_LINES = 3,       /* a reason with at most so many lines leaves room for the arcs of a cascade */
+    CAUSES_A_FRAME = 200,   /* for the cascades in the list and the timeline */
     SAMPLES_A_FRAME = 300,  /* for the curves of the effort */
-    COUNTED_A_FRAME = 50000 /* steps, for the heat of cells */
+    COUNTED_A_FRAME = 50000 /* [steps]: for the heat of the cells */
 };
 
 void scene_read_columns(struct scene *scene, struct timeline_columns *columns, float width, uint64_t first,
@@ -40,7 +40,8 @@ void scene_read_timeline(struct scene *scene, const struct scene_view *view)
         scene->animating = true;
 }
 
-/* Returns the cell to focus on: a placement, otherwise an elimination or restoration, otherwise the evidence. */
+/* Returns the cell to focus on: that of a placement, otherwise of an elimination or restoration, otherwise of the
+ * evidence. */
 static cell_id find_focus(const struct step *step)
 {
     if (step->places)
@@ -52,8 +53,8 @@ static cell_id find_focus(const struct step *step)
     return step->truth_count && constraint_is_cell(step->truths[0]) ? step->truths[0].index : NO_CELL;
 }
 
-/* Finds the reason of the step. It is kept until the position changes, because recorded steps never change;
- * that of a hint is computed anew. */
+/* Finds the reason of the step. It is cached until the position changes, because recorded steps never change; the
+ * reason of a hint is computed each time. */
 static const struct reason *find_reason(struct scene *scene, const struct frame_context *context)
 {
     if (!context->step)
@@ -66,7 +67,7 @@ static const struct reason *find_reason(struct scene *scene, const struct frame_
     return &scene->reason;
 }
 
-/* Finds what blocks the other places of a digit, where it stays on the screen. */
+/* Finds the digits that block the other places of a digit, if the result stays on the screen. */
 static void find_blockers(struct scene *scene, struct frame_context *context)
 {
     bool is_shown = context->step && !context->causes.why && !context->movement.heat && !context->theme->big_bang &&
@@ -78,8 +79,8 @@ static void find_blockers(struct scene *scene, struct frame_context *context)
                                    : NULL;
 }
 
-/* Finds how the digits of a learned nogood led to the contradiction. It is kept until the position changes, as the
- * reason is. */
+/* Finds how the digits of a learned nogood led to the contradiction. Like the reason, it is cached until the position
+ * changes. */
 static void find_implications(struct scene *scene, struct frame_context *context)
 {
     bool is_shown = context->step && nogood_learned(context->step) && !context->is_hint && !context->movement.heat &&
@@ -96,7 +97,8 @@ static void find_implications(struct scene *scene, struct frame_context *context
 static void set_words(struct scene *scene, const struct scene_view *view, struct frame_context *context)
 {
     context->step_wording = context->wording;
-    context->step_wording.mask = context->is_hint ? NULL : context->mask; /* what a step would leave is not there yet */
+    context->step_wording.mask =
+        context->is_hint ? NULL : context->mask; /* the grid does not yet show the result of the step */
     context->step_wording.slice =
         context->causes.why && !context->is_hint && context->causes.why->of == context->position
             ? context->causes.why->slice
@@ -138,7 +140,7 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
     }
 }
 
-/* Keeps what scene_hit and the scene's other functions ask for after the frame. */
+/* Keeps the data that scene_hit and the other queries need after the frame. */
 static void keep_view(struct scene *scene, const struct scene_view *view)
 {
     scene->range.steps = trace_steps(scene->trace);
@@ -152,7 +154,7 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
     scene->hits.count = 0;
 }
 
-/* Returns whether the step is hidden because of a question about it. Of a contradiction the quiz has nothing to ask. */
+/* Returns whether the step is hidden because of a question about it. The quiz asks nothing about a contradiction. */
 static bool hides_step(const struct frame_context *context)
 {
     const struct scene_view *view = context->view;
@@ -167,8 +169,8 @@ static bool shows_why(const struct frame_context *context)
            (why->is_asked || why->of == context->position);
 }
 
-/* While steps play, arrows show how each led to the next. Where nothing moves, they would look like reasons of the
- * step. */
+/* Returns whether arrows show how each step led to the next. They appear only while steps play; otherwise they would
+ * look like reasons of the step. */
 static bool shows_arcs(const struct frame_context *context)
 {
     return context_is_playing(context) && context->step && !context->is_hint && !context->causes.why &&
@@ -176,14 +178,14 @@ static bool shows_arcs(const struct frame_context *context)
            !context->theme->big_bang;
 }
 
-/* Counts in parts if there are many steps. */
+/* Counts in portions if there are many steps. */
 static void count_effort(struct scene *scene, struct cell_effort *effort, uint64_t position, bool in_parts)
 {
     if (!cell_effort_seek(effort, &scene->readers.any, position, in_parts ? COUNTED_A_FRAME : UINT64_MAX))
         scene->animating = true;
 }
 
-/* Counts how often each cell was guessed or failed. */
+/* Counts how often each cell was guessed or became empty. */
 static void find_effort(struct scene *scene, struct frame_context *context)
 {
     const struct scene_view *view = context->view;
@@ -206,8 +208,8 @@ void scene_count_guesses(struct scene *scene, const struct frame_context *contex
         count_effort(scene, &tallies->effort_common, tallies->common.position, in_parts);
 }
 
-/* Finds what the trace says of each cell at the position: what it rests on, what has failed in it, how old its digit
- * is. */
+/* Finds the state of each cell at the position: what it rests on, which of its candidates failed, the age of its
+ * digit. */
 static void find_states(struct scene *scene, struct frame_context *context)
 {
     uint64_t guess = !context->step                          ? 0
@@ -228,7 +230,7 @@ static void find_states(struct scene *scene, struct frame_context *context)
     find_effort(scene, context);
 }
 
-/* Reads the step that led to the position, and the one that is animated. */
+/* Reads the step that led to the position and the animated one. */
 static void read_steps(struct scene *scene, struct frame_context *context)
 {
     struct scene_steps *steps = &scene->steps;
@@ -242,7 +244,7 @@ static void read_steps(struct scene *scene, struct frame_context *context)
         context->movement.step = &steps->moving;
 }
 
-/* Replaces the trace's grid and step by what the view shows: a document, a hint, or no step. */
+/* Replaces the trace's grid and step by those of the view: a document, a hint, or no step. */
 static void replace_by_view(struct scene *scene, struct frame_context *context)
 {
     const struct scene_view *view = context->view;
@@ -256,7 +258,7 @@ static void replace_by_view(struct scene *scene, struct frame_context *context)
         return;
     if (context->is_hint && view->offer.mask)
         context->mask = view->offer.mask;
-    context->step = context->is_hint ? view->offer.step : NULL; /* none where steps come too fast to show one */
+    context->step = context->is_hint ? view->offer.step : NULL; /* none if steps are played too fast to show one */
     context->movement.step = NULL;
     scene->animating = false;
 }
@@ -307,7 +309,7 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
     context->cascades.shows_arcs = shows_arcs(context);
 }
 
-/* Reads how deep the cascades go, if the timeline shows each step and the budget allows it. */
+/* Reads the depths of the cascades, if the timeline shows single steps and the budget allows it. */
 static void read_cascade_depths(struct moment *moment, const struct frame_context *context,
                                 struct cascade_budget *budget)
 {
@@ -328,10 +330,11 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
     struct moment_source source = {scene->trace, context->view->player, &scene->readers.any, &scene->listed,
                                    &context->wording};
     const struct scene_hit *hover = &context->hover;
-    bool race = context->view->race.lanes > 1; /* the pointer is then on the leader's timeline */
+    bool race = context->view->race.lanes > 1; /* in a race the pointer is on the leader's timeline */
     struct list_row rows[MOMENT_ROWS];
     struct cascade_budget budget = {CAUSES_A_FRAME, false};
-    moment_read(moment, &source, race ? context->step : NULL); /* otherwise the sentence is */
+    moment_read(moment, &source, race ? context->step : NULL); /* only in a race; otherwise the sentence replaces the
+                                                                * line */
     if (scene->frame.shown == FRAME_ALGORITHM && !context->movement.heat)
         held_find(&scene->held, context->position, context->view->style.notation);
     unsigned count = list_rows(context, rows, &budget);

@@ -1,5 +1,5 @@
-/* The start page: four lists in two columns. Boards that can be watched stand beside each other as small pictures above
- * the rows of their list. */
+/* Draws the start page: four lists in two columns. Boards to watch are shown as small pictures side by side, above the
+ * rows of their list. */
 #include <math.h>
 
 #include "base/translation.h"
@@ -7,7 +7,7 @@
 
 enum { COLUMNS = 2 };
 
-/* In em: a row, a title with the line below it, and a small picture with its name. */
+/* In em: a row; a title with the line below it; a thumbnail with its name. */
 static const float row_height = 1.9f, head_height = 2.5f, picture_side = 7.5f, picture_height = 10;
 
 static size_t count_pictures(const struct scene_start *start, enum start_section section)

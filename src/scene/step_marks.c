@@ -1,4 +1,4 @@
-/* Draws what makes the current step true. */
+/* Draws the marks of the changes that the current step makes. */
 #include <math.h>
 
 #include "explain/left_over.h"
@@ -16,7 +16,7 @@ static void draw_pointed(const struct frame_context *context)
         draw_rect(context->list, board_cell(context, context->hover.cell), 0, draw_fade(colour, 0.42f));
 }
 
-/* Marks every cell where the selected digit is possible. */
+/* Marks every cell in which the selected digit is possible. */
 static void draw_lit_digit(const struct frame_context *context)
 {
     unsigned digit = context->view->digit;
@@ -28,7 +28,7 @@ static void draw_lit_digit(const struct frame_context *context)
             continue;
         struct draw_box box = board_cell(context, (cell_id)i);
         struct draw_point place = board_candidate(context, (cell_id)i, digit);
-        if (context->placed.settled[i] && context->theme->big_bang) /* whose digits fill their narrow cells */
+        if (context->placed.settled[i] && context->theme->big_bang) /* a theme whose digits fill their narrow cells */
             draw_rect(context->list, box, 0, context->theme->select);
         else if (context->placed.settled[i])
             draw_disc(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.40f,
@@ -38,7 +38,7 @@ static void draw_lit_digit(const struct frame_context *context)
     }
 }
 
-/* Shades the cells that got their digits in the last steps, the less the longer ago. */
+/* Shades the cells that got their digits in the last steps, older ones less. */
 static void draw_trail(const struct frame_context *context)
 {
     const float strongest = 0.16f;
@@ -47,7 +47,7 @@ static void draw_trail(const struct frame_context *context)
     bool is_shown = context_is_playing(context) && !context->theme->hatched && !context->movement.heat &&
                     !context->is_hint && !context->causes.why;
     for (unsigned i = 0; i < context->layout->cells && is_shown; i++) {
-        bool is_truth = context->step && step_has_cell_truth(context->step, (cell_id)i); /* shaded for that */
+        bool is_truth = context->step && step_has_cell_truth(context->step, (cell_id)i); /* it is shaded as a truth */
         if (!context->placed.age[i] || !context->placed.settled[i] || is_truth)
             continue;
         float left = 1 - ((float)context->placed.age[i] - 1 + sweep) / (RECENT_STEPS + 1);
@@ -57,7 +57,7 @@ static void draw_trail(const struct frame_context *context)
     }
 }
 
-/* Draws a digit as its outline: the same digit in eight directions around one in the colour of the sheet. */
+/* Draws the outline of a digit: the digit in eight directions around itself in the colour of the sheet. */
 static void draw_hollow(const struct frame_context *context, struct draw_box box, uint32_t colour, const char *text)
 {
     static const float around[][2] = {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}};
@@ -70,8 +70,8 @@ static void draw_hollow(const struct frame_context *context, struct draw_box box
     draw_text(context->list, font, DRAW_INK, x, y, text);
 }
 
-/* Draws a digit that a backtrack takes back, and dashes around its cell: `solid` (1 to 0) of it is still there. What
- * stays is a dashed ring around its candidate, or, where no candidates are shown that it could hide, its outline. */
+/* Draws a digit that a backtrack removes, and dashes around its cell; `solid` is its remaining opacity, from 1 to 0.
+ * Afterwards a dashed ring around its candidate remains or, if no candidates are shown, its outline. */
 static void draw_ghost(const struct frame_context *context, cell_id cell, unsigned digit, float solid)
 {
     struct draw_box box = board_cell(context, cell);
@@ -95,14 +95,15 @@ static void draw_ghost(const struct frame_context *context, cell_id cell, unsign
         draw_text(context->list, font, DRAW_INK, box.x + box.width / 2, box.y + box.height / 2, text);
 }
 
-/* Below the candidates that a backtrack restores stays what it takes back. While it is animated, its cells light up. */
+/* Draws the digits that a backtrack removes, below the candidates that it restores. During the animation their cells
+ * light up. */
 static void draw_taken_back(const struct frame_context *context, const struct step *step)
 {
     float sweep = step == context->movement.step ? context->movement.motion.sweep : 1;
     for (size_t i = 0; i < step->restores; i++) {
         cell_id cell = step->restore[i].cell;
         digit_mask left = context->mask[cell] & ~step->restore[i].digits;
-        bool hides_candidates = !board_shows_candidates(context); /* and so the dots beside them */
+        bool hides_candidates = !board_shows_candidates(context); /* and hides the dots beside them */
         float opacity = 0.3f * (1 - sweep) + (hides_candidates ? context->theme->tint * sweep : 0);
         if (opacity > 0)
             mark_tint(context, cell, mark_put(context, MARK_RESTORED_CELL), opacity);
@@ -136,7 +137,7 @@ void evidence_draw_under(const struct frame_context *context)
 
 /* --- above the digits --- */
 
-/* Marks the cell that the step rests on, if it is a single one. A placed cell has a ring instead. */
+/* Marks the cell on which the step rests, if there is just one. A placed cell has a ring instead. */
 static void mark_pivot(const struct frame_context *context)
 {
     const struct step *step = context->step;
@@ -156,8 +157,8 @@ static void mark_pivot(const struct frame_context *context)
                (struct draw_pen){.colour = mark_put(context, MARK_FRAME), .width = width});
 }
 
-/* Eliminated candidates are struck through, then fade; they stay visible until the next step. As long as the proof has
- * not come to them, they are not struck; and not marked at all where no line of it is explained. */
+/* Draws eliminated candidates. They are struck through, then fade, and stay visible until the next step. They are not
+ * struck before the proof reaches them, and not marked at all if no line of the proof is explained. */
 static void draw_removed(const struct frame_context *context, const struct step *step)
 {
     bool moving = step == context->movement.step;
@@ -172,7 +173,7 @@ static void draw_removed(const struct frame_context *context, const struct step 
     strike = is_open ? 0 : strike;
     for (size_t i = 0; i < step->removes; i++) {
         if (context->placed.settled[step->remove[i].cell] || board_digit_being_undone(context, step->remove[i].cell))
-            continue; /* the placed digit covers them */
+            continue; /* the placed digit covers it */
         for (digit_mask rest = step->remove[i].digits; rest; rest &= rest - 1) {
             unsigned digit = digit_first(rest);
             struct draw_point at = board_candidate(context, step->remove[i].cell, digit);
@@ -188,7 +189,7 @@ static void draw_removed(const struct frame_context *context, const struct step 
     }
 }
 
-/* A dot beside each candidate that a backtrack restores. */
+/* Draws a dot beside each candidate that a backtrack restores. */
 static void draw_restored(const struct frame_context *context, const struct step *step)
 {
     float shown = step == context->movement.step ? context->movement.motion.sweep : 1,
@@ -202,7 +203,7 @@ static void draw_restored(const struct frame_context *context, const struct step
     }
 }
 
-/* Strikes the candidates that have been tried on this branch and have failed. */
+/* Strikes through the candidates that were tried on this branch and failed. */
 static void strike_failed(const struct frame_context *context)
 {
     float size = board_candidate_size(context), reach = size * 0.5f;
@@ -225,7 +226,7 @@ static void ring_cell(const struct frame_context *context, cell_id cell, uint32_
               (struct draw_pen){.colour = colour, .width = width});
 }
 
-/* Rings the cell where a hint would place its digit. */
+/* Rings the cell in which a hint would place its digit. */
 static void ring_offered(const struct frame_context *context)
 {
     const struct step *step = context->step;
@@ -247,7 +248,7 @@ static void ring_placed(const struct frame_context *context)
     float shown = step == context->movement.step ? context->movement.motion.place : 1;
     for (size_t i = 0; !context->is_hint && i < count; i++) {
         cell_id cell = list[i].cell;
-        if (!context->placed.settled[cell] || context->guesses.is_guess[cell]) /* a guess has a frame */
+        if (!context->placed.settled[cell] || context->guesses.is_guess[cell]) /* a guess has a frame instead */
             continue;
         enum mark mark = context->step->claim == STEP_CLAIM_WRONG ? MARK_WRONG
                          : context->guesses.depth[cell]           ? MARK_PLACED_BY_GUESS
@@ -256,7 +257,7 @@ static void ring_placed(const struct frame_context *context)
     }
 }
 
-/* Rings what the sentence says is the only one left: a later step places it. */
+/* Rings the candidate that the sentence calls the only one left; a later step places it. */
 static void ring_left_over(const struct frame_context *context)
 {
     struct candidate left[LEFT_OVER_NAMED];
@@ -268,7 +269,7 @@ static void ring_left_over(const struct frame_context *context)
     }
 }
 
-/* Rings the digit that makes a placement of another solver wrong, as the sentence says. */
+/* Rings the digit that makes another solver's placement wrong, as the sentence says. */
 static void ring_blocker(const struct frame_context *context)
 {
     cell_id blocker =
@@ -277,7 +278,7 @@ static void ring_blocker(const struct frame_context *context)
         ring_cell(context, blocker, mark_put(context, MARK_WRONG));
 }
 
-/* Frames the cell that is pointed at in the sentence; its ground may be tinted already. */
+/* Frames the cell under the pointer in the sentence. Its background may already be tinted. */
 static void frame_pointed_word(const struct frame_context *context)
 {
     if (context->hover.target != SCENE_WORD || context->hover.cell == NO_CELL)
@@ -300,7 +301,7 @@ void evidence_draw_over(const struct frame_context *context)
     size_t first = context->list->command_count;
     frame_pointed_word(context);
     if (context->movement.step && context->movement.step != step && context->movement.step->kind != STEP_BACKTRACK)
-        draw_removed(context, context->movement.step); /* while going backward, they reappear */
+        draw_removed(context, context->movement.step); /* when going backwards, they reappear */
     strike_failed(context);
     divergence_draw_over(context);
     failure_draw_over(context);
@@ -320,7 +321,7 @@ void evidence_draw_over(const struct frame_context *context)
             mark_pivot(context);
     } else if (step->kind == STEP_BACKTRACK) {
         draw_restored(context, step);
-        if (step->truth_count && constraint_is_cell(step->truths[0])) /* all its candidates have failed */
+        if (step->truth_count && constraint_is_cell(step->truths[0])) /* all candidates of the cell have failed */
             mark_frame(context, step->truths[0].index, MARK_EMPTY);
     } else if (step->kind == STEP_CONTRADICTION || step->kind == STEP_NO_SOLUTION) {
         contradiction_draw_over(context);

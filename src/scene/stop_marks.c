@@ -1,13 +1,13 @@
-/* Draws a stop of a teacher's lesson, and the marks of an exercise: rings and arrows over the board, in the colour of
- * the givens, which none of the marks of a step has, with a halo so that they stand out on digits and lines. The words
- * stand where the step's sentence would. */
+/* Draws a stop of a teacher's lesson and the marks of an exercise: rings and arrows over the board. They have the
+ * colour of the givens, which no mark of a step has, and a halo that sets them off from digits and lines. The words
+ * replace the step's sentence. */
 #include <math.h>
 #include <stdio.h>
 
 #include "explain/spans.h"
 #include "scene/frame_parts.h"
 
-/* Returns what the board shows of the cell. What a teacher marks has the colour of the text. */
+/* Returns the meaning whose colour the cell's mark has. A teacher's marks have the colour of the text. */
 static enum meaning meaning_of(const struct scene_view *view, cell_id cell)
 {
     const struct scene_document *document = view->document;
@@ -16,7 +16,7 @@ static enum meaning meaning_of(const struct scene_view *view, cell_id cell)
     return view->exercise && view->exercise->wrong == cell ? MEANING_CONTRADICTION : MEANING_NONE;
 }
 
-/* Appends text in which the names of cells are spans of their own. */
+/* Appends text. Names of cells in it become spans of their own. */
 void stop_add_words(struct sentence *sentence, const struct layout *layout, const struct scene_view *view,
                     const char *text)
 {
@@ -73,7 +73,7 @@ static void draw_mark(const struct frame_context *context, struct scene_place pl
     draw_frame(context->list, box, box.width * 0.16f, pen);
 }
 
-/* Marks what the person takes for the pattern, or where the last answer was wrong. */
+/* Marks the user's answer, and the place where the last answer was wrong. */
 static void draw_exercise(const struct frame_context *context, const struct scene_exercise *exercise)
 {
     float width = roundf(fmaxf(2, context->frame->cell / 20));

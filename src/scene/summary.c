@@ -1,4 +1,4 @@
-/* Draws the summary: lines below the list once the last step is reached, and a card that compares all engines. */
+/* Draws the summary: lines below the list after the last step, and a card that compares all engines. */
 #include "scene/summary.h"
 
 #include <math.h>
@@ -37,7 +37,7 @@ void summary_size(uint64_t bytes, char *text, size_t size)
 
 /* --- in the panel --- */
 
-/* Writes the number by a format such as "%s steps". */
+/* Writes the number in a format such as "%s steps". */
 static void PRINTF_LIKE(4, 0) count(char *text, size_t size, uint64_t number, const char *format)
 {
     char figure[NUMBER_TEXT_SIZE];
@@ -56,7 +56,7 @@ static void draw_lines(const struct frame_context *context, const char *first, c
     flow_two_lines(context, font, x, roundf(y + em * (is_high ? 4.6f : 3.2f)), width, second);
 }
 
-/* Says that the engine is at work, and what its steps take. */
+/* Writes that the engine is running, and how much room its steps need. */
 static void draw_running(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
@@ -123,10 +123,10 @@ enum { COLUMNS = 5 };
 
 struct table {
     struct draw_box card, pictures; /* pictures: height 0 if there is no room for them */
-    float name, column[COLUMNS];    /* left edge of the names; right edges of the numbers */
+    float name, column[COLUMNS];    /* name: left edge of the names; column: right edges of the numbers */
     float bar, bar_width;
     float top, row;
-    double max_power; /* largest number of steps, as a power of ten */
+    double max_power; /* power of ten of the largest number of steps */
 };
 
 static struct table arrange(const struct frame_context *context, const struct summary *summary)
@@ -179,7 +179,7 @@ static void draw_bar(const struct frame_context *context, const struct table *ta
     if (whole)
         draw_rect(context->list, box, 0,
                   theme_blend(context->theme->raised, draw_fade(colour, row->shown ? 0.85f : 0.45f)));
-    else if (row->steps) /* unfinished: a dashed outline */
+    else if (row->steps) /* an unfinished run has a dashed outline */
         draw_frame(
             context->list, box, 0,
             (struct draw_pen){.colour = colour, .width = context->frame->hair, .dash = em * 0.35f, .gap = em * 0.25f});
@@ -251,7 +251,7 @@ static void draw_notes(const struct frame_context *context, const struct table *
     flow_line(context, font, table->name, roundf(table->card.y + table->card.height - em * 1.2f), width, text);
 }
 
-/* Draws the effort over time and by cell of the engine in the chosen row. */
+/* Draws the curves and the heat of the engine in the selected row. */
 static void draw_pictures(const struct frame_context *context, struct draw_box box, const struct summary_row *row)
 {
     float em = context->frame->em, head = roundf(em * 1.6f);

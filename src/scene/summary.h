@@ -1,4 +1,4 @@
-/* The effort of each engine: the contents of the summary's card. */
+/* The summary's card: the effort of each engine. */
 #ifndef SCENE_SUMMARY_H
 #define SCENE_SUMMARY_H
 
@@ -15,35 +15,35 @@ enum summary_state {
     SUMMARY_SOLVED,
     SUMMARY_NO_SOLUTION,
     SUMMARY_STUCK,
-    SUMMARY_STEP_LIMIT, /* stopped at the limit */
+    SUMMARY_STEP_LIMIT, /* stopped at the step limit */
     SUMMARY_TIME_LIMIT,
-    SUMMARY_FAILED, /* the disk had no room for its trace */
+    SUMMARY_FAILED, /* no disk space for its trace */
 };
 
 struct summary_row {
     const char *engine;
     enum summary_state state;
-    bool shown; /* the engine shown on the board */
+    bool shown; /* the board shows this engine */
     uint64_t steps, guesses, contradictions;
     unsigned deepest;
-    double seconds; /* negative: unknown */
-    /* The effort over time and by cell. The caller fills and frees them; the trace from which they were made may be
+    double seconds; /* [seconds]; negative: unknown */
+    /* The effort over time and in each cell. The caller fills and frees it; the trace from which it was made may be
      * gone. */
-    struct timeline_columns curves; /* without columns: not known yet */
+    struct timeline_columns curves; /* without columns: not yet known */
     struct cell_effort cells;
 };
 
 struct summary {
     const struct summary_row *row;
     size_t rows, chosen; /* chosen: the row whose pictures are shown */
-    uint64_t step_limit; /* limit for the other engines */
-    double time_limit;   /* likewise, in seconds */
+    uint64_t step_limit; /* step limit of the other engines */
+    double time_limit;   /* [seconds]: their time limit */
 };
 
-/* Writes "0.4 ms", "2.3 s" or "1 min 12 s". A `size` of 32 is always enough. */
+/* Writes "0.4 ms", "2.3 s" or "1 min 12 s". A `size` of 32 always suffices. */
 void summary_time(double seconds, char *text, size_t size);
 
-/* Writes a number of bytes as a person would: "12 MB", "1.3 GB". */
+/* Writes a number of bytes in a readable unit: "12 MB", "1.3 GB". */
 void summary_size(uint64_t bytes, char *text, size_t size);
 
 #endif

@@ -192,7 +192,7 @@ const struct theme *theme_find(const char *id)
     return word_find(id, themes, WORD_POINTERS);
 }
 
-/* Relative luminance, WCAG 2.1. */
+/* Computes the relative luminance (WCAG 2.1). */
 static double luminance(uint32_t colour)
 {
     static const double part[3] = {0.2126, 0.7152, 0.0722};

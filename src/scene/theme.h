@@ -1,5 +1,5 @@
-/* A theme is a table of colours. There are six meanings, which look the same on the board, in the sentence, in
- * the list and in the timeline. Each also has its own shape, so that no meaning depends on colour alone:
+/* A theme is a table of colours. There are six meanings, each of which looks the same on the board, in the sentence,
+ * in the list and in the timeline. Each also has its own shape: no meaning depends on colour alone.
  *
  *     truth          filled disc; tinted cell or house
  *     link           thin dashed outline
@@ -19,41 +19,41 @@
 #include "explain/meaning.h"
 #include "scene/draw.h"
 
-/* Its members are one colour, opacity or face for each use. */
+/* A theme: one colour, opacity or face for each use. */
 struct theme {
     const char *id, *title, *summary;
     uint32_t background;            /* of the window */
-    uint32_t sheet;                 /* of the board's cells */
+    uint32_t sheet;                 /* background of the board's cells */
     uint32_t raised;                /* background of the bar, popups and the help screen */
-    uint32_t text;                  /* also the givens */
+    uint32_t text;                  /* text and givens */
     uint32_t muted;                 /* secondary text */
     uint32_t candidate;             /* text of candidates */
     uint32_t hair;                  /* hairlines: cell lines, rules */
     uint32_t line;                  /* box and region lines */
-    uint32_t select;                /* background of what is pointed at or selected */
+    uint32_t select;                /* background of things that are selected or under the pointer */
     uint32_t meaning[MEANINGS];     /* [MEANING_NONE] is the text colour */
     uint32_t on_contradiction;      /* text on the contradiction's background */
-    uint32_t on_truth;              /* a candidate on a truth's disc */
+    uint32_t on_truth;              /* candidate on the disc of a truth */
     float tint;                     /* opacity of a truth's tint in a cell, 0 to 1 */
     float disc;                     /* opacity of the disc behind a candidate */
-    bool hatched;                   /* hatching instead of tints */
+    bool hatched;                   /* hatching replaces tints */
     bool tells_marks;               /* marks have the colours of marks.h */
-    bool big_bang;                  /* the board looks as in the Racket program */
-    bool by_name;                   /* a person asks for it by its name; the key for the next theme passes over it */
-    bool narrow_cells;              /* candidates reach the edge of their cell, and nothing has room around them */
+    bool big_bang;                  /* the board looks like that of the Racket program */
+    bool by_name;                   /* chosen only by its name; the key for the next theme skips it */
+    bool narrow_cells;              /* candidates reach the edges of their cell, without margins */
     enum draw_face regular, strong; /* faces of the board's digits */
 };
 
-/* All of them, NULL behind the last; the first is the default. */
+/* All themes, followed by NULL; the first is the default. */
 extern const struct theme *const themes[];
 
-/* NULL if there is no theme with that id. */
+/* Returns the theme with the id, or NULL. */
 const struct theme *theme_find(const char *id);
 
 /* Returns the contrast ratio of two opaque colours, 1 to 21 (WCAG 2.1). */
 double theme_contrast(uint32_t a, uint32_t b);
 
-/* Returns the colour of `over`, with its opacity, on the opaque colour `under`. */
+/* Returns the result of painting `over`, with its opacity, on the opaque colour `under`. */
 uint32_t theme_blend(uint32_t under, uint32_t over);
 
 #endif

@@ -1,12 +1,12 @@
-/* A small picture of a 9x9 board: digits, or small squares for them where they would be too small to read; the cells of
- * a pattern; and what is eliminated or placed, in its colour. */
+/* Draws a small picture of a 9x9 board: digits, or small squares where digits would be illegible; the cells of a
+ * pattern; and the candidates that are eliminated or placed, in their colours. */
 #include <math.h>
 
 #include "scene/frame_parts.h"
 
 enum { SIDE = 9 };
 
-static const float readable = 7; /* pixels of a cell from which its digit can be read */
+static const float readable = 7; /* [pixels]: width of a cell from which its digit is legible */
 
 static uint32_t colour_of(const struct theme *theme, enum thumbnail_cell cell)
 {

@@ -1,6 +1,5 @@
-/* The bar at the bottom: buttons, speed, position, and the timeline, which shows a trace of any length at a
- * glance. The height and colour of its bars show the kinds of steps, the background behind them the depth of
- * the search. */
+/* Draws the bar at the bottom: buttons, speed, position, and the timeline, an overview of a trace of any length. The
+ * height and colour of its bars show the kinds of steps, the background behind them the depth of the search. */
 #include <math.h>
 #include <stdio.h>
 
@@ -11,7 +10,7 @@
 static const struct {
     unsigned kind;
     enum meaning meaning;
-    float bottom, top; /* of the timeline's height */
+    float bottom, top; /* share of the timeline's height */
     float opacity;
 } bars[] = {
     {STEP_DEDUCE, MEANING_REMOVED, 0, 0.26f, 0.55f},
@@ -40,8 +39,8 @@ static float column_left(const struct frame_context *context, size_t index)
     return timeline_columns_left(context->timeline, context->frame->timeline, index);
 }
 
-/* With one column a step: each step is a bar, and the background rises with the depth. Columns of equal depth
- * are one rectangle. */
+/* Draws the depths if each column is a step: each step is a bar, and the background rises with the depth. Columns of
+ * equal depth are one rectangle. */
 static void draw_depth(const struct frame_context *context)
 {
     const struct timeline_columns *timeline = context->timeline;
@@ -68,8 +67,8 @@ static void draw_kinds(const struct frame_context *context, size_t index)
     }
 }
 
-/* With many steps a column: below, the deductions; above, the skyline of the search, solid up to the lowest
- * depth in the column, pale up to the deepest, with a cap for contradictions. */
+/* Draws columns of many steps: the deductions at the bottom; above them the skyline of the search, solid up to the
+ * lowest depth in the column, pale up to the deepest, with a cap for contradictions. */
 static void draw_skyline(const struct frame_context *context, size_t index)
 {
     static const float floor_line = 0.34f;
@@ -111,7 +110,7 @@ static void draw_column(const struct frame_context *context, size_t index)
         draw_skyline(context, index);
 }
 
-/* Draws a line that rises with every step that follows from the one before, and falls where a cascade ends. */
+/* Draws a line that rises with every step that follows from the one before it, and falls at the end of a cascade. */
 static void draw_cascades(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
@@ -137,7 +136,7 @@ static void draw_strip(const struct frame_context *context)
     draw_cascades(context);
 }
 
-/* Pales all but the columns with steps of the slice. */
+/* Fades all columns without steps of the slice. */
 static void draw_slice(const struct frame_context *context)
 {
     const struct timeline_columns *timeline = context->timeline;
@@ -175,14 +174,14 @@ static float x_of_position(const struct frame_context *context, uint64_t positio
     return timeline_columns_x(context->timeline, context->frame->timeline, position);
 }
 
-/* The same, but at the timeline's edge if it does not show the position. */
+/* Returns the x coordinate of a position, or the timeline's edge if the position is outside. */
 static float x_within(const struct frame_context *context, uint64_t position)
 {
     struct draw_box box = context->frame->timeline;
     return fmaxf(box.x, fminf(x_of_position(context, position), box.x + box.width));
 }
 
-/* Finds the x coordinate of a position. False if the timeline does not show it. */
+/* Finds the x coordinate of a position. Returns false if the timeline does not show it. */
 static bool find_position_x(const struct frame_context *context, uint64_t position, float *x)
 {
     *x = roundf(x_of_position(context, position));
@@ -206,7 +205,7 @@ static void draw_bookmarks(const struct frame_context *context)
     }
 }
 
-/* Marks the step by which a mistake of a watched program shows: a line with a wedge on it. */
+/* Marks the step at which a mistake of a watched program shows with a line and a wedge. */
 static void draw_sign(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -242,7 +241,7 @@ static void draw_fold(const struct frame_context *context)
     fold_draw(context, fold, (struct draw_box){left, box.y, right - left, box.height});
 }
 
-/* Draws a line with upright ends under the trace, if it is repeated. */
+/* Draws a line with upright ends below the trace, if playback repeats it. */
 static void draw_loop(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -273,7 +272,7 @@ static void draw_buttons(const struct frame_context *context)
     }
 }
 
-/* The slider under the speed. */
+/* Draws the slider below the speed. */
 static void draw_speed_track(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -315,8 +314,8 @@ static void draw_numbers(const struct frame_context *context)
     draw_text(context->list, font, DRAW_RIGHT, right, roundf(base + em * 0.6f), text);
 }
 
-/* Adds the timeline for the pointer, with the bar's whole height and a margin at the ends, which make it easy to reach;
- * and the speed. */
+/* Adds the timeline, with the whole height of the bar and a margin at the ends that makes it easy to hit, and the speed
+ * to the hit regions. */
 static void add_bar_hits(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -327,7 +326,7 @@ static void add_bar_hits(const struct frame_context *context)
     hits_add(context->hits, frame->speed, SCENE_SPEED, 0);
 }
 
-/* Says where in the tree of changes the document is. */
+/* Writes the document's place in the tree of changes. */
 static void draw_history(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -339,7 +338,7 @@ static void draw_history(const struct frame_context *context)
               context->view->document->history);
 }
 
-/* Draws the board at the position under the pointer, above the timeline. */
+/* Draws the board of the position under the pointer, above the timeline. */
 static void draw_preview(const struct frame_context *context, const struct preview *preview)
 {
     uint64_t position = preview->position;
@@ -347,7 +346,7 @@ static void draw_preview(const struct frame_context *context, const struct previ
     float em = frame->em, side = em * 13, x = x_of_position(context, position);
     float cell = floorf(fminf(side / (float)context->layout->width, side / (float)context->layout->height));
     float width = cell * (float)context->layout->width, height = cell * (float)context->layout->height;
-    float room = fmaxf(width, em * 17); /* for the text */
+    float room = fmaxf(width, em * 17); /* room for the text */
     struct draw_box card = {0, 0, roundf(room + 1.6f * em), roundf(height + 3.4f * em)};
     card.x = roundf(fmaxf(em * 0.5f, fminf(x - card.width / 2, (float)frame->width - em * 0.5f - card.width)));
     card.y = roundf(frame->bar.y - card.height - em * 0.4f);
@@ -379,7 +378,7 @@ void timeline_draw_position(const struct frame_context *context, uint32_t ground
     const struct timeline_columns *timeline = context->timeline;
     struct draw_box box = frame->timeline;
     float x = roundf(x_within(context, context->position));
-    if (context->position < timeline->last) /* steps to come are paler; the quiz hides them */
+    if (context->position < timeline->last) /* later steps are paler; a quiz hides them */
         draw_rect(context->list, (struct draw_box){x, box.y, box.x + box.width - x, box.height}, 0,
                   draw_fade(ground, context->view->quiz ? 1 : 0.55f));
     if (context->position < timeline->first || context->position > timeline->last)
@@ -407,7 +406,7 @@ void timeline_draw(const struct frame_context *context, const struct preview *pr
     if (!context->view->document)
         add_bar_hits(context);
     draw_buttons(context);
-    if (context->view->document) { /* the trace beneath it is empty */
+    if (context->view->document) { /* the trace is covered and empty */
         draw_history(context);
         return;
     }

@@ -60,7 +60,7 @@ void timeline_columns_make(struct timeline_columns *timeline, struct cursor *cur
     uint64_t steps = trace_steps(cursor->trace), count = last - first;
     if (timeline->columns == columns && timeline->first == first && timeline->last == last && timeline->steps == steps)
         return;
-    /* one more, so that the array is never empty: a narrow window may have no column */
+    /* one more, because a narrow window may have no column, and the array must not be empty */
     array_room(timeline->column, timeline->room, columns + 1);
     memset(timeline->column, 0, columns * sizeof *timeline->column);
     timeline->columns = columns;
@@ -81,7 +81,7 @@ void timeline_columns_make(struct timeline_columns *timeline, struct cursor *cur
     }
 }
 
-/* The last position of a column. */
+/* Returns the last position of a column. */
 static uint64_t column_end(const struct timeline_columns *timeline, size_t column)
 {
     return timeline->first + (column + 1) * (timeline->last - timeline->first) / timeline->columns;

@@ -1,6 +1,5 @@
-/* The curves above the timeline, each in a lane of its own on the timeline's scale of steps: how many candidates are
- * left, how many guesses are open, and how many contradictions there were. Before each lane stands its number at the
- * position. */
+/* Draws the curves above the timeline, each in its own lane on the timeline's scale of steps: the numbers of remaining
+ * candidates, of open guesses, and of contradictions so far. Each lane begins with its number at the position. */
 #include <math.h>
 #include <stdio.h>
 
@@ -33,7 +32,7 @@ static double value_of(const struct timeline_column *column, enum effort effort)
     return (double)column->failures;
 }
 
-/* The number at the position. */
+/* Returns the number at the position. */
 static uint64_t value_here(const struct frame_context *context, enum effort effort)
 {
     uint64_t value = 0;
@@ -52,7 +51,7 @@ static struct draw_box lane_box(const struct frame_context *context, struct draw
     return (struct draw_box){box.x, roundf(box.y + height * (float)effort), box.width, roundf(height) - gap};
 }
 
-/* Writes the lane's name and a number before it, from `x` on. */
+/* Writes the lane's name, preceded by a number, from `x` on. */
 static void draw_label(const struct frame_context *context, enum effort effort, uint64_t value, struct draw_box lane,
                        float x)
 {
@@ -65,14 +64,14 @@ static void draw_label(const struct frame_context *context, enum effort effort, 
     flow_line(context, font_muted(context, FRAME_SMALL_TYPE), x, base, room, tr(lanes[effort].name));
 }
 
-/* Returns the column's value. One that is not sampled yet has the value of the column before. */
+/* Returns the column's value or, if it is not yet sampled, the value of the column before it. */
 static double shown_value(const struct timeline_columns *timeline, enum effort effort, size_t index, double before)
 {
     const struct timeline_column *column = &timeline->column[index];
     return effort == EFFORT_GUESSES || column->is_sampled ? value_of(column, effort) : before;
 }
 
-/* Draws the values from the lane's foot up, pale, with a line on top. */
+/* Draws the values as a pale area with a line on top. */
 static void draw_lane(const struct frame_context *context, const struct timeline_columns *timeline, enum effort effort,
                       struct draw_box lane)
 {

@@ -47,8 +47,8 @@ static bool add_node(struct tree *tree, struct step_reader *reader, uint64_t gue
     return true;
 }
 
-/* Collects in `chain` the guesses that are open at a position, innermost first, except those that the first
- * `*kept` levels of the path already hold. `*kept` receives how many of these are still open. */
+/* Collects in `chain` the guesses that are open at a position, innermost first, without those that the first `*kept`
+ * levels of the path already contain. `*kept` receives how many of these are still open. */
 static void find_open_guesses(struct tree *tree, struct cursor *cursor, uint64_t position, size_t *kept, size_t *count)
 {
     unsigned depth;
@@ -64,7 +64,7 @@ static void find_open_guesses(struct tree *tree, struct cursor *cursor, uint64_t
     *kept = depth;
 }
 
-/* Restarts at `first` with the guesses that are open there. */
+/* Restarts at `first` with the guesses that are open at that position. */
 static bool restart(struct tree *tree, struct step_reader *reader, uint64_t first)
 {
     size_t count, kept = 0;
@@ -147,8 +147,8 @@ static void add_row(struct tree *tree, uint32_t node, unsigned untried)
     tree->row[tree->rows++] = (struct tree_row){node, untried};
 }
 
-/* Adds the digits that are still to be tried instead of the guess: none if it was taken back and the search went on
- * without them. */
+/* Adds the untried digits of the cell of the guess; none if the guess was taken back and the search continued without
+ * them. */
 static void add_untried(struct tree *tree, uint32_t index)
 {
     const struct tree_node *node = &tree->node[index];

@@ -1,6 +1,6 @@
-/* Draws the search tree as an icicle plot: time runs to the right as in the timeline, and guesses hang below
- * the guesses they depend on. Few guesses are drawn as boxes; many as a silhouette, from the same columns as
- * the timeline. Below, a table lists the open guesses with their options and the options that failed before. */
+/* Draws the search tree as an icicle plot: time runs to the right as in the timeline, and each guess hangs below the
+ * one on which it rests. Few guesses are drawn as boxes; many as a silhouette, from the timeline's columns. A table
+ * below lists the open guesses with their options and the options that failed earlier. */
 #include <math.h>
 #include <stdio.h>
 
@@ -8,12 +8,12 @@
 #include "base/translation.h"
 #include "scene/frame_parts.h"
 
-enum { NODE_PIXELS = 4 }; /* average width that a node needs to be drawn as a box */
+enum { NODE_PIXELS = 4 }; /* a node is drawn as a box only if the average width is at least this */
 
 struct icicle {
     struct draw_box plot;
     float level;   /* height of a level */
-    float caption; /* baseline */
+    float caption; /* baseline of the caption */
     struct draw_box table;
     float row;
 };
@@ -46,13 +46,13 @@ static bool drawn_singly(const struct tree *tree, const struct icicle *icicle)
 
 /* --- drawing --- */
 
-/* Returns what the tree has more than at its beginning. */
+/* Returns the part of the count that the tree has added since its beginning. */
 static uint64_t after(uint64_t count, uint64_t before)
 {
     return count > before ? count - before : 0;
 }
 
-/* Counts the guesses of the tree: those after its beginning. */
+/* Counts the guesses of the tree, without those before its beginning. */
 static struct guess_count count_tree_guesses(const struct frame_context *context)
 {
     const struct tallies_shown *tallies = &context->tallies;
@@ -75,7 +75,7 @@ float tree_draw_heading(const struct frame_context *context)
           x = frame->tree.x;
     struct guess_count guesses = count_tree_guesses(context);
     uint64_t failed = after(tally->kinds[STEP_BACKTRACK], common ? common->kinds[STEP_BACKTRACK] : 0);
-    failed += !context->tree->whole && context->tree->failing; /* the row below says so before the backtrack */
+    failed += !context->tree->whole && context->tree->failing; /* the row below counts it before the backtrack */
     char text[224], tried[64], branches[64], deep[48], figure[NUMBER_TEXT_SIZE];
     struct draw_font font = font_heading(context, size);
     const char *title = common ? tr("AFTER THAT") : tr("SEARCH TREE");
@@ -140,7 +140,7 @@ static void draw_node(const struct frame_context *context, const struct icicle *
                   text);
 }
 
-/* Covers what comes after the position: all of it, or so that it is seen as yet to come. */
+/* Covers the part after the position, fully or as a veil. */
 static void cover_future(const struct frame_context *context, const struct icicle *icicle)
 {
     float here = x_of_position(context->timeline, icicle, context->tree->position);
@@ -149,7 +149,7 @@ static void cover_future(const struct frame_context *context, const struct icicl
               draw_fade(context->theme->background, context->tree->whole ? 0.65f : 1));
 }
 
-/* Draws the silhouette. A column is solid down to the depth that was open throughout, pale down to the deepest. */
+/* Draws the silhouette. A column is solid down to the depth that is open throughout, pale down to the deepest. */
 static void draw_silhouette(const struct frame_context *context, const struct icicle *icicle)
 {
     const struct timeline_columns *timeline = context->timeline;
@@ -215,8 +215,8 @@ static void draw_caption(const struct frame_context *context, const struct icicl
 
 /* --- the path in words --- */
 
-/* Returns the first level to show, so that the innermost ones fit. One row is left for a note if levels are
- * omitted. */
+/* Returns the first level to show: the innermost ones must fit. If levels are left out, one row is reserved for a
+ * note. */
 static size_t first_shown(const struct icicle *icicle, const struct tree *tree, size_t *rows)
 {
     size_t fit = (size_t)fmaxf(0, icicle->table.height / icicle->row);
@@ -246,7 +246,7 @@ static void draw_options(const struct frame_context *context, const struct tree_
     }
 }
 
-/* Returns how many of the first guesses of the path are levels: a last option is not a level of its own. */
+/* Returns how many of the first guesses of the path are levels: the last option of a cell is not a level of its own. */
 static size_t count_levels(const struct tree *tree, size_t guesses)
 {
     size_t levels = 0;

@@ -1,5 +1,5 @@
-/* Draws the search tree as an outline: one row a guess, below the guess it rests on, with its outcome; and one row a
- * digit that has not been tried in the cell of a guess. */
+/* Draws the search tree as an outline: one row for each guess, below the guess on which it rests, with its outcome; and
+ * one row for each untried digit of a guess's cell. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static float head_height(const struct frame_layout *frame)
 
 bool outline_fits(const struct frame_layout *frame, const struct tree *tree)
 {
-    size_t rows = tree->rows > tree->nodes ? tree->rows : tree->nodes; /* there is room for what is yet to come */
+    size_t rows = tree->rows > tree->nodes ? tree->rows : tree->nodes; /* reserves room for what comes later */
     return !tree->many && head_height(frame) + (float)rows * row_height(frame) <= frame->tree.height;
 }
 
@@ -28,7 +28,7 @@ static bool on_path(const struct tree *tree, const struct tree_node *node)
     return node->depth <= tree->path_length && tree->path[node->depth - 1].guess == node->guess;
 }
 
-/* Returns how far a level is indented: less if the tree is deep. */
+/* Returns the indentation of a level, which is smaller in a deep tree. */
 static float indent(const struct frame_context *context)
 {
     unsigned deepest = 1;
@@ -46,7 +46,7 @@ static struct draw_point mark_of(const struct frame_context *context, size_t row
                                roundf(frame->tree.y + head_height(frame) + ((float)row + 0.5f) * row_height(frame))};
 }
 
-/* Returns the row of a node that is shown. */
+/* Returns the row of a shown node. */
 static size_t row_of(const struct tree *tree, uint32_t node)
 {
     size_t row = 0;
@@ -55,7 +55,7 @@ static size_t row_of(const struct tree *tree, uint32_t node)
     return row;
 }
 
-/* Draws a branch from the parent's row down and to the right. */
+/* Draws a branch downwards and to the right from the parent's row. */
 static void draw_branch(const struct frame_context *context, size_t row, bool path)
 {
     const struct tree *tree = context->tree;
@@ -116,7 +116,7 @@ static void draw_row(const struct frame_context *context, size_t index)
         flow_line(context, font, x, base, room - x, outcome);
 }
 
-/* The rows of the branch that the step closes fold shut over the row of its guess, which stays tinted. */
+/* Draws how the rows of the branch that the step closes fold up over the row of its guess, which stays tinted. */
 static void draw_fold(const struct frame_context *context)
 {
     const struct tree *tree = context->tree;
@@ -145,7 +145,7 @@ static void outline_draw(const struct frame_context *context)
     draw_fold(context);
     for (size_t i = 0; i < tree->rows; i++)
         draw_row(context, i);
-    for (int path = 0; path < 2; path++) { /* the current path above the others */
+    for (int path = 0; path < 2; path++) { /* the current path is drawn above the others */
         for (size_t i = 0; i < tree->rows; i++) {
             if ((!tree->row[i].untried && on_path(tree, &tree->node[tree->row[i].node])) == path)
                 draw_branch(context, i, path);

@@ -1,5 +1,5 @@
 /* Actions on the board and its trace: move, play, set bookmarks; select a cell, ask about a candidate, go through a
- * proof, take a hint, answer the quiz. */
+ * proof, show a hint, answer the quiz. */
 #include <string.h>
 
 #include "base/number_text.h"
@@ -16,7 +16,7 @@
 #include "viewer/viewer_state.h"
 #include "viewer/own_program.h"
 
-/* Goes to the step at which the first mistake of a watched program shows, if no wrong step lies before it in that
+/* Goes to the step at which the first mistake of a watched program shows, unless a wrong step comes first in that
  * direction. */
 static bool seek_sign(struct viewer *viewer, bool forward)
 {
@@ -129,7 +129,7 @@ bool act_run_until(struct viewer *viewer, const struct call *call)
         if (technique >= TECHNIQUES)
             return false;
         viewer->looking.scroll.list = 0;
-        message_show(viewer, "%s", tr(none)); /* the trace does not use it */
+        message_show(viewer, "%s", tr(none)); /* the trace does not contain the technique */
         return true;
     }
     transport_cancel_search(viewer);
@@ -183,7 +183,7 @@ bool act_bookmark(struct viewer *viewer, const struct call *call)
 
 /* --- cells and hints --- */
 
-/* Answers the quiz or the exercise; false if there is neither. */
+/* Answers the quiz or the exercise. Returns false if there is neither. */
 static bool answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed)
 {
     return exercise_answer(viewer, cell, digit) || quiz_answer(viewer, cell, digit, placed);
@@ -200,7 +200,7 @@ bool act_light(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Selects the nearest cell in that direction or, if none is selected, the middle one. */
+/* Selects the closest cell in that direction or, if none is selected, the middle one. */
 bool act_choose(struct viewer *viewer, const struct call *call)
 {
     int across = (call->action == ACTION_choose_right) - (call->action == ACTION_choose_left);
@@ -216,7 +216,7 @@ bool act_choose(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Says that a cell and a digit were expected, and returns false. */
+/* Reports that a cell and a digit were expected, and returns false. */
 static bool reject_candidate(const struct call *call)
 {
     return text_error_input(call->error, 0, 0,
@@ -278,7 +278,7 @@ bool act_ask(struct viewer *viewer, const struct call *call)
     return answered == ANSWER_SHOWN || act_go_there(viewer, call);
 }
 
-/* Goes through the proof lines cyclically: all lines, the first, ..., the last, all lines. */
+/* Goes through the proof cyclically: all lines, the first, ..., the last, all lines. */
 bool act_proof_line(struct viewer *viewer, const struct call *call)
 {
     struct scene_view view;
@@ -300,7 +300,7 @@ bool act_take(struct viewer *viewer, const struct call *call)
     double number;
     if (!call_number(call, 1, MAX_HINTS, &number))
         return false;
-    /* A script may ask for a hint that is not found yet. */
+    /* A script may ask for a hint before it is found. */
     const struct hints *hints = &viewer->hints;
     if (hints->search && hints->listed_count < (size_t)number) {
         hint_search_wait(hints->search);

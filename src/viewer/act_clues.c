@@ -1,5 +1,5 @@
-/* Clues of a puzzle that is entered: rules of the selected cells, in the order in which they were selected, or of the
- * whole board. */
+/* Actions on the clues of a puzzle that is being entered: clues of the selected cells, in the order of selection, or of
+ * the whole board. */
 #include <stdio.h>
 #include <string.h>
 
@@ -12,11 +12,11 @@
 #include "viewer/selection.h"
 #include "viewer/viewer_state.h"
 
-/* What follows the word of a kind in an argument whose number is asked for. */
+/* The end of an argument whose number is asked for; it follows the word of the kind. */
 static const char asks[] = " ?";
 
-/* Reads the clue that a line, with a word and maybe a number, makes of the selected cells. Returns false with `error`
- * filled if they cannot have it. */
+/* Reads the clue on the selected cells from its line: a word and perhaps a number. Returns false with `error` filled if
+ * these cells cannot have it. */
 static bool read_clue(const struct viewer *viewer, const char *line, struct clue_list *list, struct text_error *error)
 {
     const struct layout *layout = document_layout(viewer->editing.document);
@@ -31,8 +31,8 @@ static bool read_clue(const struct viewer *viewer, const char *line, struct clue
     return fine;
 }
 
-/* Returns whether the selected cells, or the board if none is selected, can have a clue of this kind. One that needs a
- * number gets the lowest. */
+/* Returns whether the selected cells, or the board if none is selected, can have a clue of this kind. A kind with a
+ * number is tried with the lowest one. */
 static bool can_have(const struct viewer *viewer, const struct clue_rule *rule, bool with_number)
 {
     char line[64];
@@ -59,7 +59,7 @@ static void add_kind(struct viewer *viewer, const char *argument, const char *fo
     menu_add(viewer, argument, format, text);
 }
 
-/* Adds the row of a kind whose number is asked for, or typed after its words. */
+/* Adds the row of a kind whose number is asked for, or typed after its word. */
 static void add_kind_with_number(struct viewer *viewer, enum clue_kind kind)
 {
     const struct clue_rule *rule = &clue_rules[kind];
@@ -74,7 +74,7 @@ static void add_kind_with_number(struct viewer *viewer, enum clue_kind kind)
     menu_take_number(viewer);
 }
 
-/* A cage with a total is the most frequent one, and the first. */
+/* Adds all kinds. The most frequent one, a cage with a total, comes first. */
 static void add_kinds(struct viewer *viewer)
 {
     add_kind_with_number(viewer, CLUE_cage);
@@ -86,7 +86,7 @@ static void add_kinds(struct viewer *viewer)
     }
 }
 
-/* Lists the clues that have a selected cell; or, where none is selected, the rules of the whole board. */
+/* Adds a row for each clue that contains a selected cell or, if none is selected, for each rule of the whole board. */
 static void add_removals(struct viewer *viewer)
 {
     const struct layout *layout = document_layout(viewer->editing.document);
@@ -108,7 +108,7 @@ static void open_menu(struct viewer *viewer)
 {
     menu_begin(viewer, selection_is_none(viewer) ? "A rule of the whole board" : "A clue of the selected cells",
                "A click or Enter adds it", ACTION_clue, ACTIONS);
-    menu_put(viewer, MENU_BELOW_ENGINE); /* beside the board, where the cells are seen */
+    menu_put(viewer, MENU_BELOW_ENGINE); /* beside the board, with the cells in view */
     menu_widen(viewer);
     add_removals(viewer);
     add_kinds(viewer);
@@ -119,7 +119,7 @@ static void open_menu(struct viewer *viewer)
                  "No clue is made of these cells. Select them in the order of a line, or neighbours for a dot.");
 }
 
-/* Returns whether both are of one kind and about the same cells, in any order, with different numbers. */
+/* Returns whether both clues have the same kind and the same cells, in any order, and different numbers. */
 static bool differ_in_number(const struct clue *a, const struct clue *b)
 {
     bool is_same = a->kind == b->kind && a->count == b->count && a->value != b->value;
@@ -132,7 +132,8 @@ static bool differ_in_number(const struct clue *a, const struct clue *b)
     return is_same;
 }
 
-/* Returns false with `error` filled if the board has such a clue with a different number on the same cells. */
+/* Checks whether the board has such a clue with a different number on the same cells. If so, returns false with `error`
+ * filled. */
 static bool check_number(const struct viewer *viewer, const struct clue *clue, struct text_error *error)
 {
     const struct layout *layout = document_layout(viewer->editing.document);
@@ -148,7 +149,7 @@ static bool check_number(const struct viewer *viewer, const struct clue *clue, s
                             name.text);
 }
 
-/* Adds the clue as a change of its own, or removes it if the board has it already. */
+/* Adds the clue as a change of its own, or removes it if the board has it. */
 static bool toggle_clue(struct viewer *viewer, const struct clue *clue, struct text_error *error)
 {
     struct document *document = viewer->editing.document;
@@ -192,7 +193,7 @@ bool act_clue(struct viewer *viewer, const struct call *call)
         return true;
     }
     if (!strchr(argument, ' ') ||
-        strchr(argument, '?')) /* it is a row of the menu, which is chosen at first the next time */
+        strchr(argument, '?')) /* it is a row of the menu, which is selected first the next time */
         snprintf(viewer->editing.last_clue, sizeof viewer->editing.last_clue, "%s", argument);
     if (length > strlen(asks) && !strcmp(argument + length - strlen(asks), asks)) {
         ask_number(viewer, argument);
@@ -206,7 +207,7 @@ bool act_clue(struct viewer *viewer, const struct call *call)
     }
     bool fine = read_clue(viewer, argument, &list, call->error);
     if (!fine)
-        call->error->column = 0; /* in a line that nobody has typed so */
+        call->error->column = 0; /* the user did not type the line in this form */
     fine =
         fine && check_number(viewer, &list.items[0], call->error) && toggle_clue(viewer, &list.items[0], call->error);
     clue_list_clear(&list);

@@ -1,4 +1,4 @@
-/* Actions on a puzzle that is entered and solved by hand. */
+/* Actions on a puzzle that is being entered or solved by hand. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@
 
 /* --- opening --- */
 
-/* Writes what the digits at the position rest on; "" if they are sure. */
+/* Writes on which assumptions the digits at the position rest; "" if they are certain. */
 static void write_doubt(struct viewer *viewer, char *text, size_t size)
 {
     struct replay *replay = &viewer->session.player.replay;
@@ -70,12 +70,12 @@ bool act_edit(struct viewer *viewer, const struct call *call)
         return text_error_input(call->error, 0, 0, "found '%.40s', expected givens, here or sure", call->argument);
     if (!editing_take_over(viewer, position, call->error))
         return false;
-    if (*doubt && !viewer->message.shown.text) /* the menu has said it, but not that work was replaced */
+    if (*doubt && !viewer->message.shown.text) /* the menu has said this, but not that work was replaced */
         message_show(viewer, "%s.", doubt);
     return true;
 }
 
-/* Asks from where on to solve by hand, where there is a choice. */
+/* Asks at which position solving by hand is to begin, if there is a choice. */
 bool act_by_hand_from(struct viewer *viewer, const struct call *call)
 {
     char doubt[MENU_TEXT], number[NUMBER_TEXT_SIZE];
@@ -121,7 +121,7 @@ bool act_new(struct viewer *viewer, const struct call *call)
 
 /* --- cells --- */
 
-/* Selects the cells that are named, "r1c1 r2c2", or all. */
+/* Selects the named cells, "r1c1 r2c2", or all. */
 bool act_select(struct viewer *viewer, const struct call *call)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
@@ -235,7 +235,7 @@ bool act_ways(struct viewer *viewer, const struct call *call)
 
 /* --- settings --- */
 
-/* Returns whether candidates hide a mark: one in the centre, or one in a corner of a digit that is no candidate. */
+/* Returns whether candidates hide a mark: one in the centre, or one in a corner whose digit is not a candidate. */
 static bool has_hidden_marks(const struct viewer *viewer)
 {
     const struct document *document = viewer->editing.document;
@@ -264,7 +264,7 @@ bool act_by_hand(struct viewer *viewer, const struct call *call)
         return false;
     if (gives && !viewer->editing.gives && advice_mark_clashes(viewer, clashing)) {
         viewer->editing.gives = true;
-        advice_forget(viewer); /* so that what clashes is said */
+        advice_forget(viewer); /* makes the message name the conflict */
         return text_error_input(call->error, 0, 0, "digits clash; a puzzle can be solved only without that");
     }
     if (gives != viewer->editing.gives)
@@ -312,7 +312,7 @@ bool act_true_candidates(struct viewer *viewer, const struct call *call)
 
 /* --- the clipboard --- */
 
-/* The board as it is shown: givens, digits and candidates. */
+/* Makes a puzzle of the board as it is shown: givens, digits and candidates. */
 static struct puzzle *board_here(const struct viewer *viewer)
 {
     if (editing_is_active(viewer))
@@ -328,7 +328,7 @@ static struct puzzle *board_here(const struct viewer *viewer)
     return here;
 }
 
-/* The candidates as they are shown. */
+/* Collects the candidates as they are shown. */
 static void candidates_here(const struct viewer *viewer, digit_mask *masks)
 {
     if (editing_is_active(viewer))
@@ -337,7 +337,7 @@ static void candidates_here(const struct viewer *viewer, digit_mask *masks)
         memcpy(masks, viewer->session.player.replay.mask, trace_layout(viewer->session.trace)->cells * sizeof *masks);
 }
 
-/* Writes the board as one line or, if that is what the clipboard has already, as pencil marks. */
+/* Writes the board as one line or, if the clipboard already contains that, as pencil marks. */
 static void write_usual(const struct viewer *viewer, const struct puzzle *here, struct buffer *text)
 {
     const struct layout *layout = here->layout;
@@ -352,7 +352,7 @@ static void write_usual(const struct viewer *viewer, const struct puzzle *here, 
     memory_free(masks);
 }
 
-/* Writes the board, with its candidates where the form can hold them. */
+/* Writes the board in the given form, with its candidates if the form has them. */
 static bool write_form(const struct viewer *viewer, struct puzzle *here, const char *id, struct buffer *text,
                        struct text_error *error)
 {
@@ -378,7 +378,7 @@ bool act_copy(struct viewer *viewer, const struct call *call)
     struct buffer text = {0};
     const char *form = *call->argument       ? call->argument
                        : here->layout->clues ? "sheet"
-                                             : NULL; /* a line has no clues */
+                                             : NULL; /* a line holds no clues */
     bool fine = true;
     if (form)
         fine = write_form(viewer, here, form, &text, call->error);
@@ -401,7 +401,7 @@ bool act_copy(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* A menu of the forms. One that cannot hold the board says why when it is chosen. */
+/* Opens a menu of the forms. A form that cannot hold the board reports why when it is chosen. */
 bool act_copy_as(struct viewer *viewer, const struct call *call)
 {
     (void)call;

@@ -1,5 +1,5 @@
-/* Actions on files and the clipboard: open and paste, save the trace or one's work, a picture, and what is shown as
- * text. */
+/* Actions on files and the clipboard: open and paste; save the trace or the work; write a picture or the text of the
+ * shown state. */
 #include <stdio.h>
 #include <string.h>
 
@@ -74,7 +74,7 @@ bool act_picture(struct viewer *viewer, const struct call *call)
     size_t count;
     if (refuse_waiting(viewer, path, call->error))
         return false;
-    why_wait(viewer); /* the picture is to be complete */
+    why_wait(viewer); /* the picture needs the complete causes */
     viewer_advance(viewer, 0);
     viewer_frame(viewer, &count);
     viewer_invalidate(viewer); /* the window has not shown this frame */

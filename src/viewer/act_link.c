@@ -1,4 +1,4 @@
-/* Links that open what is shown in a web page: a puzzle with its engine and step, a lesson or an exercise. */
+/* Links that open the shown state in a web page: a puzzle with its engine and step, a lesson or an exercise. */
 #include <string.h>
 
 #include "puzzle/builtin.h"
@@ -11,7 +11,7 @@
 #include "viewer/settings.h"
 #include "viewer/viewer_state.h"
 
-/* Appends the text as a part of an address: a byte that has a meaning there becomes % and two digits. */
+/* Appends the text to an address: bytes with a special meaning become % and two digits. */
 static void put_encoded(struct buffer *link, const char *text)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~";
@@ -23,7 +23,8 @@ static void put_encoded(struct buffer *link, const char *text)
     }
 }
 
-/* Appends the puzzle: in the shortest form that holds all of it, or else in that which holds its layout and clues. */
+/* Appends the puzzle in the shortest form that holds all of it, otherwise in the form that holds its layout and
+ * clues. */
 static void put_puzzle(struct buffer *link, const struct puzzle *puzzle)
 {
     static const char *const forms[] = {"line", "hodoku", "sheet"};
@@ -41,7 +42,7 @@ static void put_puzzle(struct buffer *link, const struct puzzle *puzzle)
     buffer_finish(&text);
 }
 
-/* Returns the place of the board that was opened, of which branches and races are about: an engine makes its steps
+/* Returns the index of the board that was opened. Branches and races belong to it, because an engine makes its steps
  * again. */
 static unsigned place_of_board(const struct viewer *viewer)
 {

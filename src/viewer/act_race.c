@@ -1,4 +1,4 @@
-/* Races: which engines take part, and how they are compared. */
+/* Actions on races: which engines take part, and how they are compared. */
 #include <stdio.h>
 #include <string.h>
 
@@ -12,21 +12,22 @@
 #include "viewer/session.h"
 #include "viewer/viewer_state.h"
 
-/* The default engines of a race: three that work very differently. */
+/* The default engines of a race: three very different ones. */
 static const char *const usual_race = "pivot,propagate,pairs";
 
-/* Where a program is watched: it and one that guesses little. */
+/* The default while a program is watched: the program and an engine that guesses little. */
 static const char *const usual_own_race = "watch,propagate";
 
-/* Returns whether what a person did is shown as a trace. */
+/* Returns whether the trace shows a person's own solving. */
 static bool shows_person(const struct viewer *viewer)
 {
     bool is_way = viewer->session.activity != ACTIVITY_HAND && viewer->session.activity != ACTIVITY_START;
     return is_way && !strcmp(trace_engine(viewer->session.trace), TRACE_PERSON);
 }
 
-/* Returns whether a way is shown that was steered; then `params` are those of the way that it left, which lies below.
- */
+/* Returns whether a steered branch is shown; `params` then receive those of the branch that it left, which lies
+ * below it.
+ * */
 static bool find_way_left(struct viewer *viewer, struct job_params *params)
 {
     const struct job *job = viewer->session.job;
@@ -41,7 +42,7 @@ static bool find_way_left(struct viewer *viewer, struct job_params *params)
     return true;
 }
 
-/* Returns whether a program of one's own is watched, which can run again beside others. */
+/* Returns whether a program is watched that can be run again beside other engines. */
 static bool watches_own(const struct viewer *viewer)
 {
     return viewer->params.engine == &engine_watch && own_program_can_run(viewer);
@@ -113,15 +114,15 @@ bool act_divergence(struct viewer *viewer, const struct call *call)
         return text_error_input(call->error, 0, 0, "where they part is known once both engines have ended");
     viewer->race.shown.pace = RACE_BY_DIVERGENCE;
     uint64_t common = divergence->parts ? divergence->run[viewer->session.lane].common : 0;
-    viewer_seek(viewer, divergence->parts && !common ? 1 : common); /* nothing is to be seen before the first step */
+    viewer_seek(viewer, divergence->parts && !common ? 1 : common); /* there is nothing to see before the first step */
     return true;
 }
 
 /* --- who races --- */
 
-enum { OWN_PROGRAM = 31 }; /* its bit; the others are the places of engines */
+enum { OWN_PROGRAM = 31 }; /* bit of the watched program; the other bits are indices of engines */
 
-/* Returns the engine of a bit of race.ticked, or NULL if the board cannot have it in a race. */
+/* Returns the engine of a bit of race.ticked, or NULL if the board does not allow it in a race. */
 static const struct engine *engine_at(const struct viewer *viewer, unsigned bit)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
@@ -138,7 +139,7 @@ static unsigned bit_of(const struct engine *engine)
     return engines[bit] ? bit : OWN_PROGRAM;
 }
 
-/* Appends the engine's id to a list with commas. NULL: nothing. */
+/* Appends the engine's id to a list separated by commas; nothing if it is NULL. */
 static void append_id(char *text, size_t size, const struct engine *engine)
 {
     size_t length = strlen(text);
@@ -146,7 +147,7 @@ static void append_id(char *text, size_t size, const struct engine *engine)
         snprintf(text + length, size - length, "%s%s", length ? "," : "", engine->id);
 }
 
-/* Writes the ids of the ticked engines, as the action `race` reads them. Returns how many there are. */
+/* Writes the ids of the ticked engines as the action `race` reads them. Returns their number. */
 static unsigned write_ticked(const struct viewer *viewer, char *text, size_t size)
 {
     unsigned count = 0;
@@ -159,8 +160,7 @@ static unsigned write_ticked(const struct viewer *viewer, char *text, size_t siz
     return count;
 }
 
-/* At first the engine that only tries digits is ticked, and beside it the one that draws all conclusions before it
- * guesses. */
+/* Ticks the engine that only tries digits, and beside it the one that draws all conclusions before it guesses. */
 static void tick_usual(struct viewer *viewer)
 {
     unsigned first = watches_own(viewer) ? OWN_PROGRAM : bit_of(engine_find("stack"));
@@ -178,7 +178,7 @@ static void add_tick(struct viewer *viewer, unsigned bit, unsigned chosen_bit)
     menu_tick(viewer, viewer->race.ticked >> bit & 1);
 }
 
-/* The menu of all engines, with a tick at those that are to race. */
+/* Opens the menu of all engines, with a tick at those that will race. */
 static void open_ticks(struct viewer *viewer, unsigned chosen_bit)
 {
     char racing[VIEWER_MAX_LANES * 16];
@@ -201,13 +201,13 @@ static bool tick(struct viewer *viewer, const struct engine *engine)
     if (!is_full)
         viewer->race.ticked ^= bit;
     bool is_added = !is_full && viewer->race.ticked & bit;
-    open_ticks(viewer, is_added ? OWN_PROGRAM + 1 : bit_of(engine)); /* with a second engine the race can start */
+    open_ticks(viewer, is_added ? OWN_PROGRAM + 1 : bit_of(engine)); /* the race can start with a second engine */
     if (is_full)
         message_show(viewer, "At most %d engines race. A click on a ticked one takes it out.", VIEWER_MAX_LANES);
     return true;
 }
 
-/* Writes the racers with another engine in the place of one, or without that: NULL. */
+/* Writes the racers with one engine replaced, or removed if `engine` is NULL. */
 static void write_racers(const struct viewer *viewer, unsigned lane, const struct engine *other, char *text,
                          size_t size)
 {
@@ -216,7 +216,7 @@ static void write_racers(const struct viewer *viewer, unsigned lane, const struc
         append_id(text, size, i == lane ? other : viewer->params.racer[i]);
 }
 
-/* The menu of what can take the place of the engine of a lane. */
+/* Opens the menu of engines that can replace that of a lane. */
 static bool open_lane(struct viewer *viewer, unsigned lane)
 {
     char racing[VIEWER_MAX_LANES * 16];

@@ -1,4 +1,4 @@
-/* Settings: those that are on or off, and the page that lists all of them. */
+/* Actions on settings: those that are on or off, and the page that lists all of them. */
 #include <stddef.h>
 
 #include "base/translation.h"
@@ -6,10 +6,10 @@
 #include "viewer/message.h"
 #include "viewer/viewer_state.h"
 
-/* The settings that are on or off. The last one is not kept from one time to the next. */
+/* The settings that are on or off. The last one is not saved. */
 static const struct switch_row {
     enum action_id action;
-    size_t place; /* of a member of the viewer */
+    size_t place; /* offset of a member of the viewer */
     bool is_inverse;
     const char *on, *off;
 } switches[] = {
@@ -36,7 +36,7 @@ static bool *place_of(struct viewer *viewer, const struct switch_row *row)
     return (bool *)((char *)viewer + row->place);
 }
 
-/* Changes a setting that is on or off, and says so if its row has words for that. */
+/* Changes a setting that is on or off, and reports it if its row has words for that. */
 bool act_switch(struct viewer *viewer, const struct call *call)
 {
     const struct switch_row *row = find_switch(call->action);
@@ -44,7 +44,7 @@ bool act_switch(struct viewer *viewer, const struct call *call)
     if (!action_switch(call->argument, &is_on, call->error))
         return false;
     *place = is_on != row->is_inverse;
-    viewer->session.player.is_even = viewer->params.even; /* the player has it, too */
+    viewer->session.player.is_even = viewer->params.even; /* the player has a copy */
     if (row->on)
         message_show(viewer, "%s", tr(is_on ? row->on : row->off));
     return true;
@@ -52,7 +52,7 @@ bool act_switch(struct viewer *viewer, const struct call *call)
 
 /* --- the page --- */
 
-/* Returns the value of a setting that has several, or "". */
+/* Returns the value of a setting that has more than two, or "". */
 static const char *value_of(const struct viewer *viewer, enum action_id action)
 {
     return action == ACTION_themes      ? tr(viewer->drawing.style.theme->title)
@@ -61,14 +61,14 @@ static const char *value_of(const struct viewer *viewer, enum action_id action)
                                         : "";
 }
 
-/* Adds a setting with its value and what it does; of one that is on or off, with how it is and how it is at first. */
+/* Adds a setting with its value and an explanation; if it is on or off, with its current and its default state. */
 static void add_setting(struct viewer *viewer, enum action_id action)
 {
     const struct switch_row *row = find_switch(action);
     const char *value = value_of(viewer, action);
     size_t before = menu_rows(viewer);
     menu_add_action(viewer, action, "", *value ? "%s: %s" : "%s", tr(actions[action].title), value);
-    if (menu_rows(viewer) == before) /* it is for another place */
+    if (menu_rows(viewer) == before) /* it is not available in this place */
         return;
     if (!row) {
         menu_note(viewer, "%s", tr(actions[action].help));

@@ -1,4 +1,4 @@
-/* Runs a solver of one's own on the puzzle that is shown: one of the last command lines, or a new one. */
+/* Runs another solver on the shown puzzle: with a recent command line, or a new one. */
 #include <stdio.h>
 #include <string.h>
 

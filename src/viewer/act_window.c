@@ -1,5 +1,5 @@
-/* Actions on the window: choose the engine, a race, the puzzle, a lesson, the theme, the panel and the zoom; and those
- * that only the program around the viewer can carry out. */
+/* Actions on the window: choose the engine, a race, the puzzle, a lesson, the theme, the panel and the zoom; and
+ * actions that only the surrounding program can carry out. */
 #include <string.h>
 
 #include "base/language.h"
@@ -57,7 +57,7 @@ bool act_profile(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Opens the menu of the techniques in their order, with the one that was chosen last. */
+/* Opens the menu of the techniques in their order. The one chosen last is selected. */
 static void open_techniques(struct viewer *viewer, enum technique_id chosen)
 {
     const struct technique_choice *now = &viewer->params.engine_settings.techniques;
@@ -97,7 +97,7 @@ bool act_techniques(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* A menu of the rules. That by chance gets another seed each time. */
+/* Opens a menu of the rules. The random one gets a new seed each time. */
 static void open_rules(struct viewer *viewer)
 {
     const struct guess_rule *now = &viewer->params.engine_settings.choose;
@@ -130,7 +130,7 @@ bool act_guess_rule(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Stops the engine of a session if it is at work. Returns whether it was. */
+/* Stops the engine of a session if it is running. Returns whether it was. */
 static bool stop_session(const struct session *session)
 {
     bool is_running = session->job && !trace_closed(session->trace);
@@ -164,7 +164,7 @@ bool act_go_on(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Returns whether the built-in puzzle has the same givens as the one that is shown. */
+/* Returns whether the built-in puzzle has the same givens as the shown one. */
 static bool is_shown(const struct viewer *viewer, const struct builtin_puzzle *builtin)
 {
     struct text_error error;
@@ -176,7 +176,7 @@ static bool is_shown(const struct viewer *viewer, const struct builtin_puzzle *b
     return same;
 }
 
-/* Finds the built-in puzzle after the one that was opened last, or before it. */
+/* Finds the built-in puzzle after or before the one that was opened last. */
 static unsigned find_neighbour(const struct viewer *viewer, bool is_back)
 {
     unsigned count;
@@ -275,7 +275,7 @@ static bool show_panel(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Goes to the next panel. Skips panels for which there is no room, because they would look like the current one. */
+/* Goes to the next panel. Skips panels without room, because they would look like the current one. */
 bool act_panel(struct viewer *viewer, const struct call *call)
 {
     if (call->action != ACTION_panel) {
@@ -297,7 +297,7 @@ bool act_panel(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Opens the tree. Where it is open already, or where an argument says so, changes how much of it is shown. */
+/* Opens the tree. If it is open, or if the argument says so, changes how much of it is shown. */
 bool act_whole_tree(struct viewer *viewer, const struct call *call)
 {
     struct scene_view view;

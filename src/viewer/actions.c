@@ -47,7 +47,7 @@ enum action_id action_find(const char *id)
 }
 
 /* Returns whether `key` equals the `length` bytes at `name`. A name that ends in a range "A..B" matches any character
- * of it, which is stored in `argument`. */
+ * of the range, which is stored in `argument`. */
 static bool matches(const char *name, size_t length, const char *key, char *argument)
 {
     size_t key_length = strlen(key);
@@ -62,7 +62,7 @@ static bool matches(const char *name, size_t length, const char *key, char *argu
     return key_length == length && !strncmp(name, key, length);
 }
 
-/* Returns whether the key, or one of the range, stands in the action's row. */
+/* Returns whether the action's row has the key or a range that contains it. */
 static bool has_key(enum action_id action, const char *key, char *argument)
 {
     for (const char *name = actions[action].keys; *name;) {
@@ -89,12 +89,12 @@ enum action_id action_of_key(const char *key, enum where here, char *argument)
     return ACTIONS;
 }
 
-/* The names of keys that are words. */
+/* Names of keys that are words. */
 static const char *const key_words[] = {TR("Ctrl"), TR("Shift"), TR("Alt"),   TR("Space"),     TR("Left"),  TR("Right"),
                                         TR("Up"),   TR("Down"),  TR("Home"),  TR("End"),       TR("PgUp"),  TR("PgDn"),
                                         TR("Esc"),  TR("Tab"),   TR("Enter"), TR("Backspace"), TR("Delete")};
 
-/* Returns the key's name in the language that is in use, or NULL if it is no word. */
+/* Returns the key's name in the current language, or NULL if it is not a word. */
 static const char *find_key_word(const char *name, size_t length)
 {
     for (size_t i = 0; i < sizeof key_words / sizeof *key_words; i++) {
@@ -125,7 +125,7 @@ static bool is_range(const char *name, size_t length)
     return length >= 4 && !strncmp(name + length - 3, "..", 2);
 }
 
-/* Returns whether the key means the action here; of a range, whether its first one does. */
+/* Returns whether the key, or the first one of a range, triggers the action in this place. */
 static bool is_key_of(enum action_id action, enum where here, const char *name, size_t length)
 {
     char key[KEY_SIZE];
