@@ -1,5 +1,5 @@
-/* The activities of a window: each one is a board with all that belongs to looking at it, and lies above the one that
- * it interrupted. Leaving an activity restores exactly the one below. */
+/* The activities of a window. Each is a board with the state of looking at it, and lies above the activity that it
+ * interrupted. Leaving an activity restores exactly the one below. */
 #ifndef VIEWER_ACTIVITY_H
 #define VIEWER_ACTIVITY_H
 
@@ -9,41 +9,41 @@
 
 enum { MAX_ACTIVITIES_BELOW = 9 };
 
-/* An activity that another one has interrupted. */
+/* An interrupted activity. */
 struct interrupted {
     struct session session;
     struct looking looking;
     struct selection selection;
-    const struct engine *engine; /* the one that was chosen */
+    const struct engine *engine; /* the chosen engine */
     const struct engine *racer[VIEWER_MAX_LANES];
-    unsigned racers;  /* of a race that the session led, and that starts again; 0: none */
-    uint64_t awaited; /* the position that it goes to as soon as its trace is long enough; 0: none */
+    unsigned racers;  /* number of engines in the race that the session led, which is restarted; 0: none */
+    uint64_t awaited; /* the player goes to this position once the trace is long enough; 0: none */
 };
 
 struct activities {
-    struct interrupted below[MAX_ACTIVITIES_BELOW]; /* the session on top of them is viewer->session */
+    struct interrupted below[MAX_ACTIVITIES_BELOW]; /* the session above them is viewer->session */
     unsigned count;
 };
 
-/* Returns the session at a place of the stack: 0 is the lowest, activities.count the one that is shown. */
+/* Returns the session at an index of the stack: 0 is the lowest, activities.count the shown one. */
 const struct session *activity_session(const struct viewer *viewer, unsigned place);
-/* Returns how many activities lie below the topmost one of the kind; 0 also if there is none. */
+/* Returns how many activities lie below the topmost one of the kind; 0 if there is none. */
 unsigned activity_depth(const struct viewer *viewer, enum activity activity);
-/* Returns how many engines race at a place of the stack, 0 for one alone; and `*racer`, which belongs to the viewer. */
+/* Returns how many engines race at an index of the stack, 0 for a single one, and sets `*racer`, which belongs to the
+ * viewer. */
 unsigned activity_racers(const struct viewer *viewer, unsigned place, const struct engine *const **racer);
-/* Returns the position of the player at a place of the stack, or the one that it awaits. */
+/* Returns the position of the player at an index of the stack, or the position that it awaits. */
 uint64_t activity_position(const struct viewer *viewer, unsigned place);
-bool activity_has_room(const struct viewer *viewer, struct text_error *error); /* for one more */
+bool activity_has_room(const struct viewer *viewer, struct text_error *error); /* there is room for one more activity */
 
-/* Pauses what is shown and notes how it is looked at, with its race. Then the caller closes what shows it, and
- * activity_interrupt puts it on the stack. The caller puts another session in its place. */
+/* Pauses the shown activity, and notes its state and its race. Afterwards the caller closes the modes that show it,
+ * puts it on the stack with activity_interrupt, and puts another session in its place. */
 void activity_note(struct viewer *viewer);
 void activity_interrupt(struct viewer *viewer);
-/* Takes the topmost activity off the stack, and shows it as it was. A race of params.racers engines has to be started
- * again. */
+/* Removes the topmost activity from the stack and restores it. A race of params.racers engines has to be restarted. */
 void activity_resume(struct viewer *viewer);
-void activities_drop(struct viewer *viewer, unsigned count); /* closes all above the lowest `count` */
-/* Closes the boards below that are solved by hand: there is one document, and another board shows it now. */
+void activities_drop(struct viewer *viewer, unsigned count); /* closes all activities above the lowest `count` */
+/* Closes the boards on the stack that are solved by hand: there is one document, which another board now shows. */
 void activities_forget_by_hand(struct viewer *viewer);
 
 #endif

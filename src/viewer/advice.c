@@ -1,4 +1,4 @@
-/* What is said while a puzzle is entered or solved by hand. All of it is found in the background. */
+/* The messages while a puzzle is entered or solved by hand. All of them are computed in the background. */
 #include "viewer/advice.h"
 
 #include <stdio.h>
@@ -61,7 +61,7 @@ void advice_on_move(struct viewer *viewer)
     memory_free(moves.items);
 }
 
-/* The trace of what was done goes through how a wrong digit fails, step by step. */
+/* The trace of the user's moves shows the refutation of a wrong digit step by step. */
 static const char *wrong_template(struct move move, const struct move_failure *failure)
 {
     if (!move.places)
@@ -81,8 +81,8 @@ static const struct judged_move *find_judged(const struct advice *advice, size_t
     return NULL;
 }
 
-/* Returns the level of the last move, which is a guess: one more than there are guesses before it. 0 if one of the
- * digits before it was not judged. */
+/* Returns the level of the last move, which is a guess: one more than the number of guesses before it; 0 if one of the
+ * earlier digits was not judged. */
 static unsigned find_level(const struct advice *advice, const struct coach_answer *answer)
 {
     unsigned level = 1;
@@ -191,8 +191,8 @@ void advice_candidates(const struct viewer *viewer, digit_mask *masks)
     }
 }
 
-/* Finds a digit that is wrong, or a candidate that is right and was struck, or left out of the cell's marks. Returns
- * the cell, or NO_CELL. */
+/* Finds a wrong digit, or a correct candidate that was eliminated or is missing from the cell's marks. Returns the
+ * cell, or NO_CELL. */
 static cell_id find_mistake(const struct viewer *viewer, const digit_mask *solution)
 {
     const struct document *document = viewer->editing.document;
@@ -238,7 +238,7 @@ static void show_step(struct viewer *viewer, size_t index)
     hints_offer(viewer, index == SIZE_MAX ? NULL : hint_search_get(viewer->advice.search, index), NULL);
 }
 
-/* Writes what is to be taken back or put back before a hint helps. */
+/* Writes which change to undo before a hint can help. */
 static void write_mistake(const struct viewer *viewer, const struct reply *mistake, char *text, size_t size)
 {
     char cell[16], digit = digit_character(mistake->digit);
@@ -296,7 +296,7 @@ void advice_hint(struct viewer *viewer)
     struct advice *advice = &viewer->advice;
     bool clashing[LAYOUT_MAX_CELLS];
     if (advice_mark_clashes(viewer, clashing)) {
-        advice_forget(viewer); /* so that what clashes is said */
+        advice_forget(viewer); /* makes the message name the conflict */
         message_show(viewer, "There is no hint as long as digits clash.");
         return;
     }

@@ -14,7 +14,7 @@ static void start(struct viewer *viewer, struct asking *asking, const struct rep
     asking->asker->start(viewer, only);
 }
 
-/* Returns the search. Begins it again if it was closed or a different one has taken its place. */
+/* Returns the search. Restarts it if it was closed or replaced by another one. */
 static const struct hint_search *keep_search(struct viewer *viewer, struct asking *asking)
 {
     if (!asking->asker->search(viewer))
@@ -124,7 +124,7 @@ static void clear(struct viewer *viewer, const struct asking *asking)
     show_step(viewer, asking, SIZE_MAX);
 }
 
-/* Counts the reply, if it is the first of its cell, digit and kind, and the whole step was not shown. */
+/* Counts the reply if it is the first with its cell, digit and kind, and the whole step was not shown. */
 static bool count(struct viewer *viewer, struct asking *asking, bool is_right)
 {
     digit_mask *judged = &asking->judged[asking->reply.placed][asking->reply.cell];
@@ -140,14 +140,15 @@ static bool count(struct viewer *viewer, struct asking *asking, bool is_right)
     return true;
 }
 
-/* Returns the first row that stands for one step: nobody would reply with the row that merges all pending peers. */
+/* Returns the first row that stands for a single step: nobody would answer with the row that merges all pending
+ * eliminations by peers. */
 static size_t first_step(const struct hint_search *search)
 {
     return hint_search_pending(search) > 1;
 }
 
-/* Returns the index of a step that proves the reply, or SIZE_MAX. In a technique an elimination also counts if the
- * evidence of a step proves it that does not list it, such as one within a fish. */
+/* Returns the index of a step that proves the reply, or SIZE_MAX. With a technique, an elimination also counts if the
+ * evidence of a step proves it without listing it, such as one inside a fish. */
 static size_t find_step(const struct viewer *viewer, const struct asking *asking, const struct hint_search *search)
 {
     const struct reply *reply = &asking->reply;
@@ -160,7 +161,7 @@ static size_t find_step(const struct viewer *viewer, const struct asking *asking
                : SIZE_MAX;
 }
 
-/* Says of a reply that no step proves whether the solution contradicts it. */
+/* Determines for a reply that no step proves whether the solution contradicts it. */
 static void refute(struct viewer *viewer, struct asking *asking, const struct hint_search *search)
 {
     const digit_mask *solution = hint_search_solution(search);
@@ -172,7 +173,8 @@ static void refute(struct viewer *viewer, struct asking *asking, const struct hi
     asking_say(viewer, asking, is_wrong ? SAID_WRONG : SAID_NOT_SHOWN);
 }
 
-/* The search for one technique ends after some steps. Where it has, it begins again for the reply's candidate alone. */
+/* Judges the reply. The search for one technique ends after a number of steps; if it has ended, it is repeated for the
+ * reply's candidate alone. */
 static void judge(struct viewer *viewer, struct asking *asking)
 {
     const struct hint_search *search = keep_search(viewer, asking);
@@ -196,7 +198,8 @@ static void judge(struct viewer *viewer, struct asking *asking)
     }
 }
 
-/* Returns why the reply is none: what it says is so already, or cannot be. SAID_QUESTION: it is one. */
+/* Returns why the reply cannot be judged: it is already the case, or it is impossible. SAID_QUESTION: it can be
+ * judged. */
 static enum said find_refusal(const struct viewer *viewer, const struct reply *reply)
 {
     digit_mask mask = viewer->session.player.replay.mask[reply->cell];
@@ -225,7 +228,7 @@ void asking_answer(struct viewer *viewer, struct asking *asking, struct reply re
     judge(viewer, asking);
 }
 
-/* Forgets that the reply was given. */
+/* Removes the reply from the given ones. */
 static void take_given(struct asking *asking, const struct reply *reply)
 {
     size_t kept = 0;
@@ -260,13 +263,13 @@ void asking_undo(struct viewer *viewer, struct asking *asking)
 
 /* --- hints --- */
 
-/* Returns the layer after that which was said. Of a technique that is known the digits are said instead of its name. */
+/* Returns the layer after the last one shown. If the technique is known, the digits are shown instead of its name. */
 static enum hint_layer next_layer(const struct asking *asking)
 {
     return asking->asker->is_of_technique ? asking->layer + (asking->layer < HINT_ALL) : hint_layer_next(asking->layer);
 }
 
-/* Returns whether a right answer was a conclusion of the step. */
+/* Returns whether a correct reply was a conclusion of the step. */
 static bool is_given(const struct viewer *viewer, const struct asking *asking, const struct hint *hint)
 {
     size_t at = 0;
@@ -275,8 +278,8 @@ static bool is_given(const struct viewer *viewer, const struct asking *asking, c
     return at < asking->given.count;
 }
 
-/* Returns the index of the first step that was not given as an answer, or SIZE_MAX. The step that the hints are about
- * comes before the others. */
+/* Returns the index of the first step that was not given as a reply, or SIZE_MAX. The step of the hints comes before
+ * the others. */
 static size_t find_not_given(const struct viewer *viewer, const struct asking *asking, const struct hint_search *search)
 {
     size_t count = hint_search_count(search), at = first_step(search);
@@ -294,7 +297,7 @@ bool asking_all_answered(const struct viewer *viewer, const struct asking *askin
     return has_steps && !asking->is_narrowed && find_not_given(viewer, asking, search) == SIZE_MAX;
 }
 
-/* Chooses the step to hint at. Returns false if there is none, or none yet. */
+/* Chooses the step to hint at. Returns false if none is found (yet). */
 static bool choose_step(struct viewer *viewer, struct asking *asking, const struct hint_search *search)
 {
     if (asking->asker->is_of_technique) {
@@ -310,7 +313,7 @@ static bool choose_step(struct viewer *viewer, struct asking *asking, const stru
         return false;
     asking->step = asking->asker->choose_hint ? asking->asker->choose_hint(viewer) : SIZE_MAX;
     if (asking->step == SIZE_MAX)
-        asking->step = first_step(search); /* the easiest */
+        asking->step = first_step(search); /* the easiest one */
     return true;
 }
 
@@ -320,7 +323,7 @@ void asking_hint(struct viewer *viewer, struct asking *asking)
         asking_say(viewer, asking, asking->asker->has_hint(viewer) ? SAID_HINT : SAID_NO_HINT);
         return;
     }
-    if (asking->is_narrowed) /* to the last reply */
+    if (asking->is_narrowed) /* to the candidate of the last reply */
         start(viewer, asking, NULL);
     const struct hint_search *search = keep_search(viewer, asking);
     clear(viewer, asking);
@@ -347,7 +350,8 @@ void asking_advance(struct viewer *viewer, struct asking *asking)
     else if (asking->said == SAID_SEARCHING)
         asking_hint(viewer, asking);
     else if (asking->said == SAID_RIGHT && asking->asker->is_of_technique)
-        make_words(viewer, asking); /* the search may have ended since then, so all are answered */
+        make_words(viewer, asking); /* the search may have ended in the meantime, which means that every step was
+                                     * answered */
 }
 
 bool asking_is_busy(const struct asking *asking)

@@ -1,5 +1,5 @@
-/* Branches: a new trace that copies the steps up to here, takes a hint, and lets the engine `human` go on from
- * there; or one in which the engine makes another guess. The former session goes to the stack of parent branches. */
+/* Branches: a new trace that copies the steps so far, takes a hint, and has the engine `human` continue from there; or
+ * one in which the engine makes a different guess. The previous session is put on the stack of parent branches. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 #include "viewer/transport.h"
 #include "viewer/viewer_state.h"
 
-/* So many steps of an opened trace are taken again at most to find how it was steered; that takes a second or two. */
+/* To find how an opened trace was steered, at most so many of its steps are repeated, which takes a second or two. */
 static const uint64_t most_steered = 1000000;
 
 static bool import(struct trace *trace, const struct step *step, const char *technique)
@@ -24,8 +24,7 @@ static bool import(struct trace *trace, const struct step *step, const char *tec
     return trace_import(trace, step, technique, reason, sizeof reason) == IMPORTED;
 }
 
-/* Copies the first `count` steps, except for a final step (solved, stuck, no solution): the branch goes on
- * there. */
+/* Copies the first `count` steps, without a final step (solved, stuck, no solution): the branch continues there. */
 static bool copy_steps(struct trace *trace, const struct trace *from, uint64_t count)
 {
     struct step_reader reader;
@@ -41,7 +40,7 @@ static bool copy_steps(struct trace *trace, const struct trace *from, uint64_t c
     return ok;
 }
 
-/* Records the pending peer eliminations as steps, because techniques assume that they are done. */
+/* Appends the pending eliminations by peers as steps, because techniques assume that they are done. */
 static bool clear_peers(struct trace *trace, const struct puzzle *clean)
 {
     bool fine = true;
@@ -50,7 +49,7 @@ static bool clear_peers(struct trace *trace, const struct puzzle *clean)
     return fine;
 }
 
-/* The branch of another engine's trace is named after both: "pivot-human". */
+/* Creates the trace of the branch. A branch of another engine's trace is named after both: "pivot-human". */
 static struct trace *create_branch(const struct viewer *viewer, const struct trace *from)
 {
     const char *human = engine_trace_name(&engine_human, &viewer->params.engine_settings.techniques),
@@ -62,8 +61,8 @@ static struct trace *create_branch(const struct viewer *viewer, const struct tra
     return trace_create(trace_puzzle(from), name);
 }
 
-/* Makes the trace of the branch up to and including the hint, which becomes step `*taken`, and the puzzle that
- * is left to solve. */
+/* Makes the trace of the branch up to and including the hint, which becomes step `*taken`, and the puzzle that remains
+ * to be solved. */
 static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint, uint64_t *taken, struct puzzle **left,
                                   struct text_error *error)
 {
@@ -131,7 +130,7 @@ static char *take_text(struct buffer *text)
     return copy;
 }
 
-/* Returns the words by which steer_again begins the branch. */
+/* Returns the text from which steer_again begins the branch. */
 static char *words_of_steer(const struct guess_steer *steer)
 {
     struct buffer words = {0};
@@ -139,7 +138,8 @@ static char *words_of_steer(const struct guess_steer *steer)
     return take_text(&words);
 }
 
-/* Appends what the step places and eliminates, by which it is found again: cells with sets of digits as numbers. */
+/* Appends the placements and eliminations of the step, which identify it later: cells with sets of digits as
+ * numbers. */
 static void write_conclusion(const struct step *step, struct buffer *text)
 {
     for (size_t i = 0; i < step->places; i++)
@@ -148,7 +148,7 @@ static void write_conclusion(const struct step *step, struct buffer *text)
         buffer_print(text, "-%u:%u", step->remove[i].cell, (unsigned)step->remove[i].digits);
 }
 
-/* Returns the words by which take_again begins the branch. */
+/* Returns the text from which take_again begins the branch. */
 static char *words_of_hint(const struct hint *hint, uint64_t from)
 {
     struct buffer words = {0};
@@ -157,7 +157,7 @@ static char *words_of_hint(const struct hint *hint, uint64_t from)
     return take_text(&words);
 }
 
-/* The engine does again what it did up to here, so that nothing needs to be copied. */
+/* The engine repeats its steps up to this position, which makes copying unnecessary. */
 bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct text_error *error)
 {
     char cell[16], digit[2] = {digit_character(steer->digit), 0};
@@ -170,7 +170,7 @@ bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct
                                 "this trace cannot be steered here: %s takes other steps, or they are more than %llu",
                                 params.engine->id, (unsigned long long)most_steered);
     while (choose->steers && choose->steer[choose->steers - 1].after >= steer->after)
-        choose->steers--; /* of what follows here another way is taken */
+        choose->steers--; /* the rest of the trace follows a different branch */
     if (choose->steers == GUESS_MAX_STEERS)
         return text_error_input(error, 0, 0, "this way was steered %d times already", GUESS_MAX_STEERS);
     choose->steer[choose->steers++] = *steer;
@@ -253,7 +253,7 @@ static bool take_again(struct viewer *viewer, const char *technique, const char 
         .mask = player->replay.mask,
         .may_assume_unique = !replay_depth(&player->replay),
         .placed = placed,
-        .technique = id == TECHNIQUES ? 0 : id, /* then it is a pending elimination */
+        .technique = id == TECHNIQUES ? 0 : id, /* in that case it is a pending elimination */
         .one_technique = true,
         .list_pending = true,
         .cell = NO_CELL,

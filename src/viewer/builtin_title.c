@@ -35,7 +35,7 @@ void builtin_title(unsigned index, const struct puzzle *puzzle, char *text, size
     snprintf(text, size, "%s", *name ? name : tr(puzzle->layout->title));
 }
 
-/* Returns whether the text names a puzzle so, in its first line, and has the same givens. */
+/* Returns whether the first line of the text names the puzzle, and both have the same givens. */
 static bool is_copy(const struct puzzle *puzzle, const char *text)
 {
     static const char head[] = "# name: ";

@@ -1,6 +1,6 @@
-/* A question about a candidate: which step eliminated it or, if it is still possible, which step could; or about a
- * filled cell: which step gave it its digit. The selected cell and the highlighted digit are the candidate that is
- * asked about next. */
+/* A question about a candidate: which step eliminated it or, if it is still possible, which step can; or about a filled
+ * cell: which step placed its digit. The selected cell and the highlighted digit form the candidate of the next
+ * question. */
 #include "viewer/cell_question.h"
 
 #include "base/memory.h"
@@ -17,7 +17,7 @@ static const char *cell_name(const struct viewer *viewer, char *name, size_t siz
     return name;
 }
 
-/* Writes the sentence of a step, with its reason. False if the step cannot be read. */
+/* Writes the sentence of a step with its reason. Returns false if the step cannot be read. */
 static bool write_step(const struct viewer *viewer, uint64_t number, struct sentence *sentence)
 {
     struct step_explainer *explainer = memory_calloc(1, sizeof *explainer);
@@ -30,7 +30,7 @@ static bool write_step(const struct viewer *viewer, uint64_t number, struct sent
     return is_explained;
 }
 
-/* Searches for a step that eliminates the candidate. False if there is nothing to search for. */
+/* Searches for a step that eliminates the candidate. Returns false if there is nothing to search for. */
 static bool search(struct viewer *viewer)
 {
     struct cell_question *question = &viewer->question;
@@ -45,7 +45,7 @@ static bool search(struct viewer *viewer)
     return true;
 }
 
-/* Says which step eliminated the candidate, or begins to look for one that could. */
+/* Shows which step eliminated the candidate, or starts the search for one that can. */
 static void tell_removal(struct viewer *viewer)
 {
     const struct cell_question *question = &viewer->question;
@@ -72,7 +72,7 @@ unsigned cell_question_digit(const struct viewer *viewer, cell_id cell)
     return digits[cell];
 }
 
-/* Says that the cell got its digit by a step, or has had it from the start. */
+/* Shows which step placed the cell's digit, or that it was there from the start. */
 static void tell_origin(struct viewer *viewer)
 {
     const struct cell_question *question = &viewer->question;
@@ -130,7 +130,7 @@ enum answered cell_question_ask(struct viewer *viewer, struct scene_place place)
     return ANSWER_SHOWN;
 }
 
-/* Shows the step that was found, or that it is possible only later. */
+/* Shows the step that was found, or that none is possible yet. */
 static void show_answer(struct viewer *viewer, char digit, const char *name)
 {
     const struct hint *hint = hints_get(viewer, 0);

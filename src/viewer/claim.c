@@ -74,7 +74,7 @@ int claim_find_earlier(const struct viewer *viewer, char name[USER_FILE_NAME], c
     return held;
 }
 
-/* Returns the number of a window whose work has this name, or 0. */
+/* Returns the number of the window whose file of work has this name, or 0. */
 static unsigned number_of(const char *name)
 {
     for (unsigned number = 1; number <= CLAIM_MAX_NUMBER; number++) {
@@ -105,7 +105,7 @@ bool claim_is_earlier(const struct viewer *viewer, const char *name)
     return held >= 0 || errno != EWOULDBLOCK;
 }
 
-/* Makes the work of a window that has ended, whose number is held, a recent file. Returns whether there was any. */
+/* Makes the work of a closed window, whose number is locked, a recent file. Returns whether there was any. */
 static bool keep_left(struct viewer *viewer, unsigned number)
 {
     char work[USER_FILE_NAME], path[USER_FILE_PATH], earlier[USER_FILE_NAME], kept[USER_FILE_PATH];
@@ -117,14 +117,14 @@ static bool keep_left(struct viewer *viewer, unsigned number)
     if (held < 0)
         return false;
     settings_add_recent(&viewer->saved_settings.settings, kept);
-    saved_settings_flush(
-        viewer); /* first, so that a window that is killed now does not leave a file that nothing lists */
+    saved_settings_flush(viewer); /* comes first, because a window that is killed at this point must not leave a file
+                                   * that nothing lists */
     bool is_kept = !rename(path, kept);
     file_close(held);
     return is_kept;
 }
 
-/* Notes if a newer version of the program has left files of this number. */
+/* Notes whether a newer version of the program has left files with this number. */
 static bool note_newer(struct viewer *viewer, unsigned number)
 {
     const char *folder = viewer->params.folders.state;
@@ -139,8 +139,8 @@ static bool note_newer(struct viewer *viewer, unsigned number)
     return is_newer;
 }
 
-/* Continues the number that was used last. The locks of the others that no window holds are in `left` meanwhile; -1
- * where there is none. */
+/* Continues the number that was used last. `left` receives the locks of the other numbers that no window holds; -1:
+ * there is none. */
 static void continue_last(struct viewer *viewer, int left[CLAIM_MAX_NUMBER + 1])
 {
     struct claim *claim = &viewer->claim;
@@ -168,7 +168,7 @@ static void continue_last(struct viewer *viewer, int left[CLAIM_MAX_NUMBER + 1])
 void claim_begin(struct viewer *viewer)
 {
     int left[CLAIM_MAX_NUMBER + 1];
-    struct text_error ignored; /* a window that may write nothing says so when there is something to save */
+    struct text_error ignored; /* a window that cannot write reports it once there is something to save */
     viewer->claim = (struct claim){.lock = -1};
     if (!viewer->params.folders.state || !file_exists(viewer->params.folders.state))
         return;

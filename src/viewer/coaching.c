@@ -1,5 +1,5 @@
-/* Looks back at what was done by hand, in the background: as a trace that is watched, and summed up in a menu, where a
- * row leads to the move that it is about. */
+/* Looks back at solving by hand, in the background: as a trace to watch, and as a summary in a menu, whose rows lead to
+ * the moves they concern. */
 #include <math.h>
 #include <stdio.h>
 
@@ -15,11 +15,11 @@
 struct totals {
     unsigned by_technique[TECHNIQUES], verdict[MOVE_WRONG + 1];
     double seconds[TECHNIQUES],
-        longest; /* between a move and the one before it, by technique in all; the longest time */
+        longest; /* time from the previous move to this one, in total for each technique; the longest time */
     const struct document_move *first_guess, *first_wrong, *slowest;
 };
 
-/* Returns how long the move took: the seconds since the one before it. */
+/* Returns how long the move took: the seconds since the previous one. */
 static double seconds_of(const struct document *document, const struct coach_answer *answer, size_t i)
 {
     double before = i ? document_node(document, answer->made[i - 1].node)->seconds : 0;
@@ -47,7 +47,7 @@ static void add_up(struct totals *totals, const struct document *document, const
     }
 }
 
-/* Writes a move as it is written in logs: "r3c5=7". */
+/* Writes a move in the form of logs: "r3c5=7". */
 static void write_move(const struct viewer *viewer, struct move move, char *text, size_t size)
 {
     char cell[16];
@@ -61,7 +61,7 @@ static void write_node(const struct document_move *made, char text[24])
     snprintf(text, 24, "%zu", made->node);
 }
 
-/* Adds a row about a move, which leads there. */
+/* Adds a row that concerns a move and leads to it. */
 static void add_about(struct viewer *viewer, const struct document_move *made, unsigned count, const char *format)
 {
     char text[40], node[24];
@@ -70,7 +70,7 @@ static void add_about(struct viewer *viewer, const struct document_move *made, u
     menu_add(viewer, node, format, count, text);
 }
 
-/* Adds a row for each move for which something easier was there, with what that was. */
+/* Adds a row for each move at which an easier step was possible, with that step. */
 static void add_harder(struct viewer *viewer, const struct coach_answer *answer)
 {
     for (size_t i = 0; i < answer->moves; i++) {
@@ -98,7 +98,7 @@ static void add_slowest(struct viewer *viewer, const struct totals *totals)
     menu_add(viewer, node, "The longest time, %.0f s, before %s", totals->longest, text);
 }
 
-/* Returns how many decimals are shown of a number of seconds. */
+/* Returns with how many decimals a number of seconds is shown. */
 static int decimals(double seconds)
 {
     return seconds < 10;
@@ -138,7 +138,7 @@ static void show_totals(struct viewer *viewer, const struct coach_answer *answer
     add_harder(viewer, answer);
 }
 
-/* Shows the trace of what was done. */
+/* Shows the trace of the user's moves. */
 static void show_trace(struct viewer *viewer, struct coach_answer *answer)
 {
     struct trace *trace = answer->trace;
@@ -161,13 +161,13 @@ void coaching_advance(struct viewer *viewer)
     } else if (editing_is_active(viewer) && answer->trace) {
         show_trace(viewer, answer);
     } else if (editing_is_active(viewer)) {
-        message_clear(viewer); /* that the reasons are looked for */
+        message_clear(viewer); /* the message said that the reasons are being searched for */
         show_totals(viewer, answer);
     }
     task_end(&viewer->background.coach);
 }
 
-/* Both look at the moves on the way to where one is. */
+/* Both use the moves that lead to the current position. */
 bool act_look_back(struct viewer *viewer, const struct call *call)
 {
     const struct document *document = viewer->editing.document;

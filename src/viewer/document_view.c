@@ -20,7 +20,7 @@ static void PRINTF_LIKE(2, 3) say(struct document_view *view, const char *format
     va_end(arguments);
 }
 
-/* Names the marked cells, at most some of them. */
+/* Writes the names of the marked cells, up to a maximum number. */
 static void write_marked(const struct viewer *viewer, const bool *marked, char *text, size_t size)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
@@ -57,7 +57,7 @@ static void say_rating(struct document_view *view, const struct givens_report *r
             tr(techniques[hardest].title));
 }
 
-/* As long as most cells are open, their marks would say nothing. */
+/* While most cells are open, marks on them would say nothing. */
 static bool marks_open_cells(const struct givens_report *report, const struct layout *layout)
 {
     return report->marked_cells * 3 <= layout->cells;
@@ -78,7 +78,7 @@ static void say_several(struct document_view *view, const struct givens_report *
         say(view, "There are %llu solutions. They differ in %u cells.", solutions, report->marked_cells);
 }
 
-/* Names the clues that no digits can meet. */
+/* Names the clues that no digits can satisfy. */
 static void say_hopeless(struct document_view *view, const struct viewer *viewer, const struct givens_report *report)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
@@ -111,7 +111,7 @@ static void say_givens(struct document_view *view, const struct viewer *viewer, 
     }
     write_marked(viewer, report->marked, cells, sizeof cells);
     switch (report->state) {
-    case GIVENS_CLASH: /* is said before */
+    case GIVENS_CLASH: /* named earlier */
         break;
     case GIVENS_NONE:
         if (report->is_hopeless) {
@@ -136,7 +136,7 @@ static void say_givens(struct document_view *view, const struct viewer *viewer, 
     }
 }
 
-/* Marks the cells of which this holds. Returns how many there are. */
+/* Marks the cells that satisfy the condition. Returns their number. */
 static unsigned mark_where(struct document_view *view, const struct viewer *viewer, const digit_mask *solution)
 {
     const struct document *document = viewer->editing.document;
@@ -149,8 +149,8 @@ static unsigned mark_where(struct document_view *view, const struct viewer *view
     return count;
 }
 
-/* Marks what is amiss: digits that clash; what the givens have amiss while they are entered; otherwise wrong digits, if
- * moves are judged, and cells without a candidate. */
+/* Marks errors: digits that clash; faults of the givens while they are entered; otherwise wrong digits, if moves are
+ * judged, and cells without a candidate. */
 static void mark_cells(struct document_view *view, struct viewer *viewer, const struct givens_report *report)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
@@ -173,7 +173,7 @@ static void mark_cells(struct document_view *view, struct viewer *viewer, const 
     view->shown.marking = report->state == GIVENS_SEVERAL ? MARKING_OPEN : MARKING_CLASH;
 }
 
-/* Names two cells that clash: their house, or both digits where a clue is broken. */
+/* Names two cells that clash: with their house or, if a clue is violated, with both digits. */
 static void say_pair(struct document_view *view, const struct viewer *viewer, cell_id one, cell_id two)
 {
     const struct document *document = viewer->editing.document;
@@ -192,7 +192,7 @@ static void say_pair(struct document_view *view, const struct viewer *viewer, ce
         second);
 }
 
-/* Names the first two cells that clash or, if no two do, those whose digits do not add up. */
+/* Names the first two cells that clash or, if there are none, those whose digits have a wrong sum. */
 static void say_clash(struct document_view *view, const struct viewer *viewer)
 {
     const struct layout *layout = document_layout(viewer->editing.document);
@@ -229,7 +229,7 @@ static void say_trouble(struct document_view *view, const struct viewer *viewer)
         say(view, count == 1 ? "One digit is wrong: %s." : "These digits are wrong: %s.", cells);
 }
 
-/* Returns whether the letter enters a digit on this board, so that it is no key for anything else. */
+/* Returns whether the letter is a digit of this board, which overrides other meanings of the key. */
 static bool letter_is_digit(const struct layout *layout, char letter)
 {
     return digit_of_character(letter) <= layout->digits;
@@ -243,7 +243,7 @@ static unsigned count_empty(const struct document_view *view, const struct layou
     return empty;
 }
 
-/* Adds to the words on the givens how many candidates are shown that may be false. */
+/* Adds to the words about the givens how many of the shown candidates may be false. */
 static void say_undecided(struct document_view *view, unsigned count)
 {
     size_t end = strlen(view->text);
@@ -297,7 +297,7 @@ static void count_history(struct document_history *history, const struct documen
         history->ways += document_is_end(document, node);
 }
 
-/* Writes how many changes lie before and behind this one. */
+/* Writes how many changes lie before and after the current one. */
 static void write_history(struct document_view *view, const struct viewer *viewer)
 {
     const struct document *document = viewer->editing.document;
@@ -305,7 +305,7 @@ static void write_history(struct document_view *view, const struct viewer *viewe
     count_history(history, document);
     int length = snprintf(view->history, sizeof view->history, tr("Change %zu of %zu"), history->depth,
                           history->depth + history->behind);
-    if (history->ways > 1 && !viewer->editing.gives) /* what is typed in is tried in no ways */
+    if (history->ways > 1 && !viewer->editing.gives) /* givens are not tried in several branches */
         snprintf(view->history + length, sizeof view->history - (size_t)length,
                  tr("   %zu ways were tried (a click here, or Ctrl+U)"), history->ways);
 }
@@ -322,7 +322,7 @@ static void add_tools(struct scene_keypad *keypad, enum tool tool, bool has_lett
     }
 }
 
-/* What helps on: a hint, more of it until all was said, or the look back at the end. */
+/* Adds the button for help: a hint, more of it until all is shown, or the look back at the end. */
 static void add_help(struct scene_keypad *keypad, const struct viewer *viewer, bool is_solved)
 {
     unsigned said = hint_layers_said(viewer->advice.asking.layer);
@@ -337,7 +337,8 @@ static void add_help(struct scene_keypad *keypad, const struct viewer *viewer, b
     hint_key_write(viewer, hint->shortcut, sizeof hint->shortcut);
 }
 
-/* In the row below: what does the step, once all of the hint was said; or the reason of a move that was judged. */
+/* Adds the button in the row below: it carries out the step once all of the hint is shown, or shows the reason of a
+ * judged move. */
 static void add_below_help(struct scene_keypad *keypad, const struct viewer *viewer)
 {
     if (viewer->advice.asking.layer)
@@ -356,7 +357,7 @@ static void make_keypad(struct document_view *view, const struct viewer *viewer,
     const struct layout *layout = trace_layout(viewer->session.trace);
     unsigned digits = tool == TOOL_COLOUR ? DOCUMENT_COLOURS : layout->digits;
     keypad->keys = 0;
-    add_tools(keypad, tool, layout->digits > 9); /* letters are digits then */
+    add_tools(keypad, tool, layout->digits > 9); /* letters are digits in that case */
     for (unsigned digit = 1; digit <= digits; digit++) {
         struct scene_key *key = keypad_add(keypad, KEYS_DIGITS, ACTION_enter, digit == viewer->selection.hand, "%c",
                                            digit_character(digit));

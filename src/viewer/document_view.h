@@ -1,17 +1,17 @@
-/* What is shown of a puzzle that is entered or solved by hand: candidates, marked cells, words, the keypad. */
+/* The shown parts of a puzzle that is entered or solved by hand: candidates, marked cells, words, the keypad. */
 #ifndef VIEWER_DOCUMENT_VIEW_H
 #define VIEWER_DOCUMENT_VIEW_H
 
 #include "scene/scene.h"
 #include "viewer/selection.h"
 
-/* What the marked cells have amiss. */
+/* The errors of the marked cells. */
 enum trouble { TROUBLE_NONE, TROUBLE_CLASH, TROUBLE_WRONG, TROUBLE_EMPTY };
 
-/* Where one is among the changes. That is counted anew only after a change. */
+/* The place among the changes. It is counted again only after a change. */
 struct document_history {
     const struct document *document;
-    size_t here, nodes; /* the node, and how many there were when it was counted */
+    size_t here, nodes; /* the current node, and the number of nodes when they were counted */
     size_t depth, behind, ways;
 };
 
@@ -19,7 +19,8 @@ struct document_view {
     enum trouble trouble;
     struct scene_document shown;
     struct scene_keypad keypad;
-    digit_mask candidates[LAYOUT_MAX_CELLS], mask[LAYOUT_MAX_CELLS]; /* what is left; what of it is shown */
+    digit_mask candidates[LAYOUT_MAX_CELLS], mask[LAYOUT_MAX_CELLS]; /* candidates: the remaining ones; mask: those to
+                                                                      * show */
     bool is_solved;
     bool settled[LAYOUT_MAX_CELLS], marked[LAYOUT_MAX_CELLS];
     char heading[32], text[900], history[100];

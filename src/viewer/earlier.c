@@ -13,7 +13,7 @@
 #include "viewer/claim.h"
 #include "viewer/viewer_state.h"
 
-enum { FILE_LIMIT = 1 << 20 }; /* bytes; of a longer file only the date is told */
+enum { FILE_LIMIT = 1 << 20 }; /* [bytes]: of a longer file only the date is shown */
 
 static int compare(const void *a, const void *b)
 {
@@ -40,7 +40,7 @@ size_t earlier_find(const struct viewer *viewer, struct earlier_file file[EARLIE
     return count;
 }
 
-/* Reads the work, damaged or not. Returns NULL if it cannot be read. */
+/* Reads the work, even if damaged. Returns NULL if it cannot be read. */
 static struct document *read_work(const char *folder, const char *name)
 {
     struct buffer text = {0};

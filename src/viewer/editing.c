@@ -1,7 +1,6 @@
-/* The puzzle that the person enters and solves by hand. It is shown over an empty trace on its givens, so that
- * everything that works on a puzzle works on this one, too. Once a second it is saved in a file of this window
- * (claim.h) in the user's state folder, if there is one and it has changed, so that a window that is killed loses no
- * more than that. */
+/* The puzzle that the user enters and solves by hand. It is shown over an empty trace on its givens, which lets
+ * everything that works on a puzzle work on it. Once a second, if it has changed, it is saved in a file of this window
+ * (claim.h) in the user's state folder, if there is one: a window that is killed loses no more than a second. */
 #include "viewer/editing.h"
 
 #include <errno.h>
@@ -76,7 +75,7 @@ static bool fill_content(struct viewer *viewer, struct user_file_content *conten
     return document_file_write(viewer->editing.document, &content->text, error);
 }
 
-/* Goes on with a document that was read: what was being entered, and from the time of its last change on. */
+/* Continues a document that was read: its entering of givens, and its clock from the time of the last change. */
 static void take_document(struct editing *editing)
 {
     const struct document *document = editing->document;
@@ -84,7 +83,7 @@ static void take_document(struct editing *editing)
     editing->seconds = document_node(document, document_nodes(document) - 1)->seconds;
 }
 
-/* Reads the work of the last time. */
+/* Reads the work of the last session. */
 static void read_work(struct viewer *viewer)
 {
     const char *folder = viewer->params.folders.state;
@@ -104,7 +103,7 @@ static void read_work(struct viewer *viewer)
         take_document(editing);
     if (found != USER_FILE_NONE && !is_whole) {
         claim_set_aside(viewer, file_name, CLAIM_WORK, &error);
-        editing->kept.is_changed = editing->document; /* what is sound takes the place of the file */
+        editing->kept.is_changed = editing->document; /* the intact part replaces the file */
         editing->damage = error;
         editing->has_damage = true;
         viewer_show_error(viewer, &error);
@@ -114,9 +113,9 @@ static void read_work(struct viewer *viewer)
 
 /* --- earlier work --- */
 
-/* Keeps work that another one is about to replace as a recent file, and writes the name of its puzzle. Work without a
- * change, and such as a file has already, is not kept; the name is "" then. Returns false with `error` filled if it
- * cannot be saved: then nothing must replace it. */
+/* Saves work that is about to be replaced as a recent file, and writes the name of its puzzle. Work without a change,
+ * or that a file already has, is not saved; the name is "" in this case. Returns false with `error` filled if it cannot
+ * be saved: it must not be replaced. */
 static bool keep_earlier(struct viewer *viewer, char kept[PUZZLE_NAME_SIZE], struct text_error *error)
 {
     *kept = 0;
@@ -165,7 +164,7 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
     }
     open_by_hand(viewer, givens);
     if (is_new) {
-        task_end(&viewer->background.coach); /* it looks back at the other one */
+        task_end(&viewer->background.coach); /* it looks back at the previous document */
         document_destroy(editing->document);
         editing->document = document;
         editing->saved_nodes = 0;
@@ -208,7 +207,7 @@ bool editing_leave(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
-/* Returns the puzzle with what is known at the replay's position. */
+/* Returns the puzzle with everything that is known at the replay's position. */
 static struct puzzle *puzzle_at(const struct viewer *viewer, const struct replay *replay)
 {
     const struct puzzle *puzzle = trace_puzzle(replay->trace);
@@ -253,7 +252,7 @@ uint64_t editing_sure_position(const struct viewer *viewer)
 
 /* --- changing --- */
 
-/* Notes the puzzle as solved once each cell has its digit. */
+/* Records the puzzle as solved once each cell has its digit. */
 static void note_solved(struct viewer *viewer)
 {
     const struct document *document = viewer->editing.document;
@@ -288,7 +287,7 @@ void editing_advance(struct viewer *viewer, double seconds)
 {
     struct editing *editing = &viewer->editing;
     editing->seconds += editing_is_active(viewer) ? seconds : 0;
-    if (editing->has_damage) /* what was opened since then may have taken the message away */
+    if (editing->has_damage) /* a puzzle opened since then may have removed the message */
         viewer_show_error(viewer, &editing->damage);
     editing->has_damage = false;
     kept_file_advance(viewer, &editing->kept, fill_content, seconds, 1);

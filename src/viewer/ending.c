@@ -1,5 +1,5 @@
-/* Whether the trace that is shown is whole, and what is said of it once: that it is damaged, that the engine stopped
- * before it had finished, or that it found nothing more. */
+/* Determines whether the shown trace is complete, and announces once if it is not: it is damaged, the engine stopped
+ * before it had finished, or it found no more steps. */
 #include "base/number_text.h"
 #include "document/givens_report.h"
 #include "viewer/message.h"
@@ -24,7 +24,7 @@ void ending_report_damage(struct viewer *viewer)
     session->reported_damage = trace_damaged_step(session->trace);
 }
 
-/* Why the trace of the session ends where it does. */
+/* Returns why the trace of the session ends. */
 static enum scene_end ending_of(const struct session *session)
 {
     const struct job *job = session->job;
@@ -39,7 +39,7 @@ static enum scene_end ending_of(const struct session *session)
                                                    : SCENE_END_NO_ROOM;
 }
 
-/* Says that the engine stopped before it had finished. */
+/* Announces that the engine stopped before it had finished. */
 static void report_truncation(struct viewer *viewer)
 {
     struct session *session = &viewer->session;
@@ -76,7 +76,7 @@ static void report_truncation(struct viewer *viewer)
     message_keep(viewer);
 }
 
-/* Offers the way to the last wrong step of a program that is watched. Returns false if there is none. */
+/* Offers to go to the last wrong step of a watched program. Returns false if there is none. */
 static bool offer_wrong(struct viewer *viewer)
 {
     static const struct search_condition wrong = {.about = SEARCH_WRONG};
@@ -88,7 +88,7 @@ static bool offer_wrong(struct viewer *viewer)
     return is_found;
 }
 
-/* Says what can be done where the engine found nothing more, once, when the player gets there. */
+/* Says once, when the player arrives at the end, what can be done where the engine found no more steps. */
 static void report_stuck(struct viewer *viewer)
 {
     struct session *session = &viewer->session;
@@ -140,7 +140,8 @@ void ending_report(struct viewer *viewer)
     report_stuck(viewer);
 }
 
-/* Returns whether steps are missing because the disk did not give them. Of a damaged trace what is sound is shown. */
+/* Returns whether steps are missing because they could not be read from disk. The intact part of a damaged trace is
+ * shown. */
 static bool has_unread_steps(const struct viewer *viewer, struct text_error *error)
 {
     const struct trace *trace = viewer->session.trace;

@@ -1,6 +1,6 @@
-/* The boards of exercises. They are made in the background, each a position in which the technique is the next step.
- * Until the first one is found, and where none is found in time, an example that comes with the program serves, its
- * rows, columns and digits exchanged. */
+/* The boards of exercises. They are made in the background; each is a position in which the technique is the next step.
+ * Until the first one is found, and if none is found in time, a built-in example is used, with its rows, columns and
+ * digits permuted. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,8 +14,8 @@
 #include "viewer/viewer_state.h"
 
 enum {
-    MAX_TRIED = 100000,    /* puzzles for one board; a search that is not wanted any more is cancelled */
-    MAX_TRIED_AT_ONCE = 8, /* where there are no threads */
+    MAX_TRIED = 100000,    /* maximum number of puzzles for one board; an abandoned search is cancelled */
+    MAX_TRIED_AT_ONCE = 8, /* without threads */
 };
 
 void exercise_board_stop(struct viewer *viewer)
@@ -57,7 +57,7 @@ struct puzzle *exercise_board_example(enum technique_id technique, unsigned inde
     return NULL;
 }
 
-/* Exchanges rows, columns and digits of an example. */
+/* Permutes rows, columns and digits of an example. */
 static struct puzzle *exchange(struct viewer *viewer, enum technique_id technique, struct text_error *error)
 {
     unsigned examples = lesson_examples(technique);
@@ -71,7 +71,7 @@ static struct puzzle *exchange(struct viewer *viewer, enum technique_id techniqu
     return board;
 }
 
-/* Writes where a board comes from, after so many puzzles that were no use. */
+/* Writes the source of a board, and how many unsuitable puzzles came before it. */
 static void describe(char *text, size_t size, const struct layout *layout, bool is_new, bool is_done, unsigned tried)
 {
     const char *exchanged = layout->clues ? TR("An example of this lesson.")
@@ -105,6 +105,6 @@ struct puzzle *exercise_board_take(struct viewer *viewer, enum technique_id tech
         describe(practising->board, sizeof practising->board, board->layout, is_new, is_done, tried);
     practising->boards++;
     if (viewer->params.threaded)
-        exercise_board_prepare(viewer, technique); /* the next one */
+        exercise_board_prepare(viewer, technique); /* the next board */
     return board;
 }

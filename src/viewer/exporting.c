@@ -1,5 +1,5 @@
-/* Export from the window: a menu of forms and of what they show. The program around the viewer carries it out, by
- * running `sudoscope export` on the trace (REQUEST_EXPORT). */
+/* Export from the window: a menu of the forms and of their contents. The surrounding program carries it out, by running
+ * `sudoscope export` on the trace (REQUEST_EXPORT). */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 #include "viewer/save.h"
 #include "viewer/viewer_state.h"
 
-/* The forms, by the endings of their files. */
+/* The forms, by file name extension. */
 static const struct {
     const char *ending, *what;
 } forms[] = {
@@ -35,7 +35,7 @@ static const char *const ranges[] = {
     [EXPORT_SHOWN] = TR("Steps: those that the timeline shows"),
 };
 
-static const double speeds[] = {0 /* as it plays here */, 1, 2, 4, 8, 15, 30};
+static const double speeds[] = {0 /* as in the window */, 1, 2, 4, 8, 15, 30};
 
 enum {
     FORMS = sizeof forms / sizeof *forms,
@@ -65,7 +65,7 @@ static void open_menu(struct viewer *viewer, size_t chosen)
     menu_choose(viewer, chosen);
 }
 
-/* Returns the index of the form, FORMS if there is none of this ending. */
+/* Returns the index of the form with this extension, or FORMS. */
 static size_t find_form(const char *ending)
 {
     size_t i = 0;
@@ -74,7 +74,7 @@ static size_t find_form(const char *ending)
     return i;
 }
 
-/* Writes the path with its folder, so that what is said names it. The file need not exist. */
+/* Writes the absolute path, which messages can name. The file need not exist. */
 static void write_whole_path(const char *path, char *text, size_t size)
 {
     const char *end = strrchr(path, '/');
@@ -97,7 +97,7 @@ static void choose_range(const struct viewer *viewer, enum export_range range, s
     export->last = range == EXPORT_SHOWN && scroll->last ? scroll->last : trace_steps(viewer->session.trace);
 }
 
-/* Asks the program around the viewer to export to the path. */
+/* Asks the surrounding program to export to the path. */
 static bool begin(struct viewer *viewer, const char *path, struct text_error *error)
 {
     const struct exporting *exporting = &viewer->exporting;
@@ -159,7 +159,7 @@ bool act_export(struct viewer *viewer, const struct call *call)
 
 /* --- printing --- */
 
-enum { BOARDS_OF_SEVERAL = 2 /* the index in sheet_slots with which several steps begin: four to a page */ };
+enum { BOARDS_OF_SEVERAL = 2 /* index in sheet_slots with which several steps begin: four to a page */ };
 
 static const char *const print_ranges[PRINT_RANGES] = {
     [PRINT_THIS] = TR("Steps: the one that is shown"),
@@ -184,7 +184,7 @@ static void open_print_menu(struct viewer *viewer, size_t chosen)
     menu_choose(viewer, chosen);
 }
 
-/* Prints to the path, and does with the pages what is wanted. */
+/* Prints to the path, and uses the pages as chosen. */
 static bool begin_printing(struct viewer *viewer, const char *path, enum print_end then, struct text_error *error)
 {
     struct exporting *exporting = &viewer->exporting;
@@ -204,7 +204,8 @@ static bool begin_printing(struct viewer *viewer, const char *path, enum print_e
     return true;
 }
 
-/* Changes what is printed, and shows the menu at the row of the change. Returns whether the word is a change. */
+/* Changes the content of the print, and shows the menu at the row of the change. Returns whether the word is such a
+ * change. */
 static bool change_printing(struct viewer *viewer, const char *word)
 {
     struct exporting *exporting = &viewer->exporting;

@@ -1,4 +1,4 @@
-/* Makes a puzzle in the background and shows it. */
+/* Generates a puzzle in the background and shows it. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -60,7 +60,7 @@ static const char *const symmetries[] = {
 
 enum { GIVENS_SYMMETRIES = sizeof symmetries / sizeof *symmetries };
 
-/* Adds the row that opens the list of clues, and tells which are chosen. */
+/* Adds the row that opens the list of clues, and names the chosen ones. */
 static void add_clues_row(struct viewer *viewer)
 {
     const struct background *background = &viewer->background;
@@ -97,7 +97,7 @@ static void open_levels(struct viewer *viewer)
     menu_add(viewer, "symmetry", "%s", tr(symmetries[viewer->background.generated_symmetry]));
     add_clues_row(viewer);
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
-        if (techniques[id].use != USE_BEYOND) /* no puzzle made at random needs those */
+        if (techniques[id].use != USE_BEYOND) /* random puzzles do not need these */
             menu_add(viewer, techniques[id].id, "Needs this: %s (%s)", tr(techniques[id].title),
                      tr(technique_level_name(techniques[id].level)));
     }
@@ -120,7 +120,7 @@ static bool read_wanted(const char *text, struct generate_filter *filter, struct
     return filter->level < LEVELS;
 }
 
-/* Chooses something of the puzzles that are made. Returns false if the text names nothing of the kind. */
+/* Sets an option of generated puzzles. Returns false if the text names none. */
 static bool choose(struct viewer *viewer, const char *text)
 {
     struct background *background = &viewer->background;

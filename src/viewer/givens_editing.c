@@ -1,5 +1,5 @@
-/* Changes to the givens of a puzzle that is entered, which are worked out in the background: sparing givens, completing
- * their symmetry. */
+/* Changes to the givens of a puzzle that is being entered, computed in the background: removing redundant givens,
+ * completing their symmetry. */
 
 #include "base/clock.h"
 #include "base/translation.h"
@@ -41,7 +41,7 @@ void givens_editing_advance(struct viewer *viewer)
     unsigned changed = 0;
     struct text_error error;
     if (!editing_is_active(viewer))
-        givens_editing_stop(viewer); /* its board has been left */
+        givens_editing_stop(viewer); /* the user has left its board */
     if (!task_is_done(viewer->background.givens_edit))
         return;
     struct document *document = viewer->editing.document;

@@ -1,4 +1,4 @@
-/* What is said of a hint, one layer after the other. */
+/* Writes the layers of a hint, one after the other. */
 #include <stdio.h>
 #include <string.h>
 
@@ -28,7 +28,7 @@ void hint_key_write(const struct viewer *viewer, char *text, size_t size)
         action_first_key(ACTION_hint, mode_where(viewer), text, size);
 }
 
-/* Appends which key says more. */
+/* Appends the key that reveals more. */
 static void add_key(const struct viewer *viewer, char *text, size_t size)
 {
     char key[32];

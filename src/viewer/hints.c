@@ -1,6 +1,5 @@
-/* Hints: the steps that are possible at the position, searched for in the background, and the one of them that is
- * shown instead of the step of the trace. There is one search at a time, for one purpose; it ends when the
- * position changes. */
+/* Hints: the possible steps at the position, searched for in the background, and the one that is shown instead of the
+ * trace's step. There is one search at a time, for one purpose; it ends when the position changes. */
 
 #include "viewer/hints.h"
 

@@ -1,5 +1,5 @@
-/* Input events and actions. An event goes down the stack of modes until one uses it; then the command that the mode
- * returned is carried out. */
+/* Input events and actions. An event goes down the stack of modes until one uses it; the command that this mode returns
+ * is carried out. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -26,8 +26,8 @@ bool viewer_do(struct viewer *viewer, enum action_id action, const char *argumen
     return functions[action](viewer, &(struct call){action, argument, error});
 }
 
-/* Carries out what a key or a click means. Where it cannot be done, it says so. The list of steps is only about keys: a
- * click goes past it. */
+/* Carries out the command of a key or a click. If the action is not available, says so. Only for keys does the list of
+ * possible steps count as a place: a click passes it. */
 static void carry_out(struct viewer *viewer, const struct mode_command *command)
 {
     struct text_error error;
@@ -41,7 +41,7 @@ static void carry_out(struct viewer *viewer, const struct mode_command *command)
         viewer_show_error(viewer, &error);
 }
 
-/* The keys of the window itself, which work whatever is open. */
+/* Returns whether the key belongs to the window itself and works in every place. */
 static bool is_window_key(const char *key)
 {
     return !strcmp(key, "Ctrl+Q") || !strcmp(key, "F11");
@@ -103,7 +103,7 @@ void viewer_text(struct viewer *viewer, const char *text)
         list_text(viewer, text);
 }
 
-/* Writes the line of the text, with "..." where it is cut; around the column, if that is known. */
+/* Writes the line of the text, around the column if that is known, with "..." at a cut. */
 static void quote_line(const char *text, size_t line, size_t column, char *quote, size_t size)
 {
     enum { BEFORE = 16, SHOWN = 32 };
@@ -120,7 +120,7 @@ static void quote_line(const char *text, size_t line, size_t column, char *quote
              shown < left ? "\xE2\x80\xA6" : "");
 }
 
-/* Says what is wrong with a text that was pasted, and shows the line. */
+/* Shows what is wrong with a pasted text, and the line. */
 static void show_paste_error(struct viewer *viewer, const char *text, const struct text_error *error)
 {
     char quote[160];
@@ -186,8 +186,8 @@ void viewer_pointer(struct viewer *viewer, float x, float y)
     tips_point(viewer, &hit);
 }
 
-/* Presses on what lies under the pointer. A press that an overlay does not use closes it, and acts on what lies
- * beneath where the overlay leaves that uncovered. */
+/* Presses on the target under the pointer. A press that an overlay does not use closes it, and acts on the part below
+ * if the overlay does not cover that. */
 static void press(struct viewer *viewer)
 {
     struct scene_hit hit = hit_at_pointer(viewer);
@@ -204,7 +204,7 @@ static void press(struct viewer *viewer)
             break;
     }
     if (hit.target == SCENE_BUTTON && hit.position == SCENE_BUTTONS)
-        message_clear(viewer); /* what it offers is done once */
+        message_clear(viewer); /* its offer has been carried out */
     carry_out(viewer, &command);
 }
 
@@ -223,7 +223,7 @@ void viewer_press(struct viewer *viewer, bool down)
         press(viewer);
 }
 
-/* Opens the context menu for what lies under the pointer, unless a card covers the window. */
+/* Opens the context menu for the target under the pointer, unless a card covers the window. */
 static void open_context(struct viewer *viewer)
 {
     struct scene_hit hit = hit_at_pointer(viewer);
@@ -232,11 +232,11 @@ static void open_context(struct viewer *viewer)
     if (hit.target == SCENE_CELL && !editing_is_active(viewer))
         viewer->looking.cell = hit.cell;
     else if (hit.target == SCENE_CELL && !viewer->selection.selected[hit.cell])
-        selection_press(viewer, hit.cell, false); /* what is chosen in the menu is for this cell */
+        selection_press(viewer, hit.cell, false); /* the choice in the menu concerns this cell */
     menu_open_context(viewer, &hit);
 }
 
-/* The right button drags the enlarged board, or draws while presenting; pressed and released at one place, it opens the
+/* The right button drags the enlarged board, or draws while presenting. Pressed and released in one place, it opens the
  * context menu. */
 void viewer_grab(struct viewer *viewer, bool down)
 {

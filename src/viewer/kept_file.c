@@ -3,7 +3,7 @@
 #include "viewer/message.h"
 #include "viewer/viewer_state.h"
 
-static const double retry = 1; /* seconds between two tries of a save that fails */
+static const double retry = 1; /* [seconds]: between two attempts to save */
 
 static void copy(const struct buffer *from, struct buffer *to)
 {
@@ -11,7 +11,7 @@ static void copy(const struct buffer *from, struct buffer *to)
     buffer_append(to, buffer_text(from), from->length);
 }
 
-/* Says that a save failed, unless the one before it did, too; and that one succeeded after that. */
+/* Reports a save that failed, unless the previous one also failed, and the first one that succeeds afterwards. */
 static void take_result(struct viewer *viewer, struct kept_file *kept, const struct text_error *failure)
 {
     if (failure && !kept->is_failing)

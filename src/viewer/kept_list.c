@@ -9,7 +9,7 @@
 #include "viewer/puzzle_list.h"
 #include "viewer/viewer_state.h"
 
-enum { LIST_LIMIT = 16 << 20, FILE_LIMIT = LIST_LIMIT + 4096 }; /* bytes; a longer list is not kept */
+enum { LIST_LIMIT = 16 << 20, FILE_LIMIT = LIST_LIMIT + 4096 }; /* [bytes]: a longer list is not kept */
 
 static const char file_name[] = "list", first_line[] = "%sudoscope-list 1\n";
 
@@ -69,7 +69,8 @@ void kept_list_finish(struct viewer *viewer)
 
 /* --- reading --- */
 
-/* Copies the rest of the line after the word. Returns what follows the line, or NULL if it has a different word. */
+/* Copies the rest of the line after the word. Returns the beginning of the next line, or NULL if the word is a
+ * different one. */
 static const char *take_line(const char *at, const char *word, char *line, size_t size)
 {
     size_t length = strlen(word);
@@ -92,7 +93,7 @@ void kept_list_reopen(struct viewer *viewer, size_t number, const struct puzzle 
     char name[USER_FILE_NAME], path[USER_FILE_PATH], source[sizeof viewer->puzzles.source],
         title[sizeof viewer->puzzles.name];
     struct buffer text = {0};
-    struct text_error ignored; /* the open puzzle is there all the same */
+    struct text_error ignored; /* the open puzzle is kept in any case */
     claim_name(viewer, file_name, name);
     bool is_read =
         user_file_find(folder, name, "", path) && file_is_regular(path) && file_read(path, FILE_LIMIT, &text, &ignored);
@@ -108,7 +109,7 @@ void kept_list_reopen(struct viewer *viewer, size_t number, const struct puzzle 
         else
             puzzle_list_clear(viewer);
         puzzle_destroy(listed);
-        viewer->reopening.list.changes = viewer->puzzles.changes; /* the file has it */
+        viewer->reopening.list.changes = viewer->puzzles.changes; /* the file contains it */
     }
     buffer_finish(&text);
 }

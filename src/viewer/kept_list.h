@@ -1,5 +1,5 @@
-/* The list of puzzles that is open is kept in the user's state folder. A window without PUZZLE goes on in it. The list
- * has a file of its own beside the open puzzle's (reopening.h), because it is long and changes seldom. */
+/* Keeps the open list of puzzles in the user's state folder. A window without PUZZLE continues in it. The list has its
+ * own file beside that of the open puzzle (reopening.h), because it is long and rarely changes. */
 #ifndef VIEWER_KEPT_LIST_H
 #define VIEWER_KEPT_LIST_H
 
@@ -9,16 +9,16 @@
 struct viewer;
 
 struct kept_list {
-    size_t changes; /* of the list, when it was saved last */
+    size_t changes; /* the list's count of changes when it was last saved */
     struct kept_file kept;
 };
 
-/* Saves the list once it has changed. Only where the open puzzle is kept, too. */
+/* Saves the list if it has changed, but only if the open puzzle is also kept. */
 void kept_list_advance(struct viewer *viewer, double seconds);
-bool kept_list_is_busy(const struct viewer *viewer); /* it will be saved, or is being saved */
-void kept_list_finish(struct viewer *viewer);        /* saves it; while it is open */
+bool kept_list_is_busy(const struct viewer *viewer); /* a save is running or due */
+void kept_list_finish(struct viewer *viewer);        /* saves it, if it is open */
 
-/* Opens the list again, if its puzzle of this number is the one that is given. */
+/* Opens the list again, if its puzzle with this number is the given one. */
 void kept_list_reopen(struct viewer *viewer, size_t number, const struct puzzle *puzzle);
 
 #endif

@@ -12,7 +12,7 @@ static void choose(struct viewer *viewer, const struct list *list, size_t row)
         mode_top(viewer)->follow(viewer);
 }
 
-/* Rows that are only read begin with the one that the wheel has come to. */
+/* Rows that cannot be chosen begin with the one to which the wheel scrolled. */
 static void scroll(struct viewer *viewer, const struct list *list, int64_t rows)
 {
     int64_t *offset = &viewer->looking.scroll.rows, last = list->rows ? (int64_t)list->rows - 1 : 0;
@@ -21,7 +21,7 @@ static void scroll(struct viewer *viewer, const struct list *list, int64_t rows)
         *offset = *offset < 0 ? 0 : *offset < last ? *offset : last;
 }
 
-/* Moves the choice, or the rows, by a key. Returns whether it is one of those that do so. */
+/* Moves the choice or scrolls the rows by a key. Returns whether it is a key for this. */
 static bool move(struct viewer *viewer, const char *key, const struct list *list)
 {
     enum { PAGE = 10, ALL = 1 << 20 };
@@ -72,7 +72,7 @@ void list_text(struct viewer *viewer, const char *text)
     mode_top(viewer)->narrow(viewer);
 }
 
-/* Returns whether the pointer is on a row, which is chosen then. */
+/* Returns whether the pointer is on a row. If so, chooses it. */
 static bool point(struct viewer *viewer, const struct scene_hit *hit)
 {
     struct list list = mode_top(viewer)->list(viewer);

@@ -1,4 +1,4 @@
-/* The context menu: what can be done with what lies under the pointer. */
+/* The context menu: the actions on the target under the pointer. */
 #include <stdio.h>
 
 #include "base/translation.h"
@@ -8,7 +8,7 @@
 #include "viewer/open.h"
 #include "viewer/viewer_state.h"
 
-/* Adds actions as long as the menu is short. */
+/* Adds actions until the menu is full. */
 static void add_actions(struct viewer *viewer, const enum action_id *action, size_t count)
 {
     enum { MOST_ROWS = 8 };

@@ -1,5 +1,5 @@
-/* The menus: where to run to, engines, layouts, puzzles, themes, recent files, earlier work, the ways that were tried
- * by hand. */
+/* The menus: positions to run to, engines, layouts, puzzles, themes, recent files, earlier work, the branches that were
+ * tried by hand. */
 #include <stdio.h>
 #include <string.h>
 
@@ -68,7 +68,7 @@ bool act_until(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Returns the index of the technique in the trace; 0: the trace does not use it. */
+/* Returns the index of the technique in the trace; 0: the trace does not contain it. */
 static unsigned find_in_trace(const struct trace *trace, const char *name)
 {
     enum technique_id known = technique_find(name);
@@ -148,7 +148,7 @@ void menu_open_layouts(struct viewer *viewer)
     }
 }
 
-/* Describes what a node of the tree changed: "r3c5: 7". */
+/* Describes the change of a node in the tree: "r3c5: 7". */
 static void describe_node(const struct viewer *viewer, size_t node, char *text, size_t size)
 {
     const struct document *document = viewer->editing.document;
@@ -185,7 +185,7 @@ void menu_open_ways(struct viewer *viewer)
     }
 }
 
-/* Adds a row for the bookmark, with what happens there. */
+/* Adds a row for the bookmark with the step at its position. */
 static void add_bookmark(struct viewer *viewer, struct step_reader *reader, struct step_reader *other,
                          uint64_t position)
 {
@@ -196,7 +196,7 @@ static void add_bookmark(struct viewer *viewer, struct step_reader *reader, stru
     char argument[24];
     snprintf(argument, sizeof argument, "%llu", (unsigned long long)position);
     bool is_there =
-        position <= trace_steps(viewer->session.trace); /* an engine that began again may not have come that far yet */
+        position <= trace_steps(viewer->session.trace); /* after a restart the engine may not have reached it */
     if (position && is_there && step_read(reader, position, &step))
         sentence_line(&line, &wording, &step);
     if (position == viewer->session.player.replay.position)

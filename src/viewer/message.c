@@ -1,4 +1,4 @@
-/* The message: one line that says what was just done, or an error. A message goes after some seconds, an error
+/* The message: one line with a confirmation or an error. A confirmation disappears after some seconds, an error
  * stays. */
 #include "viewer/message.h"
 
@@ -15,7 +15,7 @@ enum { MESSAGE_SECONDS = 6 };
 
 static void PRINTF_LIKE(3, 0) show(struct viewer *viewer, enum action_id action, const char *format, va_list arguments)
 {
-    char text[sizeof viewer->message.text]; /* it may quote a file's name, which may hold any character */
+    char text[sizeof viewer->message.text]; /* it may quote a file name, which may contain any character */
     vsnprintf(text, sizeof text, tr(format), arguments);
     utf8_sanitize(viewer->message.text, sizeof viewer->message.text, text, strlen(text));
     viewer->message.shown =
@@ -49,8 +49,8 @@ void message_clear(struct viewer *viewer)
     viewer->message.shown.text = NULL;
 }
 
-/* In the terminal a message follows the program's name or a file's; in the window it is a sentence. Names of cells,
- * such as r1c1, stay as they are. */
+/* Turns a message into a sentence: in the terminal it follows the name of the program or a file. Names of cells, such
+ * as r1c1, are not changed. */
 static void make_sentence(char *text, size_t size, bool has_source)
 {
     size_t length = strlen(text);

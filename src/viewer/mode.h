@@ -1,10 +1,10 @@
-/* The stack of modes. A mode decides what keys, text and the pointer mean while it is open. The mode `board` is
- * always at the bottom; a menu or the help lies above it. Each mode is one file mode_NAME.c with its own state
- * and a row in modes.def.
+/* The stack of modes. While it is open, a mode determines the meaning of keys, text and the pointer. The mode
+ * `board` is always at the bottom; a menu or the help lies above it. Each mode is one file mode_NAME.c with its own
+ * state and a row in modes.def.
  *
- * Modes belong to layers. A mode that is opened closes all modes of its own layer and of those above it, so at
- * most one mode of each layer is open. An event goes to the topmost mode, and from there down as long as a mode
- * does not use it. An overlay covers the window: keys and text never pass it.
+ * Modes belong to layers. Opening a mode closes all modes of its own layer and of those above, which leaves at most
+ * one mode of each layer open. An event goes to the topmost mode, and from there down until a mode uses it. An
+ * overlay covers the window: keys and text never pass it.
  *
  * A mode does not carry out other actions itself. It returns a command, which input.c carries out.
  *
@@ -27,52 +27,51 @@ enum mode_id {
     MODES
 };
 
-/* Panels are the quiz, the exercise and the list of hints; the start page lies in place of a board; overlays cover the
+/* Panels are the quiz, the exercise and the list of hints; the start page replaces a board; overlays cover the
  * window. */
 enum mode_layer { LAYER_BOARD, LAYER_LESSON, LAYER_PANEL, LAYER_PAGE, LAYER_OVERLAY, LAYERS };
 
-/* An action that a mode wants to be carried out; ACTIONS: none. The argument belongs to the mode and stays valid
- * while the action is carried out. */
+/* An action that a mode requests; ACTIONS: none. The argument belongs to the mode and stays valid while the action is
+ * carried out. */
 struct mode_command {
     enum action_id action;
     const char *argument;
 };
 
-/* The members are the functions of a mode and where it lies. All functions may be NULL. `key`, `press` and `wheel`
- * return whether the mode used the event; otherwise it goes to the mode below, except that an overlay lets nothing
- * pass. */
+/* The functions of a mode and its layer. All functions may be NULL. `key`, `press` and `wheel` return whether the mode
+ * used the event; otherwise it goes to the mode below, unless the mode is an overlay. */
 struct mode_ops {
     enum mode_layer layer;
-    enum where where; /* the activity that the mode is; 0: none, and what lies below goes on */
+    enum where where; /* the activity that the mode is; 0: none, the activity below continues */
     bool (*is_on)(
-        const struct viewer *viewer); /* of an activity: whether it is what is shown, while open; NULL: always */
-    size_t state_size;                /* of the state that mode_state returns; it starts as zeros */
+        const struct viewer *viewer); /* of an activity that is open: returns whether it is shown; NULL: always */
+    size_t state_size;                /* of the state returned by mode_state, which starts as zeros */
     bool has_selection;               /* Esc clears the selection of cell and digit before it closes the mode */
-    bool (*open)(struct viewer *viewer, struct text_error *error); /* for mode_toggle: opens the mode */
+    bool (*open)(struct viewer *viewer, struct text_error *error); /* opens the mode, for mode_toggle */
     bool (*key)(struct viewer *viewer, const char *key, struct mode_command *command);
     void (*text)(struct viewer *viewer, const char *text);
     bool (*press)(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command);
     void (*hover)(struct viewer *viewer, const struct scene_hit *hit); /* the pointer moved */
     bool (*wheel)(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command);
-    bool (*hint)(struct viewer *viewer, struct text_error *error);   /* gives a hint, or a further one */
-    bool (*escape)(struct viewer *viewer, struct text_error *error); /* Esc; NULL: closes the mode */
-    void (*close)(struct viewer *viewer);                            /* the mode was taken off the stack */
-    /* Of an activity that is there again after a restart: appends the words by which `restore` opens it as it is, above
-     * what is open. `save` appends nothing if it cannot be found again. */
+    bool (*hint)(struct viewer *viewer, struct text_error *error);   /* shows a hint, or more of it */
+    bool (*escape)(struct viewer *viewer, struct text_error *error); /* handles Esc; NULL: Esc closes the mode */
+    void (*close)(struct viewer *viewer);                            /* the mode was removed from the stack */
+    /* Of an activity that survives a restart: appends the text from which `restore` opens it again above the open
+     * activity. `save` appends nothing if it could not be restored. */
     void (*save)(const struct viewer *viewer, struct buffer *words);
     bool (*restore)(struct viewer *viewer, const char *words, struct text_error *error);
     void (*show)(const struct viewer *viewer,
-                 struct scene_view *view); /* adds what the open mode shows; changes nothing else */
+                 struct scene_view *view); /* adds the contents of the open mode; changes nothing else */
 
-    /* Of a mode that shows a list (list.h), which takes the events for which the mode has no function. `narrow` fills
-     * the rows again for what was typed. `follow` is called when another row is chosen. `choose` carries it out, or
-     * returns its command. */
+    /* Of a mode with a list (list.h), which handles the events for which the mode has no function. `narrow` filters the
+     * rows by the typed text. `follow` is called when another row is chosen. `choose` carries it out, or returns its
+     * command. */
     struct list (*list)(const struct viewer *viewer);
     void (*narrow)(struct viewer *viewer);
     void (*follow)(struct viewer *viewer);
     void (*choose)(struct viewer *viewer, struct mode_command *command);
 
-    /* These are also called while the mode is closed, because its work may go on in the background. */
+    /* These are also called while the mode is closed, because its work may continue in the background. */
     void (*advance)(struct viewer *viewer);
     bool (*is_busy)(const struct viewer *viewer);
     void (*reset)(struct viewer *viewer); /* the trace is about to be closed or left */
@@ -97,30 +96,31 @@ void mode_stack_init(struct mode_stack *stack);
 void mode_stack_finish(struct viewer *viewer);
 
 void mode_open(struct viewer *viewer, enum mode_id mode);
-void mode_close(struct viewer *viewer, enum mode_id mode); /* and all above it; does nothing if it is not open */
-void mode_close_layers(struct viewer *viewer, enum mode_layer lowest); /* all modes of this layer and above */
+void mode_close(struct viewer *viewer, enum mode_id mode); /* and all modes above; does nothing if it is not open */
+void mode_close_layers(struct viewer *viewer, enum mode_layer lowest); /* closes all modes of this layer and above */
 bool mode_is_open(const struct viewer *viewer, enum mode_id mode);
 bool mode_has_panel(const struct viewer *viewer);   /* a mode of LAYER_PANEL is open */
-enum where mode_where(const struct viewer *viewer); /* where a person is: the topmost activity, whatever lies over it */
-bool mode_allows(const struct viewer *viewer,
-                 enum action_id action); /* it can be done there, and on a page if it is one */
+enum where mode_where(const struct viewer *viewer); /* returns the user's place: the topmost activity, whatever lies
+                                                     * over it */
+bool mode_allows(const struct viewer *viewer, enum action_id action); /* returns whether the action is available there,
+                                                                       * and on a web page if this is one */
 const struct mode_ops *mode_top(const struct viewer *viewer);
 void *mode_state(const struct viewer *viewer, enum mode_id mode);
 
-/* Opens the mode by its function `open`. */
+/* Opens the mode with its function `open`. */
 bool mode_start(struct viewer *viewer, enum mode_id mode, struct text_error *error);
-/* Opens the mode that the action belongs to, or closes it. False with `error` filled if it cannot be opened. */
+/* Opens or closes the mode of the action. Returns false with `error` filled if it cannot be opened. */
 bool mode_toggle(struct viewer *viewer, enum action_id action, struct text_error *error);
-/* Gives a hint in the topmost mode that has some. */
+/* Shows a hint in the topmost mode that has hints. */
 bool mode_hint(struct viewer *viewer, struct text_error *error);
-bool mode_refuse_hint(struct text_error *error); /* says when there are hints; returns false */
-/* What Esc does in the topmost mode. */
+bool mode_refuse_hint(struct text_error *error); /* says where hints are available; returns false */
+/* Handles Esc in the topmost mode. */
 bool mode_escape(struct viewer *viewer, struct text_error *error);
 
-/* Adds what the open modes show, the lowest first; a page says itself whether it is shown. */
+/* Adds the contents of the open modes, the lowest first; an activity itself determines whether it is shown. */
 void modes_show(const struct viewer *viewer, struct scene_view *view);
 
-/* Call the function of that name of every mode. */
+/* Call the function of the same name of every mode. */
 void modes_advance(struct viewer *viewer);
 bool modes_are_busy(const struct viewer *viewer);
 void modes_reset(struct viewer *viewer); /* also closes the overlays */

@@ -1,4 +1,4 @@
-/* Watching: the mode at the bottom of the stack. Keys are those of the action table. The pointer scrubs the
+/* Watching: the mode at the bottom of the stack. Its keys are those of the action table. The pointer scrubs the
  * timeline, goes to steps and asks about candidates. */
 #include <math.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "viewer/viewer_state.h"
 
 struct board_mode {
-    char argument[4]; /* of the command of the last key: a digit, or "" */
+    char argument[4]; /* argument of the last key's command: a digit, or "" */
 };
 
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
@@ -21,11 +21,12 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     enum where here = mode_where(viewer);
     command->action = action_of_key(key, here, argument);
     command->argument = argument;
-    /* A letter with Shift is the same as without, unless that is bound. */
+    /* Shift with a letter is the same as the letter alone, unless it has an action. */
     if (command->action == ACTIONS && !strncmp(key, "Shift+", 6))
         command->action = action_of_key(key + 6, here, argument);
     if (command->action == ACTIONS)
-        command->action = action_of_key(key, AT_WATCH, argument); /* which cannot be done here, as is said then */
+        command->action = action_of_key(key, AT_WATCH, argument); /* it is not available in this place, which a message
+                                                                   * says */
     return true;
 }
 
@@ -44,7 +45,7 @@ static void press_cell(struct viewer *viewer, const struct scene_hit *hit, struc
         command->action = ACTION_go_there;
 }
 
-/* Chooses the cell that the sentence names, and says how it got its digit if it has one; or lights the digit. */
+/* Selects a cell that the sentence names and says which step placed its digit, if it has one; or highlights a digit. */
 static void press_word(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
     if (hit->cell == NO_CELL) {
@@ -86,7 +87,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     case SCENE_CELL:
         press_cell(viewer, hit, command);
         break;
-    case SCENE_TERM: /* also where the pointer does not stay, as on a touch screen */
+    case SCENE_TERM: /* also for a touch screen, whose pointer does not stay */
         message_show(viewer, "%s", tr(terms[hit->position].meaning));
         break;
     case SCENE_WORD:

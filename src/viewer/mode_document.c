@@ -1,6 +1,6 @@
 /* Entering and solving by hand. Cells are selected by clicks, by dragging and by the arrow keys; digits go into all
- * selected cells, as the chosen tool has it. Keys and clicks are those that solvers know from SudokuPad. The keypad
- * beside the board does the same with the mouse alone. */
+ * selected cells, according to the chosen tool. Keys and clicks are those that solvers know from SudokuPad. With the
+ * keypad beside the board everything can be done by mouse alone. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,14 +17,14 @@
 #include "viewer/selection.h"
 #include "viewer/viewer_state.h"
 
-static const double double_click = 0.4; /* seconds */
+static const double double_click = 0.4; /* [seconds]: maximum between the presses of a double click */
 
 struct document_mode {
     bool is_dragging;
-    double pressed_at; /* of the last press, for double clicks; 0: none yet */
+    double pressed_at; /* time of the last press, for double clicks; 0: none yet */
     cell_id pressed_cell;
     struct document_view view;
-    char argument[12]; /* of the key that was pressed */
+    char argument[12]; /* argument of the pressed key's command */
 };
 
 static struct document_mode *mode_of(const struct viewer *viewer)
@@ -39,7 +39,7 @@ static void advance(struct viewer *viewer)
     if (!editing_is_active(viewer))
         return;
     advice_advance(viewer);
-    if (!selection_is_none(viewer)) /* a digit in hand is for clicks alone */
+    if (!selection_is_none(viewer)) /* the digit in hand is only for clicks */
         viewer->selection.hand = 0;
     document_view_fill(&mode_of(viewer)->view, viewer, &viewer->selection);
 }
@@ -65,7 +65,7 @@ static bool is_busy(const struct viewer *viewer)
 
 /* --- keys --- */
 
-/* Moves the cursor, and selects its cell alone or in addition. */
+/* Moves the cursor, and selects its cell alone or adds it to the selection. */
 static bool use_arrow(struct viewer *viewer, const char *key)
 {
     static const struct {
@@ -83,8 +83,7 @@ static bool use_arrow(struct viewer *viewer, const char *key)
     return false;
 }
 
-/* Enters a digit, or takes it in hand if no cell is selected. While givens are entered, a digit goes on to the next
- * cell. */
+/* Enters a digit, or takes it in hand if no cell is selected. While givens are entered, moves on to the next cell. */
 static void enter(struct viewer *viewer, enum tool tool, unsigned digit)
 {
     if (selection_is_none(viewer) && tool == viewer->selection.tool && tool != TOOL_LINE)
@@ -95,7 +94,7 @@ static void enter(struct viewer *viewer, enum tool tool, unsigned digit)
         selection_advance(viewer, digit);
 }
 
-/* A digit, with Shift for corner marks, Ctrl for centre marks and Alt for colours. */
+/* Handles a digit key: with Shift for corner marks, Ctrl for centre marks, Alt for colours. */
 static bool use_digit(struct viewer *viewer, const char *key)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
@@ -115,8 +114,7 @@ static bool use_digit(struct viewer *viewer, const char *key)
     return true;
 }
 
-/* While givens are entered, a board is typed as it is read: 0 and a full stop leave a cell empty, Space leaves it as it
- * is. */
+/* While givens are entered, a board is typed in reading order: 0 and a full stop clear a cell, Space skips it. */
 static bool use_skip(struct viewer *viewer, const char *key)
 {
     bool empties = !strcmp(key, "0") || !strcmp(key, ".");
@@ -128,8 +126,8 @@ static bool use_skip(struct viewer *viewer, const char *key)
     return true;
 }
 
-/* Returns whether the action leaves the puzzle, so that a key must not do it by mistake: the next or previous puzzle of
- * the list comes only once this one is solved. */
+/* Returns whether the action leaves an unsolved puzzle, which must not happen by mistake: the keys for the next and
+ * previous puzzle of the list work only once this one is solved. */
 static bool leaves_unsolved(const struct viewer *viewer, enum action_id action)
 {
     bool leads_on = viewer->puzzles.text && mode_of(viewer)->view.is_solved;
@@ -184,7 +182,7 @@ static void press_cell(struct viewer *viewer, cell_id cell)
         selection_press(viewer, cell, viewer->pointing.extends);
 }
 
-/* The first and the last button below the board go to an end of what was done. */
+/* Handles the first and the last button below the board, which go to the first and the last change. */
 static bool press_end(struct viewer *viewer, uint64_t button)
 {
     struct document *document = viewer->editing.document;
@@ -223,11 +221,11 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     return hit->target == SCENE_KEY || hit->target == SCENE_TIMELINE || hit->target == SCENE_SPEED;
 }
 
-/* Returns whether the pointer is only at a corner of a neighbour of the cursor: a straight drag along a diagonal
- * crosses those corners. */
+/* Returns whether the pointer is only at a corner of a neighbour of the cursor's cell: a straight drag along a diagonal
+ * crosses such corners. */
 static bool is_at_corner(const struct viewer *viewer, cell_id cell)
 {
-    const float reach = 1.2f; /* of half a side, across and down together; a corner has 2 */
+    const float reach = 1.2f; /* share of half a side, horizontally and vertically added; a corner has 2 */
     const struct layout *layout = trace_layout(viewer->session.trace);
     const struct cell *from = &layout->cell[viewer->selection.cursor], *to = &layout->cell[cell];
     struct draw_box box = viewer_cell(viewer, cell);
@@ -236,7 +234,7 @@ static bool is_at_corner(const struct viewer *viewer, cell_id cell)
     return abs(to->x - from->x) + abs(to->y - from->y) == 1 && x + y > reach;
 }
 
-/* Dragging selects more cells, or draws a line with that tool. */
+/* Selects more cells while the user drags, or draws a line with the line tool. */
 static void hover(struct viewer *viewer, const struct scene_hit *hit)
 {
     struct document_mode *mode = mode_of(viewer);
@@ -264,7 +262,7 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
     return mode_refuse_hint(error);
 }
 
-/* Esc takes back the hint, then the selection or the digit in hand, then goes back to what was watched. */
+/* Handles Esc: removes the hint, then the selection or the digit in hand, then returns to the watched trace. */
 static bool escape(struct viewer *viewer, struct text_error *error)
 {
     bool is_active = editing_is_active(viewer);
@@ -291,7 +289,7 @@ static void closed(struct viewer *viewer)
     viewer->selection.hand = 0;
 }
 
-/* Another board is shown: what was said and shown of this one goes. */
+/* Another board is shown: the messages about this one are removed. */
 static void reset(struct viewer *viewer)
 {
     mode_of(viewer)->is_dragging = false;

@@ -1,6 +1,6 @@
-/* An exercise: a board on which a technique is to be found (asking.h). Where the technique places a digit, a click on a
- * candidate, or a digit that is typed for the chosen cell, places it; where it eliminates, both eliminate. An answer is
- * right if any step of the technique says just that on this board. */
+/* An exercise: a board on which the user has to find a technique (asking.h). If the technique places a digit, clicking
+ * a candidate, or typing a digit for the selected cell, places it; if it eliminates, both eliminate. A reply is correct
+ * if any step of the technique on this board has exactly this conclusion. */
 #include <stdio.h>
 #include <string.h>
 
@@ -22,7 +22,7 @@ struct exercise {
     struct asking asking;
     struct scene_exercise shown;
     char record[160];
-    struct judge *judge; /* of the last wrong digit; NULL: none */
+    struct judge *judge; /* judges the last wrong digit; NULL: not running */
     struct judgement judgement;
     struct scene_place mark[MAX_MARKS];
     struct scene_keypad keypad;
@@ -52,7 +52,8 @@ static void write_question(const struct viewer *viewer, char *text, size_t size)
              tr(technique->title), tr(technique->summary));
 }
 
-/* Writes why the last digit is wrong: in the terms of the technique, and how it fails, if that is quickly found. */
+/* Writes why the last digit is wrong: in the terms of the technique, and with its refutation if that is found
+ * quickly. */
 static void write_failure(const struct viewer *viewer, const struct reply *reply, const char *cell, char *text,
                           size_t size)
 {
@@ -73,7 +74,7 @@ static void write_failure(const struct viewer *viewer, const struct reply *reply
     buffer_finish(&words);
 }
 
-/* Writes that the technique does not show the reply. */
+/* Writes that the technique does not prove the reply. */
 static void write_not_shown(const struct viewer *viewer, const struct asking *asking, const char *cell, char *text,
                             size_t size)
 {
@@ -88,7 +89,7 @@ static void write_not_shown(const struct viewer *viewer, const struct asking *as
              digit_character(asking->reply.digit), cell, tr(technique_of(viewer)->title));
 }
 
-/* Returns whether it was just said, or is to be said, that nothing is left to find on this board. */
+/* Returns whether the message is, or is about to be, that nothing is left to find on this board. */
 static bool is_done(const struct viewer *viewer, const struct asking *asking)
 {
     return asking->said == SAID_ALL_ANSWERED || (asking->said == SAID_RIGHT && asking_all_answered(viewer, asking));
@@ -117,7 +118,7 @@ static bool write_words(const struct viewer *viewer, const struct asking *asking
     return true;
 }
 
-/* Writes what was answered here and what the person has done before. */
+/* Writes the number of replies on this board and the user's record. */
 static void write_record(const struct viewer *viewer)
 {
     struct exercise *exercise = exercise_of(viewer);
@@ -149,7 +150,7 @@ static bool proves(const struct viewer *viewer, const struct hint *hint, const s
                          : hint_eliminates(hint, reply->cell, reply->digit);
 }
 
-/* How many of the marked candidates the step rests on or concludes. */
+/* Returns how many of the marked candidates belong to the evidence or the conclusion of the step. */
 static unsigned count_marks_in(const struct exercise *exercise, const struct hint *hint, const struct layout *layout)
 {
     unsigned count = 0;
@@ -178,7 +179,7 @@ static void praise(struct viewer *viewer, bool counts)
                      marked, next);
 }
 
-/* Looks how the digit that was placed fails, and marks that. */
+/* Finds the refutation of the placed digit and marks it. */
 static void find_failure(struct viewer *viewer)
 {
     struct exercise *exercise = exercise_of(viewer);
@@ -230,7 +231,7 @@ static bool open_exercise(struct viewer *viewer, struct text_error *error)
     mode_open(viewer, MODE_exercise);
     message_clear(viewer);
     hints_show(viewer, SIZE_MAX);
-    practising_practice(viewer); /* reads the person's file */
+    practising_practice(viewer); /* reads the user's record */
     exercise->shown.marks = 0;
     asking_begin(viewer, &exercise->asking, &asker);
     return true;
@@ -268,7 +269,7 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
-/* Marks a candidate as a part of the pattern, or no longer. */
+/* Marks a candidate as part of the pattern, or removes the mark. */
 static void mark(struct exercise *exercise, struct scene_place place)
 {
     size_t at = 0, count = exercise->shown.marks;
@@ -280,7 +281,7 @@ static void mark(struct exercise *exercise, struct scene_place place)
         exercise->mark[exercise->shown.marks++] = place;
 }
 
-/* A click beside the candidates only chooses the cell. */
+/* A click next to the candidates only selects the cell. */
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
     struct exercise *exercise = exercise_of(viewer);
@@ -297,7 +298,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     return true;
 }
 
-/* Ctrl and a digit are an answer, too. */
+/* Ctrl with a digit is a reply, too. */
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     bool is_control = !strncmp(key, "Ctrl+", 5) && key[5] && !key[6];
@@ -308,7 +309,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     return exercise_answer(viewer, viewer->looking.cell, digit);
 }
 
-/* Where the step is shown, a hint would say less than its reason does. */
+/* Once the step is shown, a hint would say less than its reason. */
 static void fill_keypad(struct viewer *viewer)
 {
     struct exercise *exercise = exercise_of(viewer);
@@ -324,7 +325,7 @@ static void fill_keypad(struct viewer *viewer)
     keypad_show_key_of(keypad_add_action(keypad, AT_EXERCISE, ACTION_return, false, "End"), AT_EXERCISE, ACTION_clear);
 }
 
-/* The exercise ends when one goes on in its trace. */
+/* The exercise ends when the user moves in its trace. */
 static void advance(struct viewer *viewer)
 {
     const struct player *player = &viewer->session.player;

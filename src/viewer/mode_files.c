@@ -1,5 +1,6 @@
-/* Opening a file: its path is typed, or chosen from a list of the names in the folder that begin as typed. A puzzle may
- * be typed in its place: then it says how many givens and solutions that has. It is for desktops without a dialog. */
+/* Opens a file: the user types its path, or chooses from a list of the names in the folder that begin with the typed
+ * text. A typed puzzle also works: the mode shows how many givens and solutions it has. It is used on desktops without
+ * a file dialog. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,10 +17,10 @@
 struct files_mode {
     struct scene_menu shown;
     struct buffer typed, title;
-    struct folder folder; /* the names that begin as typed */
+    struct folder folder; /* names that begin with the typed text */
     struct scene_menu_row *row;
     size_t row_capacity;
-    size_t above; /* 1: the first row leads to the folder above */
+    size_t above; /* 1: the first row leads to the parent folder */
     char words[80];
 };
 
@@ -28,7 +29,7 @@ static struct files_mode *files_of(const struct viewer *viewer)
     return mode_state(viewer, MODE_files);
 }
 
-/* Returns how many bytes of the typed path are its folder, with the slash at its end. */
+/* Returns the number of bytes in the folder of the typed path, including its final slash. */
 static size_t folder_length(const struct files_mode *mode)
 {
     const char *typed = buffer_text(&mode->typed);
@@ -43,13 +44,13 @@ static void add_row(struct files_mode *mode, const char *name, bool is_folder)
     snprintf(row->text, sizeof row->text, "%.150s%s", name, is_folder ? "/" : "");
 }
 
-/* Returns the row that is chosen at first: that of a name, if there is one. */
+/* Returns the row that is selected first: that of a name, if there is one. */
 static size_t first_chosen(const struct files_mode *mode)
 {
     return mode->shown.rows > mode->above ? mode->above : 0;
 }
 
-/* Lists the names that begin as typed. A text that is no path, such as a puzzle, has none. */
+/* Lists the names that begin with the typed text. A text that is not a path, such as a puzzle, has none. */
 static void fill(struct files_mode *mode)
 {
     const char *typed = buffer_text(&mode->typed);
@@ -70,7 +71,7 @@ static void fill(struct files_mode *mode)
     mode->shown.chosen = first_chosen(mode);
 }
 
-/* Writes as much of the end of the typed text as the title has room for, so that the caret stays visible. */
+/* Writes as much of the end of the typed text as the title can show, to keep the caret visible. */
 static void write_title(struct viewer *viewer, struct files_mode *mode)
 {
     struct frame_layout frame = viewport_arrange(viewer, viewer->looking.panel);
@@ -81,7 +82,7 @@ static void write_title(struct viewer *viewer, struct files_mode *mode)
     mode->shown.title = buffer_text(&mode->title);
 }
 
-/* Says below the title what was typed. */
+/* Describes the typed text below the title. */
 static void write_words(struct files_mode *mode)
 {
     struct text_error error;
@@ -97,7 +98,7 @@ static void write_words(struct files_mode *mode)
     puzzle_destroy(puzzle);
 }
 
-/* Puts the list in agreement with what is typed. */
+/* Updates the list for the typed text. */
 static void narrow(struct viewer *viewer)
 {
     struct files_mode *mode = files_of(viewer);
@@ -125,7 +126,7 @@ static void cut_typed(struct files_mode *mode, size_t length)
         mode->typed.bytes[length] = 0;
 }
 
-/* Goes to the folder above the typed one. */
+/* Goes to the parent of the typed folder. */
 static void go_above(struct viewer *viewer, struct files_mode *mode)
 {
     const char *typed = buffer_text(&mode->typed);
@@ -142,7 +143,7 @@ static void go_above(struct viewer *viewer, struct files_mode *mode)
     narrow(viewer);
 }
 
-/* Puts the name in the place of what is typed after the folder. The list is filled again, which frees the entry. */
+/* Replaces the text after the typed folder with the name. The list is filled again, which frees the entry. */
 static void type_name(struct viewer *viewer, struct files_mode *mode, const struct folder_entry *entry)
 {
     cut_typed(mode, folder_length(mode));
@@ -158,7 +159,7 @@ static void open_typed(struct viewer *viewer, struct mode_command *command)
     *command = (struct mode_command){ACTION_open, buffer_text(&files_of(viewer)->typed)};
 }
 
-/* Goes into a folder, or opens a file. */
+/* Enters a folder, or opens a file. */
 static void choose(struct viewer *viewer, struct mode_command *command)
 {
     struct files_mode *mode = files_of(viewer);
@@ -174,7 +175,7 @@ static void choose(struct viewer *viewer, struct mode_command *command)
         open_typed(viewer, command);
 }
 
-/* Adds what all names have in common that begin as typed. */
+/* Completes the typed text with the common beginning of all listed names. */
 static void complete(struct viewer *viewer, struct files_mode *mode)
 {
     size_t typed = mode->typed.length - folder_length(mode), common = folder_common(&mode->folder);
@@ -185,8 +186,8 @@ static void complete(struct viewer *viewer, struct files_mode *mode)
     narrow(viewer);
 }
 
-/* Enter opens what is typed, if that is a file or nothing in the list: a puzzle, or a name of which the error says that
- * there is none. Otherwise it takes the row. */
+/* Returns whether Enter opens the typed text: it is a file, or it matches nothing in the list. Such a text is a puzzle,
+ * or a name that does not exist, which the error says. Otherwise Enter takes the row. */
 static bool is_whole(const struct files_mode *mode)
 {
     bool is_moved = mode->shown.chosen != first_chosen(mode);

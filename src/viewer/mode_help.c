@@ -1,5 +1,5 @@
-/* The help: all actions that have keys, in groups, over the window; first those that can be carried out where one is.
- * The wheel and the arrow keys scroll it; what is typed narrows it down. */
+/* The help: all actions with keys, in groups, over the window. Those that are available in the current place come
+ * first. The wheel and the arrow keys scroll it; typing filters it. */
 #include <string.h>
 
 #include "base/translation.h"
@@ -14,14 +14,14 @@ struct help {
     char keys[ACTIONS][KEYS_SIZE], typed[TYPED_SIZE];
 };
 
-/* The lowest of the places in the set. */
+/* Returns the lowest place in the set. */
 static enum where first_of(unsigned where)
 {
     return (enum where)(where & -where);
 }
 
-/* Writes the keys of the action at this place. While givens are typed, the first key of the tools, Space, goes on to
- * the next cell. */
+/* Writes the keys of the action in this place. While givens are typed, Space, the first key of the tools, moves to the
+ * next cell instead. */
 static void write_keys(const struct viewer *viewer, enum action_id id, enum where where, char keys[KEYS_SIZE])
 {
     char first[KEYS_SIZE];
@@ -34,7 +34,8 @@ static void write_keys(const struct viewer *viewer, enum action_id id, enum wher
         memmove(keys, keys + left_out, strlen(keys + left_out) + 1);
 }
 
-/* Adds a row for the action with its keys at this place, below the heading unless that is the last one. */
+/* Adds a row for the action with its keys in this place. The heading comes before it, unless it is also that of the
+ * previous row. */
 static void add_row(const struct viewer *viewer, struct help *help, enum action_id id, enum where where,
                     const char *heading, const char **last)
 {
@@ -50,7 +51,7 @@ static void add_row(const struct viewer *viewer, struct help *help, enum action_
     help->row[help->shown.rows++] = (struct scene_help_row){.id = actions[id].id, .keys = keys, .help = text[1]};
 }
 
-/* Returns the group of the actions that can be done here and nowhere else, or NULL if there are none. */
+/* Returns the group of the actions that are available only here, or NULL if there are none. */
 static const char *own_group(enum where here)
 {
     for (enum action_id id = 0; id < ACTIONS; id++) {
@@ -60,8 +61,8 @@ static const char *own_group(enum where here)
     return NULL;
 }
 
-/* Fills the rows with what matches what was typed. A group without such rows has no heading. The group that is for this
- * place comes first, and last what cannot be done here. */
+/* Fills the rows that match the typed text. A group without such rows has no heading. The group of this place comes
+ * first, actions that are not available here last. */
 static void fill(struct viewer *viewer)
 {
     struct help *help = mode_state(viewer, MODE_help);

@@ -1,8 +1,8 @@
-/* The list of hints: all steps that are possible at the position, the easiest first. The chosen one is shown on the
- * board; Enter takes it. Of a technique the first step is listed, and a row below it unfolds the others. A digit that
- * is typed, or a click on the board, leaves the steps that change it. What placed digits still take from their peers is
- * one row at the end, because it is no step to look for: the others are shown as they are behind it. The list closes
- * when the position changes. */
+/* The list of hints: all possible steps at the position, the easiest first. The chosen one is shown on the board; Enter
+ * takes it. For each technique the first step is listed, and a row below it unfolds the others. Typing a digit, or
+ * clicking on the board, leaves only the steps that change it. The pending eliminations by peers are one row at the
+ * end, because nobody needs to search for them: the other steps are shown as if they were done. The list closes when
+ * the position changes. */
 #include "technique/technique.h"
 #include "viewer/hints.h"
 #include "viewer/list.h"
@@ -12,10 +12,10 @@
 struct hint_list {
     struct scene_hint_list shown;
     struct scene_hint row[2 * MAX_HINTS];
-    size_t listed[2 * MAX_HINTS]; /* of the row: the index in hints.listed */
+    size_t listed[2 * MAX_HINTS]; /* index of the row's step in hints.listed */
     bool is_unfolded[TECHNIQUES];
-    size_t seen;   /* hints of the search that were looked at */
-    bool is_quiet; /* the last of hints.listed is bookkeeping */
+    size_t seen;   /* hints of the search that have been added */
+    bool is_quiet; /* the last one of hints.listed is bookkeeping */
 };
 
 static struct hint_list *list_of(const struct viewer *viewer)
@@ -41,7 +41,7 @@ static void show_step(struct viewer *viewer)
 
 /* --- rows --- */
 
-/* Returns whether the step changes the cell and the digit that are asked for. */
+/* Returns whether the step changes the cell and the digit of the filter. */
 static bool matches(const struct scene_hint_list *shown, const struct step *step)
 {
     digit_mask digits = shown->digit ? digit_bit(shown->digit) : ~0u;
@@ -61,7 +61,8 @@ static void add_row(struct hint_list *list, const struct hint *hint, size_t list
     list->row[list->shown.rows++] = row;
 }
 
-/* Adds the rows of steps of one technique, from `first` on. Returns where those of the next one begin. */
+/* Adds the rows for the steps of one technique, which begin at `first`. Returns the first step of the next
+ * technique. */
 static size_t add_group(struct viewer *viewer, size_t first, size_t end)
 {
     struct hint_list *list = list_of(viewer);
@@ -75,7 +76,7 @@ static size_t add_group(struct viewer *viewer, size_t first, size_t end)
         if (!is_folded || !folded++)
             add_row(list, listed_hint(viewer, at), at, (struct scene_hint){0});
     }
-    if (folded > 1) /* one is listed itself */
+    if (folded > 1) /* a single step is listed itself */
         list->row[list->shown.rows - 1].folded = folded;
     else if (is_unfolded && matching > 2)
         add_row(list, listed_hint(viewer, first), first, (struct scene_hint){.is_folder = true});
@@ -83,7 +84,7 @@ static size_t add_group(struct viewer *viewer, size_t first, size_t end)
     return at;
 }
 
-/* Makes the rows anew and chooses that of the same step, or the first. */
+/* Rebuilds the rows, and selects that of the same step or the first. */
 static void make_rows(struct viewer *viewer)
 {
     struct hint_list *list = list_of(viewer);
@@ -103,7 +104,7 @@ static void make_rows(struct viewer *viewer)
         show_step(viewer);
 }
 
-/* Unfolds the chosen row, or folds the steps of its technique. Returns false if it is neither. */
+/* Unfolds the selected row, or folds the steps of its technique. Returns false if neither is possible. */
 static bool fold(struct viewer *viewer, bool open)
 {
     struct hint_list *list = list_of(viewer);
@@ -114,13 +115,13 @@ static bool fold(struct viewer *viewer, bool open)
     bool changes = *is_unfolded != open;
     *is_unfolded = open;
     for (size_t i = list->shown.chosen; !open && i-- > 0 && !strcmp(list->row[i].technique, row->technique);)
-        list->shown.number = list->listed[i] + 1; /* the first one stays */
+        list->shown.number = list->listed[i] + 1; /* the first step stays selected */
     if (changes)
         make_rows(viewer);
     return changes;
 }
 
-/* Leaves the steps that change the cell and the digit; once more the same: all. */
+/* Leaves only the steps that change the cell and the digit; with the current filter, removes it. */
 static void filter(struct viewer *viewer, cell_id cell, unsigned digit)
 {
     struct scene_hint_list *shown = &list_of(viewer)->shown;
@@ -131,7 +132,7 @@ static void filter(struct viewer *viewer, cell_id cell, unsigned digit)
     make_rows(viewer);
 }
 
-/* Adds a hint. The quiet one stays the last. */
+/* Adds a hint. The bookkeeping stays last. */
 static void add(struct viewer *viewer, size_t index, bool is_quiet)
 {
     struct hint_list *list = list_of(viewer);
@@ -149,7 +150,7 @@ static void add(struct viewer *viewer, size_t index, bool is_quiet)
     hints->listed_count++;
 }
 
-/* Returns whether the list has this step already, under the name of an easier technique. */
+/* Returns whether the list already has this step, under the name of an easier technique. */
 static bool is_listed(const struct viewer *viewer, size_t index)
 {
     const struct hints *hints = &viewer->hints;
@@ -176,7 +177,7 @@ static void advance(struct viewer *viewer)
     size_t count = hint_search_count(search), pending = hint_search_pending(search),
            before = viewer->hints.listed_count;
     if (pending && !before)
-        add(viewer, 0, true); /* all of them at once, if they are several */
+        add(viewer, 0, true); /* several together */
     for (list->seen = list->seen > pending ? list->seen : pending; list->seen < count; list->seen++) {
         if (!is_listed(viewer, list->seen))
             add(viewer, list->seen, false);
@@ -195,7 +196,7 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
     struct hint_list *list = list_of(viewer);
     if (viewer->race.rivals)
         return text_error_input(error, 0, 0, "a race is on; \"Race\" (C) ends it, and then steps can be chosen");
-    mode_open(viewer, MODE_hints); /* closes the quiz, because the list would give the answer away */
+    mode_open(viewer, MODE_hints); /* closes the quiz, because the list would reveal its answer */
     hints_start(viewer, HINTS_LIST, &(struct hint_filter){.cell = NO_CELL});
     message_clear(viewer);
     list->shown = (struct scene_hint_list){.row = list->row, .cell = NO_CELL, .more = true};
@@ -206,7 +207,7 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
-/* Takes the chosen step, or unfolds or folds. */
+/* Takes the selected step, unfolds or folds. */
 static void choose(struct viewer *viewer, struct mode_command *command)
 {
     const struct scene_hint *row = &list_of(viewer)->row[list_of(viewer)->shown.chosen];
@@ -222,7 +223,7 @@ static struct list list(const struct viewer *viewer)
     return (struct list){SCENE_HINT, shown->rows, &shown->chosen, NULL, 0};
 }
 
-/* The list takes all other keys, so that nothing changes beneath it. */
+/* Uses all other keys, to prevent changes below the list. */
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     const struct scene_hint_list *shown = &list_of(viewer)->shown;

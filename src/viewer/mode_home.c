@@ -1,5 +1,5 @@
-/* The start page: what there is to learn, to solve, to watch and to open, in four lists. It lies in place of the board
- * as long as nothing is open. The four words of the header open the same lists as menus. */
+/* The start page: four lists of things to learn, to solve, to watch and to open. It replaces the board while nothing is
+ * open. The four words of the header open the same lists as menus. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -28,14 +28,14 @@ struct choices {
     struct scene_menu_row row[MAX_ROWS];
     enum action_id action[MAX_ROWS];
     size_t count;
-    bool is_of_page; /* a web page lists what it can do */
+    bool is_of_page; /* a web page lists only the choices available on it */
 };
 
 struct start {
     struct scene_start shown;
     struct choices choices;
     struct thumbnail thumbnail[START_BOARDS];
-    unsigned board[START_BOARDS]; /* the places of the small pictures' puzzles in the list of builtin_puzzles */
+    unsigned board[START_BOARDS]; /* indices of the thumbnails' puzzles in builtin_puzzles */
 };
 
 static struct start *start_of(const struct viewer *viewer)
@@ -93,7 +93,7 @@ static void add_solve(struct viewer *viewer, struct choices *choices)
     add_choice(choices, ACTION_new, "", "Another size or form ...");
 }
 
-/* Finds the first puzzle of each of the easiest levels, and makes its small picture. */
+/* Finds the first puzzle of each of the easiest levels, and makes its thumbnail. */
 static void find_boards(struct start *start)
 {
     unsigned count, found = 0;
@@ -121,7 +121,7 @@ static void add_watch(struct viewer *viewer, struct choices *choices)
     struct start *start = start_of(viewer);
     const struct builtin_puzzle *all = builtin_puzzles(&count);
     const struct job *job = viewer->session.job;
-    if (viewer->session.activity != ACTIVITY_START && (!job || job->skip_engine)) /* no engine is watched */
+    if (viewer->session.activity != ACTIVITY_START && (!job || job->skip_engine)) /* no engine is being watched */
         add_choice(choices, ACTION_by_human, "", "%s", tr(actions[ACTION_by_human].title));
     if (!start->thumbnail->is_known)
         find_boards(start);
@@ -135,7 +135,7 @@ static void add_watch(struct viewer *viewer, struct choices *choices)
     add_choice(choices, ACTION_engines, "", "Choose an engine ...");
     add_choice(choices, ACTION_racers, "", "Several engines side by side");
     add_choice(choices, ACTION_solver, "", "Your own program ...");
-    if (!viewer->puzzles.text) /* what comes and goes stands last, so that the other rows keep their places */
+    if (!viewer->puzzles.text) /* rows that come and go are last, which keeps the others in their places */
         return;
     add_choice(choices, ACTION_puzzles, "", "Puzzles of the list ...");
     add_choice(choices, ACTION_puzzle, "", "Next puzzle of the list");
@@ -171,7 +171,7 @@ static void add_section(struct viewer *viewer, struct choices *choices, enum sta
 
 /* --- the page --- */
 
-/* Fills the lists anew, because practice, files or the language may have changed. */
+/* Fills the lists again, because practice, files or the language may have changed. */
 static void fill(struct viewer *viewer)
 {
     struct start *start = start_of(viewer);
@@ -187,7 +187,7 @@ static void fill(struct viewer *viewer)
     start->shown.chosen = start->shown.chosen < start->choices.count ? start->shown.chosen : 0;
 }
 
-/* Shows the page where nothing is open, also where a lesson or a menu was closed. */
+/* Shows the page while nothing is open, also after a lesson or a menu was closed. */
 static void advance(struct viewer *viewer)
 {
     if (viewer->session.activity != ACTIVITY_START)
@@ -217,7 +217,7 @@ static bool is_picture(const struct scene_start *shown, size_t row)
     return row < shown->rows && shown->row[row].thumbnail;
 }
 
-/* The lists stand in two columns, each above another one, and a list's small pictures beside each other. */
+/* Moves down. The lists stand in two columns, two above each other, and the thumbnails of a list side by side. */
 static void go_down(struct scene_start *shown, enum start_section section)
 {
     size_t row = shown->chosen + 1;
@@ -246,7 +246,8 @@ static void go_beside(struct scene_start *shown, enum start_section section, int
     shown->chosen = row;
 }
 
-/* The arrow keys go to what lies there, Tab to the next list; the others as in every list. */
+/* Handles keys: arrow keys go to the neighbour in their direction, Tab to the next list; the others work as in every
+ * list. */
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     struct scene_start *shown = &start_of(viewer)->shown;
@@ -291,7 +292,7 @@ bool act_close(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Opens one of the four lists as a menu, by its name or number; the first one if there is no argument. */
+/* Opens one of the four lists as a menu, by its name or number; without an argument the first one. */
 bool act_menu(struct viewer *viewer, const struct call *call)
 {
     static const char *const footer = TR("A click or Enter opens one   Left, Right: the other menus");

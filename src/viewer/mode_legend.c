@@ -1,4 +1,4 @@
-/* The legend: what the marks of the picture mean. */
+/* The legend: it explains the marks in the picture. */
 
 #include "viewer/viewer_state.h"
 

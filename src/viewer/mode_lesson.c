@@ -1,7 +1,6 @@
-/* A lesson: an example of a technique, gone through in stages: hints on the bare board, the pattern, the reason (on
- * demand line by line), what goes, an exercise. The line of the reason is the one of the proof (looking.proof.line),
- * which other keys change, too. The puzzle that was shown before lies below on the stack of sessions; Esc returns to
- * it. */
+/* A lesson: an example of a technique in stages: hints on the bare board, the pattern, the reason (on request line by
+ * line), the conclusion, an exercise. The line of the reason is the line of the proof (looking.proof.line), which other
+ * keys also change. The puzzle that was shown before lies below on the stack of sessions; Esc returns to it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -19,8 +18,8 @@
 #include "viewer/viewer_state.h"
 
 struct lesson_mode {
-    struct scene_lesson shown; /* count 0: no lesson has been opened yet */
-    const struct trace *trace; /* of the board that it is about; compared only */
+    struct scene_lesson shown; /* count 0: no lesson has been opened */
+    const struct trace *trace; /* trace of its board; only compared */
     enum technique_id technique;
     unsigned index;
     struct scene_keypad keypad;
@@ -38,7 +37,7 @@ enum technique_id lesson_technique(const struct viewer *viewer)
     return lesson_of(viewer)->technique;
 }
 
-/* Fills in the words, in the language of now. */
+/* Fills in the words in the current language. */
 static void set_words(struct lesson_mode *mode)
 {
     mode->shown.title = tr(techniques[mode->technique].title);
@@ -47,7 +46,7 @@ static void set_words(struct lesson_mode *mode)
     mode->shown.why = tr(lessons[mode->technique].why);
 }
 
-/* Begins the lesson on the board that is shown. */
+/* Begins the lesson on the shown board. */
 static void begin(struct viewer *viewer, enum technique_id technique, unsigned index)
 {
     struct lesson_mode *mode = lesson_of(viewer);
@@ -61,7 +60,7 @@ static void begin(struct viewer *viewer, enum technique_id technique, unsigned i
     mode->index = index;
 }
 
-/* Takes the puzzle over and opens it at its beginning. */
+/* Opens the puzzle, which is taken over, at its beginning. */
 static bool open_at_start(struct viewer *viewer, struct puzzle *puzzle, const char *name)
 {
     if (!puzzle)
@@ -73,7 +72,7 @@ static bool open_at_start(struct viewer *viewer, struct puzzle *puzzle, const ch
     return true;
 }
 
-/* Returns whether the board of the lesson is shown, at its beginning and at rest. */
+/* Returns whether the lesson's board is shown, paused at its beginning. */
 static bool is_here(const struct viewer *viewer)
 {
     const struct player *player = &viewer->session.player;
@@ -82,14 +81,14 @@ static bool is_here(const struct viewer *viewer)
            player->direction == PLAYER_PAUSED;
 }
 
-/* Begins to search for the step of the lesson. */
+/* Starts the search for the step of the lesson. */
 static void search_step(struct viewer *viewer)
 {
     struct hint_filter filter = {.technique = lesson_of(viewer)->technique, .cell = NO_CELL};
     hints_start(viewer, HINTS_LESSON, &filter);
 }
 
-/* The second button at different stages. */
+/* The functions of the second button at different stages. */
 enum { SECOND_LINE, SECOND_PROOF, SECOND_EXAMPLE, SECOND_LESSONS, SECONDS };
 static const struct second_key {
     enum action_id action;
@@ -99,9 +98,9 @@ static const struct second_key {
                       {ACTION_next_example, TR("Next example")},
                       {ACTION_learn, TR("Lessons")}};
 
-/* The first button goes on, and says to what. The second one leads to a different lesson at first, to the proof from
- * the reason, and later to a different example. There are only three, which fit in one row of a narrow window, and each
- * stays in its place. An exercise has buttons of its own. */
+/* Fills the keypad. The first button goes on, and names the next point. The second one leads to a different lesson at
+ * first, to the proof from the reason, and later to a different example. There are only three buttons, which fit in one
+ * row of a narrow window and keep their places. An exercise has its own. */
 static void fill_keypad(struct viewer *viewer)
 {
     static const char *const next[] = {
@@ -125,8 +124,8 @@ static void fill_keypad(struct viewer *viewer)
                        ACTION_clear);
 }
 
-/* Returns whether the lesson is shown: nothing else is on its board, and hints are searched for it or for nothing yet.
- */
+/* Returns whether the lesson is shown: its board is uncovered, and hints are searched for it or not at all.
+ * */
 static bool is_shown(const struct viewer *viewer)
 {
     bool is_trying = lesson_of(viewer)->shown.stage == LESSON_TRY;
@@ -164,7 +163,7 @@ static void advance(struct viewer *viewer)
         return;
     if (!viewer->hints.offer.step && hint_search_count(viewer->hints.search))
         hints_show(viewer, 0);
-    if (viewer->looking.proof.line) /* a line was chosen in another way */
+    if (viewer->looking.proof.line) /* a line was selected by other means */
         mode->shown.stage = LESSON_WHY;
     fill_keypad(viewer);
 }
@@ -195,12 +194,13 @@ bool lesson_open(struct viewer *viewer, enum technique_id technique, unsigned in
     begin(viewer, technique, index);
     message_clear(viewer);
     if (viewer->params.threaded)
-        exercise_board_prepare(viewer, technique); /* it will be wanted at the last stage */
+        exercise_board_prepare(viewer, technique); /* the last stage will need it */
     advance(viewer);
     return true;
 }
 
-/* Opens an exercise on the board, which is taken over, with nothing lit. NULL: there is none, and `error` is filled. */
+/* Opens an exercise on the board, which is taken over, with no digit highlighted. If it is NULL, there is none, and
+ * `error` is filled. */
 static bool open_exercise_board(struct viewer *viewer, enum technique_id technique, struct puzzle *board,
                                 struct text_error *error)
 {
@@ -221,7 +221,7 @@ static bool open_exercise(struct viewer *viewer, enum technique_id technique, st
     return open_exercise_board(viewer, technique, exercise_board_take(viewer, technique, error), error);
 }
 
-/* Goes from an exercise back to the lesson's example. */
+/* Returns from an exercise to the lesson's example. */
 static bool leave_exercise(struct viewer *viewer, enum lesson_stage stage, struct text_error *error)
 {
     const struct lesson_mode *mode = lesson_of(viewer);
@@ -231,8 +231,8 @@ static bool leave_exercise(struct viewer *viewer, enum lesson_stage stage, struc
     return true;
 }
 
-/* Goes on or back by one point of the lesson. They stand in one line: the hints, the pattern, the reason as a whole,
- * its lines if one of them is shown, what goes, the exercise, behind which there are others. */
+/* Goes to the next or previous point of the lesson. Their order is: the hints, the pattern, the reason as a whole, its
+ * lines if one of them is shown, the conclusion, the exercise, further exercises. */
 static bool move(struct viewer *viewer, int by, struct text_error *error)
 {
     const struct lesson_mode *mode = lesson_of(viewer);
@@ -306,8 +306,8 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     return command->action != ACTIONS;
 }
 
-/* Returns whether the step rests on a candidate of the cell, or changes the cell. Peers that lose the digit that is
- * placed have no part in it. */
+/* Returns whether the cell belongs to the evidence of the step, or is changed by it. Peers that lose the placed digit
+ * do not count. */
 static bool has_part(const struct step *step, const struct layout *layout, digit_mask mask, cell_id cell)
 {
     bool has = false;
@@ -324,7 +324,7 @@ static bool has_part(const struct step *step, const struct layout *layout, digit
     return has;
 }
 
-/* Returns whether the cell has a part in another step with the technique. */
+/* Returns whether the cell belongs to another step with the technique. */
 static bool has_part_elsewhere(const struct viewer *viewer, const struct layout *layout, digit_mask mask, cell_id cell)
 {
     bool has = false;
@@ -333,7 +333,7 @@ static bool has_part_elsewhere(const struct viewer *viewer, const struct layout 
     return has;
 }
 
-/* While one looks for the step, a click on a cell is an answer. The right one leads on to the pattern. */
+/* Handles a click on a cell while the user looks for the step. It is a reply; the correct one leads to the pattern. */
 static void answer(struct viewer *viewer, cell_id cell)
 {
     const struct step *step = viewer->hints.offer.step;
@@ -416,10 +416,11 @@ static void save(const struct viewer *viewer, struct buffer *words)
     if (is_written && words->bytes[words->length - 1] == '\n')
         words->length--;
     if (!is_written || memchr(words->bytes + length, '\n', words->length - length))
-        words->length = length; /* no line can hold it: there will be another board */
+        words->length = length; /* no line can represent it: another board will be opened */
 }
 
-/* Reads the words of `save`. Returns the number of characters before the board of the exercise, 0 if they are none. */
+/* Reads the text of `save`. Returns the number of characters before the board of the exercise, 0 if the text is
+ * something else. */
 static int read_place(const char *words, enum technique_id *technique, unsigned *index, enum lesson_stage *stage,
                       unsigned within[2])
 {

@@ -1,6 +1,5 @@
-/* The list of lessons: those on a technique and those that a teacher wrote, by family and difficulty or as a course
- * from the easiest on, each with a small picture of its example and with what the person has practised. Typing narrows
- * it down. */
+/* The list of lessons: those on a technique and those written by a teacher, by family and difficulty or as a course
+ * from the easiest on, each with a thumbnail of its example and the user's record. Typing filters it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -15,12 +14,12 @@ enum {
     TYPED_SIZE = 40,
     MAX_FILES = 32,
     MAX_ROWS = TECHNIQUES + MAX_FILES,
-    NEAR_ROWS = 20 /* more are not shown at once */
+    NEAR_ROWS = 20 /* the maximum shown at a time */
 };
 
-static const double seconds_a_frame = 0.008; /* for small pictures */
+static const double seconds_a_frame = 0.008; /* time for thumbnails */
 
-/* The small picture whose step is looked for, in the background. */
+/* The search, in the background, for the step in a thumbnail. */
 struct thumbnail_search {
     struct thumbnail *thumbnail; /* NULL: none */
     struct puzzle *puzzle;
@@ -30,10 +29,10 @@ struct thumbnail_search {
 struct lessons_mode {
     struct scene_menu shown;
     struct scene_menu_row row[MAX_ROWS];
-    struct thumbnail thumbnail[MAX_ROWS]; /* of the techniques, then of the files */
+    struct thumbnail thumbnail[MAX_ROWS]; /* first of the techniques, then of the files */
     struct thumbnail_search making;
     char typed[TYPED_SIZE], title[TYPED_SIZE + 20], next[160];
-    bool is_course; /* by difficulty; otherwise by family */
+    bool is_course; /* sorted by difficulty; otherwise by family */
 };
 
 static struct lessons_mode *lessons_of(const struct viewer *viewer)
@@ -51,7 +50,7 @@ static void end_search(struct viewer *viewer)
     *making = (struct thumbnail_search){0};
 }
 
-/* Marks the open candidates' cells of the truths, and what the step concludes. */
+/* Marks the cells of the truths, and the step's conclusion. */
 static void show_step(struct thumbnail *thumbnail, const struct puzzle *puzzle, const struct step *step)
 {
     for (size_t i = 0; i < step->truth_count; i++) {
@@ -70,7 +69,7 @@ static void show_step(struct thumbnail *thumbnail, const struct puzzle *puzzle, 
         thumbnail->cell[step->place[0].cell] = THUMBNAIL_PLACED;
 }
 
-/* Begins to look for the step of the technique's example in `puzzle`, which is taken over. */
+/* Starts the search for the step of the technique's example in `puzzle`, which is taken over. */
 static void begin_search(struct viewer *viewer, struct thumbnail *thumbnail, struct puzzle *puzzle,
                          enum technique_id technique)
 {
@@ -88,7 +87,7 @@ static void begin_search(struct viewer *viewer, struct thumbnail *thumbnail, str
     lessons_of(viewer)->making = (struct thumbnail_search){thumbnail, puzzle, search};
 }
 
-/* Shows the first step that was found; the search for others ends. Returns false if there is none yet. */
+/* Shows the first step found, and ends the search. Returns false if there is none yet. */
 static bool take_step(struct viewer *viewer)
 {
     struct thumbnail_search *making = &lessons_of(viewer)->making;
@@ -102,7 +101,7 @@ static bool take_step(struct viewer *viewer)
     return true;
 }
 
-/* Makes the small picture at `index` of the mode's, or begins to. One that cannot be made stays empty. */
+/* Makes the thumbnail at `index` of the mode's list, or starts to. One that cannot be made stays empty. */
 static void make_thumbnail(struct viewer *viewer, size_t index)
 {
     unsigned files;
@@ -126,8 +125,7 @@ static void make_thumbnail(struct viewer *viewer, size_t index)
     lesson_file_destroy(lesson);
 }
 
-/* Returns the missing small picture nearest to the chosen row, as an index of the mode's; SIZE_MAX if those near it are
- * there. */
+/* Returns the index of the missing thumbnail closest to the selected row; SIZE_MAX if all near it exist. */
 static size_t find_missing(const struct lessons_mode *mode)
 {
     const struct scene_menu *shown = &mode->shown;
@@ -141,8 +139,8 @@ static size_t find_missing(const struct lessons_mode *mode)
     return SIZE_MAX;
 }
 
-/* Makes small pictures for a part of a frame, as long as no search is waited for; all that are near where there are no
- * threads. */
+/* Makes thumbnails for part of a frame, until a search has to be waited for. Without threads, makes all near the
+ * selected row. */
 static void advance(struct viewer *viewer)
 {
     struct lessons_mode *mode = lessons_of(viewer);
@@ -167,7 +165,7 @@ static bool is_busy(const struct viewer *viewer)
 /* --- rows --- */
 
 /* The families, by the category of HoDoKu's codes (technique.h), and their ranks in the list: singles first, chains
- * after all patterns that can be seen at once. */
+ * after all patterns that can be seen at a glance. */
 static const struct family {
     const char *name;
     unsigned rank;
@@ -196,8 +194,8 @@ static void write_due(int64_t due, int64_t today, char *text, size_t size)
         snprintf(text, size, tr_n("due in %lld day", "due in %lld days", (uint64_t)days), days);
 }
 
-/* Writes the family or the level, whichever is no heading, and how far the person has got; or else what the technique
- * is. */
+/* Writes the family or the level, whichever is not in the heading, and the user's progress; without progress, a
+ * description of the technique. */
 static void write_note(struct viewer *viewer, enum technique_id technique, struct scene_menu_row *row)
 {
     const struct lessons_mode *mode = lessons_of(viewer);
@@ -253,7 +251,7 @@ static void add_file(struct viewer *viewer, const struct builtin_puzzle *file, s
     snprintf(row->note, sizeof row->note, "%s", tr("several boards, with questions"));
 }
 
-/* Returns whether the technique comes before the other one in the list. */
+/* Returns whether the technique precedes the other one in the list. */
 static bool precedes(const struct lessons_mode *mode, enum technique_id a, enum technique_id b)
 {
     unsigned rank_a = family_of(a)->rank, rank_b = family_of(b)->rank;
@@ -273,7 +271,7 @@ static void sort(const struct lessons_mode *mode, enum technique_id order[TECHNI
     }
 }
 
-/* Says what to practise next. */
+/* Writes which technique to practise next. */
 static void write_next(struct viewer *viewer)
 {
     struct lessons_mode *mode = lessons_of(viewer);
@@ -288,7 +286,7 @@ static void write_next(struct viewer *viewer)
              begun, due);
 }
 
-/* Fills the rows; what does not match what was typed is left out. */
+/* Fills the rows that match the typed text. */
 static void fill(struct viewer *viewer)
 {
     struct lessons_mode *mode = lessons_of(viewer);
@@ -309,7 +307,7 @@ static void fill(struct viewer *viewer)
     write_next(viewer);
 }
 
-/* Chooses the lesson with this argument. */
+/* Selects the lesson with this argument. */
 static void choose_lesson(struct lessons_mode *mode, const char *argument)
 {
     for (size_t i = 0; i < mode->shown.rows; i++) {
@@ -338,7 +336,7 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
 
 /* --- events --- */
 
-/* Closes the list and returns the command of the chosen row. */
+/* Closes the list and returns the command of the selected row. */
 static void choose(struct viewer *viewer, struct mode_command *command)
 {
     const struct lessons_mode *mode = lessons_of(viewer);

@@ -1,5 +1,5 @@
-/* Menus: a list of actions, or of arguments for one. A row is chosen by keys or by a click, and typing narrows the rows
- * down. What stands in them is in menus.c and menu_context.c; the menu of all actions is here. */
+/* Menus: a list of actions, or of arguments for one. A row is chosen by keys or by a click; typing filters the rows.
+ * menus.c and menu_context.c fill most menus; the menu of all actions is here. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,18 +14,21 @@ enum { MAX_ROWS = 256, TYPED_SIZE = 40 };
 
 struct menu {
     struct scene_menu shown;
-    struct scene_menu_row row[MAX_ROWS], matching[MAX_ROWS]; /* matching: copies of those with the words typed */
-    size_t rows, at[MAX_ROWS];                               /* how many there are, and which one each shown one is */
-    size_t listed;                                           /* so many of them are shown before something is typed */
-    const char *name;                                        /* the title while nothing is typed */
+    struct scene_menu_row row[MAX_ROWS], matching[MAX_ROWS]; /* row: all rows; matching: copies of those that contain
+                                                              * the typed words */
+    size_t rows, at[MAX_ROWS];                               /* rows: length of `row`; at: [shown.rows]: index of each
+                                                              * shown one in it */
+    size_t listed;                                           /* how many of them are shown while nothing is typed */
+    const char *name;                                        /* title while nothing is typed */
     char typed[TYPED_SIZE], title[TYPED_SIZE + 20];
-    enum action_id action, back; /* actions of Enter or Right, and of Left; ACTIONS: none, or each row has its own */
+    enum action_id action, back; /* action: of Enter or Right; back: of Left; ACTIONS: none, or every row has its own */
     enum action_id own[MAX_ROWS];
     bool takes_number[MAX_ROWS];         /* menu_take_number */
-    const char *words[MAX_ROWS];         /* by which a row is found, too; static */
+    const char *words[MAX_ROWS];         /* further words by which a row is found; static */
     void (*fill)(struct viewer *viewer); /* menu_stay; NULL: the menu closes when a row is chosen */
-    bool is_stale;                       /* the chosen row is being carried out, and the rows may be out of date */
-    struct mode_command left, right;     /* of Left and Right instead; ACTIONS: none */
+    bool is_stale;                       /* the selected row is being carried out, after which the rows may be out of
+                                          * date */
+    struct mode_command left, right;     /* replace the usual actions of Left and Right; ACTIONS: none */
 };
 
 static struct menu *menu_of(const struct viewer *viewer)
@@ -173,8 +176,7 @@ void menu_choose(struct viewer *viewer, size_t row)
 
 /* --- the menu of all actions --- */
 
-/* Returns whether the action can be carried out without an argument: it has a key that passes no digit, or no argument
- * that it needs. */
+/* Returns whether the action works without an argument: it has a key that passes no digit, or it needs no argument. */
 static bool is_complete(const struct action *action)
 {
     if (*action->keys)
@@ -182,7 +184,7 @@ static bool is_complete(const struct action *action)
     return !*action->argument || *action->argument == '[';
 }
 
-/* Adds what can be done here. */
+/* Adds the actions available here. */
 static void add_actions(struct viewer *viewer, bool is_listed)
 {
     struct menu *menu = menu_of(viewer);
@@ -192,14 +194,14 @@ static void add_actions(struct viewer *viewer, bool is_listed)
         if (id == ACTION_palette || !(actions[id].where & UNLISTED) != is_listed || !is_complete(&actions[id]))
             continue;
         menu_add_action(viewer, id, "", strcasecmp(title, help) ? "%s: %s" : "%s", title, help);
-        if (menu->rows == row) /* it cannot be done here */
+        if (menu->rows == row) /* it is not available here */
             continue;
         menu->row[row].family = action_heading(id);
         menu->words[row] = action_synonyms(id);
     }
 }
 
-/* What is only a key or a button stands last, and is found by what is typed. */
+/* Opens the menu of all actions. Those that are only a key or a button come last, and are found only by typing. */
 static bool open_palette(struct viewer *viewer, struct text_error *error)
 {
     (void)error;
@@ -216,7 +218,7 @@ static bool open_palette(struct viewer *viewer, struct text_error *error)
 
 /* --- events --- */
 
-/* Closes the menu and returns the command of its chosen row. */
+/* Closes the menu and returns the command of its selected row. */
 static void choose_for(struct viewer *viewer, enum action_id action, struct mode_command *command)
 {
     struct menu *menu = menu_of(viewer);
@@ -239,7 +241,7 @@ static struct list list(const struct viewer *viewer)
     return (struct list){SCENE_MENU, menu->shown.rows, &menu->shown.chosen, menu->typed, sizeof menu->typed};
 }
 
-/* Shows the row below those that are shown. Where something was typed, there are no headings. */
+/* Adds the row to the shown ones. Headings appear only while nothing is typed. */
 static void show_row(struct menu *menu, size_t row)
 {
     struct scene_menu_row *shown = &menu->matching[menu->shown.rows];
@@ -248,7 +250,7 @@ static void show_row(struct menu *menu, size_t row)
     menu->at[menu->shown.rows++] = row;
 }
 
-/* Writes what is typed, without the number after a blank at its end. Returns the number, or NULL if there is none. */
+/* Writes the typed text without a number after a blank at its end. Returns the number, or NULL if there is none. */
 static const char *split_number(const struct menu *menu, char words[TYPED_SIZE])
 {
     size_t length = strlen(menu->typed), end = length;
@@ -258,7 +260,7 @@ static const char *split_number(const struct menu *menu, char words[TYPED_SIZE])
     return end && end < length && menu->typed[end - 1] == ' ' ? menu->typed + end : NULL;
 }
 
-/* Puts the number in the place of the end of a text, if the text ends with that. */
+/* Replaces the given end of a text, if it has it, with the number. */
 static void end_with(char *text, size_t size, const char *end, const char *number)
 {
     size_t length = strlen(text), cut = strlen(end);
@@ -266,7 +268,7 @@ static void end_with(char *text, size_t size, const char *end, const char *numbe
         snprintf(text + length - cut, size - (length - cut), "%s", number);
 }
 
-/* Shows a row with the number that was typed. */
+/* Shows a row with the typed number. */
 static void show_row_with(struct menu *menu, size_t row, const char *number)
 {
     struct scene_menu_row *shown = &menu->matching[menu->shown.rows];
@@ -275,7 +277,7 @@ static void show_row_with(struct menu *menu, size_t row, const char *number)
     end_with(shown->argument, sizeof shown->argument, "?", number);
 }
 
-/* Shows the rows that have what was typed, first those that begin with it. */
+/* Shows the rows that contain the typed text, first those that begin with it. */
 static void narrow(struct viewer *viewer)
 {
     struct menu *menu = menu_of(viewer);
@@ -313,13 +315,13 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     else if (!strcmp(key, "Left") && menu->back != ACTIONS && menu->shown.rows)
         choose_for(viewer, menu->back, command);
     else if (action_of_key(key, mode_where(viewer), argument) == ACTION_menu && !*argument)
-        mode_close(viewer, MODE_menu); /* F10 opens the menus and closes them */
+        mode_close(viewer, MODE_menu); /* F10 opens and closes the menus */
     else
         return list_key(viewer, strcmp(key, "Right") ? key : "Enter", command);
     return true;
 }
 
-/* Fills a menu that has stayed open anew, with the same row chosen. */
+/* Fills a menu that has stayed open again, with the same row selected. */
 static void advance(struct viewer *viewer)
 {
     struct menu *menu = menu_of(viewer);

@@ -1,6 +1,6 @@
 /* Shows a teacher's lesson, stop by stop. At a stop its words replace the step's sentence; between stops the transport
- * works as ever, and playing ends at the next stop. A question waits for its answer: a click on the board, a digit that
- * is typed for the chosen cell, or the number of a choice. Going on from an open question needs a second press. */
+ * works as usual, and playback ends at the next stop. A question waits for its answer: a click on the board, a typed
+ * digit for the selected cell, or the number of a choice. To go on from an unanswered question takes a second press. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,10 +20,10 @@
 struct presentation_mode {
     size_t stop;
     bool has_begun;
-    bool is_going;   /* the stop's position is not known yet */
-    bool is_playing; /* towards the stop */
-    bool may_pass;   /* it was said that the question is open */
-    double arrived;  /* the age of the session then, in seconds */
+    bool is_going;   /* the position of the stop is not known yet */
+    bool is_playing; /* the trace is being played up to the stop */
+    bool may_pass;   /* the message has said that the question is unanswered */
+    double arrived;  /* age of the session on arrival, in seconds */
     struct asking asking;
     struct scene_stop shown;
     char heading[64];
@@ -46,7 +46,7 @@ static bool is_on_board(const struct viewer *viewer)
     return viewer->activities.count == activity_depth(viewer, ACTIVITY_LESSON);
 }
 
-/* Returns whether the player rests at the stop, whose words are shown. */
+/* Returns whether the player is paused at the stop, whose words are shown. */
 static bool is_at_stop(const struct viewer *viewer)
 {
     const struct presentation_mode *mode = mode_of(viewer);
@@ -57,7 +57,7 @@ static bool is_at_stop(const struct viewer *viewer)
     return place && player_position(player) == place->position && player->direction == PLAYER_PAUSED;
 }
 
-/* Returns whether the stop has a question that is not answered yet. */
+/* Returns whether the stop has an unanswered question. */
 static bool is_open(const struct viewer *viewer)
 {
     enum said said = mode_of(viewer)->asking.said;
@@ -71,7 +71,8 @@ static bool is_asking(const struct viewer *viewer)
 
 /* --- what is asked --- */
 
-/* Judges a choice by its number, and a cell with the candidate in it; the answers decide whether the digit matters. */
+/* Judges a choice by its number, or a cell with one of its candidates; the digit counts only if the answers have
+ * digits. */
 static bool accepts(const struct viewer *viewer, const struct reply *reply)
 {
     const struct lesson_stop *stop = stop_of(viewer);
@@ -84,7 +85,7 @@ static bool has_hint(const struct viewer *viewer)
     return *stop_of(viewer)->hint;
 }
 
-/* Writes the question, after what was said of the last answer, or what there is to say. */
+/* Writes the question, preceded by the message about the last reply; without a question, the words of the stop. */
 static bool write_words(const struct viewer *viewer, const struct asking *asking, char *text, size_t size)
 {
     const struct lesson_stop *stop = stop_of(viewer);
@@ -100,7 +101,7 @@ static bool write_words(const struct viewer *viewer, const struct asking *asking
 
 static const struct asker asker = {.accepts = accepts, .has_hint = has_hint, .words = write_words};
 
-/* Fills in what the scene shows of the stop. */
+/* Fills the parts of the scene that concern the stop. */
 static void fill_stop(const struct viewer *viewer)
 {
     struct presentation_mode *mode = mode_of(viewer);
@@ -121,7 +122,7 @@ static void fill_stop(const struct viewer *viewer)
     };
 }
 
-/* Returns the panel of the stop: its own or that of the last one before it that has one. */
+/* Returns the panel of the stop, or that of the last earlier stop with one. */
 static enum frame_panel panel_of(const struct lesson_file *lesson, size_t stop)
 {
     while (stop && lesson->stops.items[stop].panel == FRAME_PANELS)
@@ -130,7 +131,7 @@ static enum frame_panel panel_of(const struct lesson_file *lesson, size_t stop)
     return panel == FRAME_PANELS ? FRAME_STEP_LIST : panel;
 }
 
-/* Shows the stop, at whose position the player is. */
+/* Shows the stop. The player is at its position. */
 static void arrive(struct viewer *viewer)
 {
     struct presentation_mode *mode = mode_of(viewer);
@@ -149,7 +150,7 @@ static void arrive(struct viewer *viewer)
                      stop->until ? stop->until : tr("it has fewer steps"), stop->line);
 }
 
-/* Goes to a stop: at once as soon as its position is known, or by playing. */
+/* Goes to a stop: as soon as its position is known, or by playing. */
 static void go_to_stop(struct viewer *viewer, size_t stop, bool by_playing)
 {
     struct presentation_mode *mode = mode_of(viewer);
@@ -192,7 +193,7 @@ static void go_on(struct viewer *viewer, bool by_playing)
                           : "That was the last stop. A click here, or Esc, leaves the lesson; the board stays.");
 }
 
-/* Back to the stop if one has gone away from it, otherwise to the one before. */
+/* Returns to the stop if the user has left it, otherwise goes to the previous one. */
 static void go_back(struct viewer *viewer)
 {
     struct presentation_mode *mode = mode_of(viewer);
@@ -201,7 +202,7 @@ static void go_back(struct viewer *viewer)
         go_to_stop(viewer, mode->stop - !is_away, false);
 }
 
-/* Arrives if the position of the stop is known and, if it is played towards, reached. */
+/* Arrives if the position of the stop is known and, when playing, reached. */
 static void try_to_arrive(struct viewer *viewer)
 {
     struct presentation_mode *mode = mode_of(viewer);
@@ -211,13 +212,13 @@ static void try_to_arrive(struct viewer *viewer)
         return;
     bool is_there = player_position(player) >= place->position;
     if (mode->is_playing && player->direction == PLAYER_PAUSED && !is_there)
-        mode->is_going = mode->is_playing = false; /* somebody has stopped it on the way */
+        mode->is_going = mode->is_playing = false; /* the user has paused on the way */
     else if (is_there || !mode->is_playing)
         arrive(viewer);
 }
 
-/* The buttons keep their places on every stop: a button that can do nothing is off. Away from the stop "Back" leads to
- * it. */
+/* Fills the keypad. The buttons keep their places at every stop: one without effect is disabled. Away from the stop
+ * "Back" returns to it. */
 static void fill_keypad(struct viewer *viewer)
 {
     struct presentation_mode *mode = mode_of(viewer);
@@ -266,7 +267,7 @@ void viewer_show_stop(struct viewer *viewer, size_t stop, bool answered)
         asking_say(viewer, &mode->asking, SAID_ANSWER);
 }
 
-/* Another trace comes, or a branch: the stops are looked for in it when it is there. */
+/* Another trace comes, or a branch: the stops are searched in it when it is there. */
 static void reset(struct viewer *viewer)
 {
     struct presentation_mode *mode = mode_of(viewer);
@@ -323,7 +324,7 @@ bool act_lesson_stop(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Space plays on to the next stop, and a digit may be an answer. */
+/* Handles keys: Space plays to the next stop, and a digit may be a reply. */
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     (void)command;

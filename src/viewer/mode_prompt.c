@@ -1,5 +1,5 @@
-/* The prompt: a line in which the argument of an action is typed: the words of a stop, the name under which a lesson is
- * saved. */
+/* The prompt: a line in which the user types the argument of an action, such as the words of a stop, or the name under
+ * which a lesson is saved. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 
 struct prompt {
     struct buffer typed;
-    enum action_id action; /* that gets what is typed */
+    enum action_id action; /* gets the typed text */
     const char *label;
 };
 
@@ -37,7 +37,7 @@ const char *prompt_end(const struct viewer *viewer, const char *text, enum draw_
     return text;
 }
 
-/* Returns as much of the end of the typed line as fits, so that the caret stays visible. */
+/* Returns as much of the end of the typed line as fits, to keep the caret visible. */
 static const char *end_of_typed(const struct viewer *viewer, const char *before)
 {
     struct frame_layout frame = viewport_arrange(viewer, viewer->looking.panel);
@@ -104,7 +104,7 @@ static void append(struct viewer *viewer, const char *text)
     show_typed(viewer);
 }
 
-/* Another message may hide the prompt for a while. */
+/* Shows the prompt again: another message may hide it for a while. */
 static void show_again(struct viewer *viewer)
 {
     if (mode_is_open(viewer, MODE_prompt) && !viewer->message.shown.text)

@@ -1,6 +1,6 @@
-/* The menu of puzzles, of the open list or of the program. Each has its name, its level, a small picture and a mark if
- * a person has solved it. Typing narrows them down. The levels are worked out in the background while the menu is open,
- * those near the chosen puzzle first. */
+/* The menu of puzzles: of the open list or of the built-in ones. Each has its name, its level, a thumbnail and a mark
+ * if the user has solved it. Typing filters them. The levels are computed in the background while the menu is open,
+ * those near the selected puzzle first. */
 #include <stdio.h>
 #include <string.h>
 
@@ -17,24 +17,24 @@
 
 enum {
     TYPED_SIZE = 40,
-    MOST_PUZZLES = 2000, /* that are listed, around the one that is open */
-    MOST_CELLS = 81,     /* of a board that is rated: a larger one may take minutes */
-    NEAR_ROWS = 12,      /* more are not shown at once on either side */
-    MORE_ROWS = 2,       /* after the puzzles */
+    MOST_PUZZLES = 2000, /* the maximum listed, around the open one */
+    MOST_CELLS = 81,     /* maximum size of a rated board: a larger one may take minutes */
+    NEAR_ROWS = 12,      /* the maximum shown on either side */
+    MORE_ROWS = 2,       /* rows after the puzzles */
 };
 
-static const double most_seconds = 3; /* for a level */
+static const double most_seconds = 3; /* [seconds]: maximum for computing a level */
 
 struct listed_puzzle {
     struct puzzle *puzzle; /* owned */
     char argument[40], title[PUZZLE_NAME_SIZE], level[100];
     struct thumbnail thumbnail;
-    uint64_t used[BITS_WORDS(TECHNIQUES)]; /* the techniques of its solution, once it is rated */
-    bool is_rated;                         /* `level` says how hard it is, or that this is not known */
+    uint64_t used[BITS_WORDS(TECHNIQUES)]; /* the techniques of its solution, once rated */
+    bool is_rated;                         /* `level` has the level, or says that it is unknown */
     bool is_solved;
 };
 
-/* The level of one puzzle, in a task. */
+/* The computation of one puzzle's level, in a task. */
 struct rating_work {
     struct puzzle *puzzle; /* a copy */
     struct puzzle_rating rating;
@@ -45,11 +45,12 @@ struct puzzles_mode {
     struct listed_puzzle *listed; /* [count] */
     size_t count;
     struct scene_menu_row *row; /* [count + MORE_ROWS], of which shown.rows are used */
-    size_t *listed_at;          /* [count + MORE_ROWS]: which puzzle is in the row; `count` and more: none */
-    bool is_builtin;            /* the puzzles come with the program */
-    size_t first, changes;      /* the number of the first puzzle; the list's count of changes when it was read */
-    struct task *task;          /* NULL: no level is worked out */
-    size_t rated;               /* the puzzle whose level it is */
+    size_t *listed_at;          /* [count + MORE_ROWS]: the puzzle in each row; `count` and more: none */
+    bool is_builtin;            /* the puzzles are built in */
+    size_t first, changes;      /* first: number of the first puzzle; changes: the list's count of changes when it was
+                                 * read */
+    struct task *task;          /* NULL: no level is being computed */
+    size_t rated;               /* the puzzle whose level is being computed */
     uint64_t started;
     char typed[TYPED_SIZE], title[TYPED_SIZE + 20], words[160];
 };
@@ -96,7 +97,7 @@ static struct listed_puzzle *add_puzzle(struct puzzles_mode *mode, struct puzzle
     return listed;
 }
 
-/* Reads the puzzles of the list around the one that is open, unless they are there. */
+/* Reads the puzzles of the list around the open one, if not done already. */
 static void read_list(struct viewer *viewer)
 {
     struct puzzles_mode *mode = puzzles_of(viewer);
@@ -130,7 +131,7 @@ static void read_list(struct viewer *viewer)
     puzzle_reader_destroy(reader);
 }
 
-/* Reads the puzzles that come with the program, the easy ones first. */
+/* Reads the built-in puzzles, the easy ones first. */
 static void read_builtin(struct viewer *viewer)
 {
     struct puzzles_mode *mode = puzzles_of(viewer);
@@ -155,7 +156,7 @@ static void read_builtin(struct viewer *viewer)
 
 /* --- rows --- */
 
-/* Adds the techniques of the solution that have what was typed, unless the level names them already. */
+/* Adds the techniques of the solution that match the typed text, unless the level already names them. */
 static void add_techniques(const struct listed_puzzle *listed, const char *typed, char *note, size_t size)
 {
     const char *before = tr("   with ");
@@ -179,7 +180,7 @@ static void write_note(const struct puzzles_mode *mode, const struct listed_puzz
         add_techniques(listed, mode->typed, row->note, sizeof row->note);
 }
 
-/* Returns whether all words that were typed are in the puzzle's title, its level, "solved" or its techniques. */
+/* Returns whether all typed words occur in the puzzle's title, its level, "solved" or its techniques. */
 static bool is_wanted(const struct puzzles_mode *mode, const struct listed_puzzle *listed)
 {
     const char *text[TECHNIQUES + 3] = {listed->title, listed->is_rated ? listed->level : "",
@@ -216,7 +217,7 @@ static void add_more(struct puzzles_mode *mode, const char *argument, const char
     mode->listed_at[mode->shown.rows++] = mode->count;
 }
 
-/* Says how many are solved, and that levels are still worked out. */
+/* Writes how many puzzles are solved, and whether levels are still being computed. */
 static void write_words(struct puzzles_mode *mode)
 {
     size_t solved = 0, open = 0;
@@ -229,7 +230,7 @@ static void write_words(struct puzzles_mode *mode)
              solved, mode->count, open);
 }
 
-/* Fills the rows; what does not match what was typed is left out. */
+/* Fills the rows that match the typed text. */
 static void fill(struct viewer *viewer)
 {
     struct puzzles_mode *mode = puzzles_of(viewer);
@@ -249,7 +250,7 @@ static void fill(struct viewer *viewer)
     write_words(mode);
 }
 
-/* Fills the rows once more, and chooses the puzzle that was chosen. */
+/* Fills the rows again, with the same puzzle selected. */
 static void fill_again(struct viewer *viewer)
 {
     struct puzzles_mode *mode = puzzles_of(viewer);
@@ -300,7 +301,7 @@ static void take_rating(struct listed_puzzle *listed, const struct puzzle_rating
              hardest < TECHNIQUES ? tr(techniques[hardest].title) : "");
 }
 
-/* Stores and shows the level that was worked out. Returns false while the work goes on. */
+/* Stores and shows the computed level. Returns false while the task is running. */
 static bool take_task(struct viewer *viewer)
 {
     struct puzzles_mode *mode = puzzles_of(viewer);
@@ -315,8 +316,7 @@ static bool take_task(struct viewer *viewer)
     return true;
 }
 
-/* Returns the puzzle without a level that is nearest to the chosen row; where there are threads, otherwise any.
- * `count`: none. */
+/* Returns the unrated puzzle closest to the selected row; without threads, any unrated one. `count`: none. */
 static size_t find_unrated(const struct viewer *viewer)
 {
     const struct puzzles_mode *mode = puzzles_of(viewer);
@@ -335,7 +335,7 @@ static size_t find_unrated(const struct viewer *viewer)
     return at;
 }
 
-/* Works out one level after the other. */
+/* Computes one level after the other. */
 static void advance(struct viewer *viewer)
 {
     struct puzzles_mode *mode = puzzles_of(viewer);
@@ -392,7 +392,7 @@ bool act_puzzles(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Closes the menu and returns the command of the chosen row. */
+/* Closes the menu and returns the command of the selected row. */
 static void choose(struct viewer *viewer, struct mode_command *command)
 {
     const struct puzzles_mode *mode = puzzles_of(viewer);

@@ -1,5 +1,5 @@
-/* The quiz: the next step is hidden, and the player names a candidate to eliminate or a digit to place. An answer is
- * right if any technique proves it here, not only the next step of the trace (asking.h). */
+/* The quiz: the next step is hidden, and the user names a candidate to eliminate or a digit to place. A reply is
+ * correct if any technique proves it here, not only the next step of the trace (asking.h). */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,10 +14,10 @@
 
 struct quiz {
     struct asking asking;
-    uint64_t position; /* that is asked about */
+    uint64_t position; /* position of the hidden step */
     bool places;       /* a click places the digit */
     struct scene_keypad keypad;
-    struct scene_exercise shown; /* right and wrong, as in an exercise */
+    struct scene_exercise shown; /* correct and wrong replies, as in an exercise */
 };
 
 static struct quiz *quiz_of(const struct viewer *viewer)
@@ -34,7 +34,7 @@ static const struct hint_search *search_of(const struct viewer *viewer)
 
 static void start_search(struct viewer *viewer, const struct reply *only)
 {
-    (void)only; /* the search for all steps has no end before the last */
+    (void)only; /* the search for all steps covers every candidate */
     hints_start(viewer, HINTS_QUIZ, &(struct hint_filter){.cell = NO_CELL});
 }
 
@@ -43,7 +43,7 @@ static bool proves(const struct viewer *viewer, const struct hint *hint, const s
     return hint_proves(hint, viewer->session.player.replay.mask[reply->cell], reply->cell, reply->digit, reply->placed);
 }
 
-/* Writes what no step shows, or what the solution says. */
+/* Writes that no step proves the reply, or that the solution contradicts it. */
 static void write_judgement(const struct viewer *viewer, const struct asking *asking, char *text, size_t size)
 {
     char name[16], digit = digit_character(asking->reply.digit);
@@ -64,7 +64,7 @@ static void write_judgement(const struct viewer *viewer, const struct asking *as
 /* Writes the words and the score. */
 static bool write_words(const struct viewer *viewer, const struct asking *asking, char *text, size_t size)
 {
-    const size_t score = 64; /* bytes */
+    const size_t score = 64; /* [bytes]: room for the score */
     enum step_kind kind;
     bool places;
     if (asking->said == SAID_WRONG || asking->said == SAID_NOT_SHOWN)
@@ -86,7 +86,7 @@ static bool write_words(const struct viewer *viewer, const struct asking *asking
     return true;
 }
 
-/* Shows the step that proves the reply, unless it holds only once all peers are gone. */
+/* Shows the step that proves the reply, unless it is valid only after all pending eliminations by peers. */
 static void praise(struct viewer *viewer, bool counts)
 {
     const struct asking *asking = &quiz_of(viewer)->asking;

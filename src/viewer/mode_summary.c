@@ -1,5 +1,5 @@
-/* The summary: the same puzzle solved with all engines that know its rules, one after another in the background, each
- * within limits of steps and time. The work goes on while the summary is closed. The result is kept until another
+/* The summary: the same puzzle solved by all engines that know its rules, one after another in the background, each
+ * with limits of steps and time. The work continues while the summary is closed. The result is kept until another
  * puzzle or engine is chosen. */
 #include "base/clock.h"
 #include "trace/tally.h"
@@ -7,16 +7,16 @@
 #include "viewer/viewer_state.h"
 
 static const uint64_t step_limit = 2000000;
-static const double time_limit = 10; /* seconds */
+static const double time_limit = 10; /* [seconds] */
 
 enum { MAX_ENGINES = 16, CURVE_COLUMNS = 256, COUNTED_AT_ONCE = 50000 /* steps */ };
 
 struct measurement {
-    struct summary shown; /* without rows: not begun yet */
+    struct summary shown; /* without rows: not started */
     struct summary_row row[MAX_ENGINES];
-    const struct engine *engine[MAX_ENGINES]; /* of the row */
-    struct job *job;                          /* solves for row `next`, or NULL */
-    struct step_reader reader;                /* while is_counting: goes through the steps of row `counted` in parts */
+    const struct engine *engine[MAX_ENGINES]; /* engine of each row */
+    struct job *job;                          /* solves row `next`; NULL: none */
+    struct step_reader reader;                /* while is_counting: reads the steps of row `counted` in portions */
     bool is_counting;
     size_t counted;
     size_t next;
@@ -36,7 +36,7 @@ static void clear_row(struct summary_row *row)
     *row = (struct summary_row){0};
 }
 
-/* Fills in the row. Its effort by cell is counted in parts, because the trace may have millions of steps. */
+/* Fills in the row. Its effort by cell is counted in portions, because the trace may have millions of steps. */
 static void begin_count(struct measurement *m, size_t index, const struct trace *trace)
 {
     struct summary_row *row = &m->row[index];
@@ -75,7 +75,7 @@ static enum summary_state row_state(const struct job *job, bool out_of_time)
     return SUMMARY_FAILED;
 }
 
-/* Fills in the row of the engine that already solved the puzzle on the board. */
+/* Fills in the row of the engine that has already solved the puzzle on the board. */
 static void reuse_session_run(const struct session *session, struct measurement *m)
 {
     if (!session->job || !trace_closed(session->trace))
@@ -85,7 +85,7 @@ static void reuse_session_run(const struct session *session, struct measurement 
             continue;
         m->row[i].shown = true;
         m->shown.chosen = i;
-        if (session->job->outcome == ENGINE_STOPPED) /* by a person; here it is given its limits */
+        if (session->job->outcome == ENGINE_STOPPED) /* stopped by a person; the summary runs it with its own limits */
             continue;
         m->row[i].state = row_state(session->job, false);
         m->row[i].seconds = session->job->seconds;
@@ -113,7 +113,7 @@ static void start_next(struct viewer *viewer)
     }
 }
 
-/* Counts on. The trace of a job is freed once that is done. */
+/* Ends the counting. The trace of a job is freed afterwards. */
 static void stop_counting(struct measurement *m)
 {
     if (m->is_counting)
@@ -211,7 +211,7 @@ static struct list list(const struct viewer *viewer)
     return (struct list){.target = SCENE_MENU, .rows = m->shown.rows, .chosen = &m->shown.chosen};
 }
 
-/* Shows the engine's way. */
+/* Shows the trace of the engine. */
 static void choose(struct viewer *viewer, struct mode_command *command)
 {
     const struct measurement *m = measurement_of(viewer);
