@@ -20,8 +20,8 @@ static void reserve(struct align *align, size_t kinds, size_t work)
     memset(align->first_of_kind + room, 0, (align->kind_capacity - room) * sizeof *align->first_of_kind);
 }
 
-/* Matches equal items of both sequences, ignoring order. first_of_kind[kind] is 1 plus the index in `before` of
- * the kind's next free item; `next`, [before_count], links the items of a kind. */
+/* Matches equal items of both sequences in any order. first_of_kind[kind] is 1 plus the index in `before` of the kind's
+ * next free item; `next`, [before_count], links the items of a kind. */
 static void match_equal(struct align *align, uint32_t *next, const uint32_t *before, size_t before_count,
                         const uint32_t *after, size_t after_count, uint32_t *match)
 {

@@ -1,6 +1,6 @@
-/* Why: what a step, a filled cell or a missing candidate rests on; or what came of a step. The list shows the slice
- * alone; Left and Right go through its steps, Space plays them, Enter stays at the step that is shown, Esc returns to
- * where the question was asked. */
+/* Why: the causes of a step, a filled cell or a missing candidate; or the effects of a step. The list shows only the
+ * slice; Left and Right go through its steps, Space plays them, Enter stays at the shown step, Esc returns to the
+ * position of the question. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +14,8 @@
 #include "viewer/why.h"
 
 struct why_mode {
-    uint64_t origin;  /* the position where the question was asked */
-    bool has_arrived; /* the slice was shown, and its last step gone to */
+    uint64_t origin;  /* position of the question */
+    bool has_arrived; /* the slice was shown, and the player has gone to its last step */
     enum player_direction playing;
 };
 
@@ -24,7 +24,7 @@ static struct why_mode *state_of(const struct viewer *viewer)
     return mode_state(viewer, MODE_why);
 }
 
-/* Returns the step of the slice before or after the position; 0: there is none. */
+/* Returns the next or previous step of the slice from the position; 0: there is none. */
 static uint64_t next_step(const struct viewer *viewer, enum player_direction direction)
 {
     const struct slice *slice = viewer->why.shown.slice;
@@ -47,7 +47,7 @@ static void go_to(struct viewer *viewer, uint64_t step)
 
 /* --- the question --- */
 
-/* Says of a candidate that no step removed it: it never was one. */
+/* Says that no step removed the candidate: it never was one. */
 static void say_never(struct viewer *viewer, const struct slice_question *question)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
@@ -62,7 +62,7 @@ static void say_never(struct viewer *viewer, const struct slice_question *questi
                      cell);
 }
 
-/* Says why the question has no steps as an answer. */
+/* Says why there are no steps to answer the question. */
 static void tell_outcome(struct viewer *viewer, const struct slice_question *question, enum slice_outcome outcome)
 {
     char count[NUMBER_TEXT_SIZE];
@@ -99,7 +99,7 @@ static void advance(struct viewer *viewer)
         return;
     }
     if (!viewer->why.shown.slice) {
-        struct slice_question question = viewer->why.question; /* closing the mode forgets it */
+        struct slice_question question = viewer->why.question; /* closing the mode discards it */
         enum slice_outcome outcome = viewer->why.outcome;
         mode_close(viewer, MODE_why);
         tell_outcome(viewer, &question, outcome);
@@ -118,7 +118,7 @@ static void advance(struct viewer *viewer)
     }
 }
 
-/* Opens the mode. `question` is NULL if the question is what came of the step at the position. */
+/* Opens the mode. `question` is NULL if the question is about the effects of the step at the position. */
 static void ask(struct viewer *viewer, const struct slice_question *question)
 {
     struct why_mode *state = state_of(viewer);
@@ -133,8 +133,8 @@ static void ask(struct viewer *viewer, const struct slice_question *question)
         why_ask_effects(viewer, position);
 }
 
-/* Reads a step's number, a cell, or a cell and a digit. Without an argument the question is about the chosen cell, with
- * the lit digit if there is one, and otherwise about the step. */
+/* Reads a step's number, a cell, or a cell and a digit. Without an argument the question is about the selected cell,
+ * with the highlighted digit if there is one, and otherwise about the step. */
 static bool read_question(const struct viewer *viewer, const char *text, struct slice_question *question)
 {
     const struct cell_question *last = &viewer->question; /* a click on a missing candidate has asked about it */
@@ -186,7 +186,7 @@ bool act_why(struct viewer *viewer, const struct call *call)
         return true;
     }
     if (question.digit) {
-        /* It is still possible: what could take it? */
+        /* It is still possible: search for a step that could eliminate it. */
         cell_question_ask(viewer, (struct scene_place){question.cell, question.digit});
         return true;
     }
@@ -240,7 +240,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
         uint64_t next = next_step(viewer, moves[i].direction);
         bool is_playing = state->playing;
         state->playing = moves[i].plays && !is_playing ? moves[i].direction : PLAYER_PAUSED;
-        if (state->playing == PLAYER_FORWARD && !next) /* from the end, the causes are played from the first */
+        if (state->playing == PLAYER_FORWARD && !next) /* at the end, the causes are played from the first one */
             go_to(viewer, slice->steps.items[0].number);
         else if (!moves[i].plays && next)
             go_to(viewer, next);

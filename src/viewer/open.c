@@ -1,5 +1,5 @@
-/* Opens sessions: a puzzle to solve, a saved trace, a race, a lesson, a branch or a board to work on by hand; and
- * returns from lessons and branches. Nothing changes if the new session cannot be opened. */
+/* Opens sessions: a puzzle to solve, a saved trace, a race, a lesson, a branch or a board to solve by hand; and returns
+ * from lessons and branches. If the new session cannot be opened, nothing changes. */
 #include "viewer/open.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@
 #include "viewer/transport.h"
 #include "viewer/viewer_state.h"
 
-/* Closes what shows the current session: race, hints, and the modes that depend on the trace. */
+/* Closes everything that shows the current session: race, hints, and the modes that depend on the trace. */
 static void close_panels(struct viewer *viewer)
 {
     race_end(viewer);
@@ -28,7 +28,7 @@ static void close_panels(struct viewer *viewer)
     hints_close(viewer);
 }
 
-/* Closes the current session and what lies below it, but for the lowest `count` sessions. */
+/* Closes the current session and those below it, except the lowest `count` sessions. */
 static void close_above(struct viewer *viewer, unsigned count)
 {
     close_panels(viewer);
@@ -60,8 +60,8 @@ static void reset_view(struct viewer *viewer)
     message_clear(viewer);
 }
 
-/* What is opened: another puzzle, a lesson, the next board of a teacher's lesson, the same puzzle with another engine,
- * a race above the board, or a race in place of the session on top. */
+/* The kinds of opening: another puzzle, a lesson, the next board of a teacher's lesson, the same puzzle with another
+ * engine, a race above the board, or a race that replaces the session on top. */
 enum opening { OPEN_ANOTHER, OPEN_LESSON, OPEN_BOARD, OPEN_AGAIN, OPEN_RACE_ABOVE, OPEN_RACE_IN_PLACE };
 
 /* Puts the current session on the stack. */
@@ -72,7 +72,7 @@ static void interrupt(struct viewer *viewer)
     activity_interrupt(viewer);
 }
 
-/* Returns whether an engine's run is opened above a board that is solved by hand, which Esc goes back to. */
+/* Returns whether an engine's run is opened above a board that is solved by hand, to which Esc returns. */
 static bool is_above_hand(const struct viewer *viewer, enum opening opening)
 {
     struct text_error ignored;
@@ -81,7 +81,7 @@ static bool is_above_hand(const struct viewer *viewer, enum opening opening)
     return may_be && activity_session(viewer, activity_depth(viewer, ACTIVITY_HAND))->activity == ACTIVITY_HAND;
 }
 
-/* Returns the kind of a session that is opened this way, in place of the current one or above it. */
+/* Returns the kind of a session opened in this way, whether it replaces the current one or lies above it. */
 static enum activity activity_of(const struct viewer *viewer, enum opening opening)
 {
     if (opening == OPEN_RACE_IN_PLACE)
@@ -94,7 +94,7 @@ static enum activity activity_of(const struct viewer *viewer, enum opening openi
     return opening == OPEN_LESSON || opening == OPEN_BOARD || in_lesson ? ACTIVITY_LESSON : ACTIVITY_WATCH;
 }
 
-/* Closes the current session or moves it to the stack, for a session that is opened this way. */
+/* Closes the current session or puts it on the stack, to make room for a session opened in this way. */
 static void make_way(struct viewer *viewer, enum opening opening)
 {
     unsigned lesson_depth = activity_depth(viewer, ACTIVITY_LESSON);
@@ -123,7 +123,7 @@ static void make_way(struct viewer *viewer, enum opening opening)
         viewer->params.start_position = 0;
 }
 
-/* Returns whether what is opened waits at its start. What the command line names plays. */
+/* Returns whether the new session waits at its start. The puzzle of the command line plays. */
 static bool waits_at_start(const struct viewer *viewer, enum opening opening)
 {
     const struct session *session = &viewer->session;
@@ -135,10 +135,10 @@ static bool waits_at_start(const struct viewer *viewer, enum opening opening)
                                  : opening == OPEN_ANOTHER && session->trace && !viewer->params.plays_at_once;
 }
 
-/* Shows a new session in place of the current one. Takes over `opened`, also on failure. */
+/* Shows a new session instead of the current one. Takes over `opened`, also on failure. */
 static void show(struct viewer *viewer, struct session *opened, enum opening opening)
 {
-    race_end_beside(viewer); /* what it was beside is not interrupted */
+    race_end_beside(viewer); /* the board beside which it was shown is not interrupted */
     bool waits = waits_at_start(viewer, opening);
     session_open(opened, viewer->scene);
     opened->player.loop = viewer->session.trace && viewer->session.player.loop;
@@ -165,21 +165,22 @@ void open_branch(struct viewer *viewer, struct session *branch)
     reset_view(viewer);
 }
 
-/* Takes over the puzzle. */
+/* Shows the puzzle, which is taken over. */
 static void show_puzzle(struct viewer *viewer, const struct engine *engine, struct puzzle *puzzle, enum opening opening)
 {
     struct session opened = {0};
     snprintf(opened.name, sizeof opened.name, "%s", puzzle->name);
     struct job_params params = session_job_params(viewer, viewer->params.racers ? viewer->params.racer[0] : engine);
     if (opening == OPEN_LESSON || opening == OPEN_BOARD)
-        params.settings = (struct engine_settings){0}; /* by which lessons are chosen and written */
+        params.settings = (struct engine_settings){0}; /* settings with which lessons are chosen and written */
     opened.job = job_start(&params, puzzle);
     opened.trace = opened.job->trace;
     show(viewer, &opened, opening);
     race_start(viewer);
 }
 
-/* Shows a race on the puzzle of the current session, at the same position. One in its place has its bookmarks, too. */
+/* Shows a race on the puzzle of the current session, at the same position. A race that replaces it also has its
+ * bookmarks. */
 static void show_race(struct viewer *viewer, enum opening opening)
 {
     struct player *player = &viewer->session.player;
@@ -199,7 +200,7 @@ static void show_race(struct viewer *viewer, enum opening opening)
 
 /* --- going back --- */
 
-/* Shows the activity at a place of the stack as it was, and closes all above it. */
+/* Restores the activity at an index of the stack, and closes all above it. */
 static void go_back(struct viewer *viewer, unsigned place)
 {
     bool was_by_hand = viewer->session.activity == ACTIVITY_HAND;
@@ -295,7 +296,7 @@ bool open_race(struct viewer *viewer, const struct engine *const *racer, unsigne
     return true;
 }
 
-/* Wraps a trace in a session whose job is done. Takes the trace and the puzzle over. */
+/* Wraps a trace in a session whose job is done. Takes over the trace and the puzzle. */
 static void wrap_trace(struct viewer *viewer, struct session *session, struct trace *trace, struct puzzle *puzzle)
 {
     struct job_params params = session_job_params(viewer, &engine_human);
@@ -379,7 +380,7 @@ void open_board(struct viewer *viewer, const struct lesson_board *board, bool is
     player_play(&viewer->session.player, PLAYER_PAUSED);
 }
 
-/* Solves with the engine `human`, never as a race. */
+/* Solves it with the engine `human`, never as a race. */
 void open_lesson(struct viewer *viewer, struct puzzle *puzzle, const char *name)
 {
     snprintf(puzzle->name, sizeof puzzle->name, "%s", name);

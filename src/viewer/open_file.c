@@ -1,4 +1,4 @@
-/* Opens what a text or a file holds: a puzzle, a saved trace, a teacher's lesson or saved work. */
+/* Opens the content of a text or a file: a puzzle, a saved trace, a teacher's lesson or saved work. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,8 +22,8 @@
 #include "viewer/settings.h"
 #include "viewer/viewer_state.h"
 
-/* Returns what is unusual about the number of solutions: there is none, or there are several, and where two of them
- * differ. NULL: one, or it is not known. */
+/* Returns a message if the number of solutions is unusual: there is none, or there are several, which differ in the
+ * named place. NULL: there is one, or the number is unknown. */
 static const char *unusual_solutions(const struct viewer *viewer, const struct puzzle *puzzle, struct sentence *several)
 {
     uint64_t count;
@@ -35,7 +35,7 @@ static const char *unusual_solutions(const struct viewer *viewer, const struct p
     return several_append(several, puzzle) ? several->text : tr("the puzzle has more than one solution");
 }
 
-/* Shows the puzzle's note, and what is unusual about its solutions. */
+/* Shows the puzzle's note, and anything unusual about its solutions. */
 static void notify_puzzle(struct viewer *viewer)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
@@ -67,7 +67,7 @@ void open_read_puzzle(struct viewer *viewer, struct puzzle *puzzle, const char *
     notify_puzzle(viewer);
 }
 
-/* Shows a teacher's lesson, from its first stop: above what is open, or in its place. */
+/* Shows a teacher's lesson from its first stop, above the open activity or instead of it. */
 static void show_lesson_file(struct viewer *viewer, struct lesson_file *lesson, const char *source)
 {
     bool is_above = viewer->session.trace;
@@ -86,7 +86,7 @@ bool open_shipped_lesson(struct viewer *viewer, const char *text, const char *na
     return true;
 }
 
-/* Shows saved work from a file, above what is open. Of damaged work, what is sound is shown. */
+/* Shows saved work from a file above the open activity. Of damaged work the intact part is shown. */
 static bool show_document(struct viewer *viewer, const char *text, size_t length, const char *source,
                           struct text_error *error)
 {
@@ -104,7 +104,7 @@ static bool show_document(struct viewer *viewer, const char *text, size_t length
     return true;
 }
 
-/* `is_own`: of open_use_engine. */
+/* Opens the text. `is_own` is that of open_use_engine. */
 static bool open_text(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name,
                       bool is_own, struct text_error *error)
 {
@@ -140,7 +140,7 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
 {
     bool is_open = open_text(viewer, text, length, source, name, true, error);
     if (is_open && document_file_recognized(text, length))
-        viewer->editing.saved_nodes = 0; /* the text may be in no file */
+        viewer->editing.saved_nodes = 0; /* the text may come from no file */
     return is_open;
 }
 
@@ -165,7 +165,7 @@ void open_alone(struct viewer *viewer, const struct engine *engine)
     open_with_engine(viewer, engine);
 }
 
-/* Adds the file to the recent ones, by its whole path. */
+/* Adds the absolute path of the file to the recent ones. */
 static void remember(struct viewer *viewer, const char *path)
 {
     char *whole = file_whole_path(path);
@@ -174,8 +174,8 @@ static void remember(struct viewer *viewer, const char *path)
     free(whole);
 }
 
-/* Returns whether the file is so long that reading its puzzle would keep the window from answering; `error` is filled
- * then. A trace is read piece by piece. */
+/* Returns true, with `error` filled, if the file is so long that reading its puzzle would block the window. A trace is
+ * read in pieces. */
 static bool refuse_long(const char *path, struct text_error *error)
 {
     enum { MOST_MIB = 16, BEGINNING = 64 };
@@ -196,7 +196,7 @@ bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error
 {
     struct input input;
     struct trace_input saved;
-    /* The first one is opened before there is a window that must answer. */
+    /* The first one is opened before there is a window that must respond. */
     if (viewer->session.trace && (refuse_waiting(viewer, path, error) || refuse_long(path, error)))
         return false;
     if (!trace_input_open_any(&saved, &input, path, error))

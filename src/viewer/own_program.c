@@ -19,7 +19,7 @@ static bool shows_program(const struct viewer *viewer)
     return viewer->session.job && viewer->session.job->engine == &engine_watch;
 }
 
-/* Takes the stamp of a regular file. */
+/* Reads the modification stamp of a regular file. */
 static bool take_stamp(const char *path, struct file_stamp *stamp)
 {
     int descriptor = file_is_regular(path) ? file_open_read(path) : -1;
@@ -29,7 +29,7 @@ static bool take_stamp(const char *path, struct file_stamp *stamp)
     return fine;
 }
 
-/* Notes the files among the arguments. */
+/* Collects the files among the arguments. */
 static void note_files(struct own_program *own)
 {
     char *const *argument = own->program->argument;
@@ -49,7 +49,7 @@ static void forget_source(struct own_program *own)
     own->source = (struct scene_source){0};
 }
 
-/* The trace that was read is closed. */
+/* Closes the reader of a trace. */
 static void forget_trace(struct own_program *own)
 {
     if (own->read)
@@ -97,8 +97,8 @@ bool own_program_can_run(const struct viewer *viewer)
     return viewer->own_program.program && viewer->own_program.program->argument;
 }
 
-/* Returns whether the variables of the program are followed: that is wanted, and possible on the board that is shown.
- */
+/* Returns whether to follow the variables of the program: this is wanted, and possible on the shown board.
+ * */
 static bool is_attachable(const struct viewer *viewer, const struct watch_program *program)
 {
     struct text_error ignored;
@@ -128,8 +128,8 @@ void *own_program_start(struct viewer *viewer)
 
 /* --- the files --- */
 
-/* Returns whether a file is another one than at the last look. One that is gone for a moment, while an editor replaces
- * it, is waited for. */
+/* Returns whether a file has changed since the last check. A file that is missing for a moment, while an editor
+ * replaces it, is waited for. */
 static bool has_changed(struct own_program *own)
 {
     bool changed = false;
@@ -150,7 +150,7 @@ bool own_program_polls(const struct viewer *viewer)
 
 /* --- its end --- */
 
-/* Says how many lines were not understood, and what is wrong with the first of them. */
+/* Reports how many lines were not understood, and the error in the first of them. */
 static void report_lines(struct viewer *viewer, const struct watch_totals *totals)
 {
     char first[sizeof viewer->message.text], count[NUMBER_TEXT_SIZE];
@@ -183,7 +183,7 @@ uint64_t own_program_sign(const struct session *session)
     return totals && *totals->sign ? totals->sign_step : 0;
 }
 
-/* Says by what a mistake shows. */
+/* Reports the sign of a mistake. */
 static void report_sign(struct viewer *viewer, const struct watch_totals *totals)
 {
     char step[NUMBER_TEXT_SIZE];
@@ -192,7 +192,7 @@ static void report_sign(struct viewer *viewer, const struct watch_totals *totals
     message_keep(viewer);
 }
 
-/* Says how the program has ended, if not well, and what looked like an event and was none. */
+/* Reports how the program has ended if it failed, and lines that look like events but are not. */
 static void report_end(struct viewer *viewer)
 {
     struct own_program *own = &viewer->own_program;
@@ -238,7 +238,7 @@ static const char *find_file(const struct own_program *own, const char *note)
     return NULL;
 }
 
-/* Reads the file's lines. A file that cannot be read has none. */
+/* Reads the file's lines. An unreadable file has none. */
 static void read_source(struct own_program *own, const char *path)
 {
     struct text_error ignored;
@@ -257,8 +257,8 @@ static void read_source(struct own_program *own, const char *path)
     own->source.lines = own->line.count;
 }
 
-/* Returns the note of the step at the position or, where that has none, of the last one before it that has, as long as
- * that is near. */
+/* Returns the note of the step at the position or, if it has none, of the last earlier step that has one, if that is
+ * near. */
 static bool find_note(struct own_program *own, const struct trace *trace, uint64_t position, struct step *step)
 {
     enum { NEAR = 64 };

@@ -1,5 +1,5 @@
-/* Where each engine was left on this puzzle, with its bookmarks. The traces themselves are not kept, because an engine
- * records the same trace again. */
+/* The position and the bookmarks of each engine on this puzzle. The traces are not kept, because an engine records the
+ * same trace again. */
 #include "viewer/positions.h"
 
 #include <stdio.h>
@@ -54,7 +54,7 @@ void positions_restore(struct viewer *viewer)
         bookmarks_swap(player, &saved->bookmarks);
         viewer->params.start_position = saved->position;
         player_play(player, saved->direction);
-    } else if (viewer->params.racers) { /* a new race starts at the position that was left */
+    } else if (viewer->params.racers) { /* a new race starts at the position of the previous session */
         viewer->params.start_position = viewer->positions.last_position;
         player_play(player, viewer->positions.last_direction);
     }

@@ -1,4 +1,4 @@
-/* The positions where engines were left. */
+/* The last positions of the engines on the open puzzle. */
 #ifndef VIEWER_POSITIONS_H
 #define VIEWER_POSITIONS_H
 
@@ -8,7 +8,7 @@ struct viewer;
 
 enum { MAX_SAVED_POSITIONS = 17 };
 
-/* Position and bookmarks where an engine was left. */
+/* The last position of an engine, and its bookmarks. */
 struct saved_position {
     char engine[64]; /* "race" for a race */
     uint64_t position;
@@ -21,11 +21,11 @@ struct saved_positions {
     unsigned count;
     uint64_t last_position; /* position when another engine was chosen */
     enum player_direction last_direction;
-    char single[64]; /* the engine that was shown before a race; empty: none */
+    char single[64]; /* the engine that was shown before a race; "": none */
     uint64_t single_position;
 };
 
-/* Save the position and bookmarks of the current engine, and restore those of the engine that is shown now. */
+/* Save the position and bookmarks of the current engine, and restore those of the engine that is now shown. */
 void positions_save(struct viewer *viewer);
 void positions_restore(struct viewer *viewer);
 void positions_clear(struct viewer *viewer); /* for another puzzle */

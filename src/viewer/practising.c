@@ -1,5 +1,5 @@
-/* What the person has practised. It is kept in the file `practice` of the user's data folder, which is read when it is
- * first asked for and written in the background after each answer. Without a folder, as in scripts, nothing is kept. */
+/* The record of the user's practice. It is kept in the file `practice` of the user's data folder, which is read on
+ * first use and written in the background after each reply. Without a folder, as in scripts, nothing is kept. */
 #include "viewer/practising.h"
 
 #include <stdio.h>
@@ -24,7 +24,7 @@ const struct practice *practising_practice(struct viewer *viewer)
     enum user_file_found found = user_file_read(folder, file_name, FILE_LIMIT, &text, &error);
     if (found == USER_FILE_READ && !practice_read(&practising->practice, buffer_text(&text), text.length, &error)) {
         practising->kept.is_changed =
-            user_file_set_aside(folder, file_name, &error); /* the sound lines are saved again */
+            user_file_set_aside(folder, file_name, &error); /* the intact lines are saved again */
         found = USER_FILE_FAILED;
     }
     if (found == USER_FILE_FAILED)

@@ -1,10 +1,10 @@
-/* A teacher's lesson: where its stops are in the trace of the board that is shown. They are looked for in order, each
- * from the one before on, while the engine is still at work. */
+/* Finds the positions of the stops of a teacher's lesson in the trace of the shown board. They are searched in order,
+ * each from the previous one on, while the engine is still running. */
 #include "viewer/presentation.h"
 
 #include "viewer/viewer_state.h"
 
-enum { SEARCH_STEPS = 20000 }; /* looked at in a frame */
+enum { SEARCH_STEPS = 20000 }; /* maximum examined per frame */
 
 void presentation_begin(struct viewer *viewer, struct lesson_file *lesson, const char *source)
 {
@@ -56,13 +56,13 @@ const struct lesson_stop *viewer_stop(const struct viewer *viewer, size_t stop)
     return &viewer->presentation.lesson->stops.items[stop];
 }
 
-/* Returns the position of the stop before the one that is looked for, on the same board, or 0. */
+/* Returns the position of the stop before the one that is being searched, on the same board, or 0. */
 static uint64_t position_before(const struct presentation *presentation)
 {
     return presentation->found > presentation->first ? presentation->place[presentation->found - 1].position : 0;
 }
 
-/* Begins to look for the stop's condition. The trace of an unfinished engine may not know a technique yet. */
+/* Starts the search for the stop's condition. The trace of an unfinished engine may not contain a technique yet. */
 static bool begin_search(struct viewer *viewer, const struct lesson_stop *stop, struct text_error *error)
 {
     struct presentation *presentation = &viewer->presentation;
@@ -83,7 +83,7 @@ static enum stop_finding find_condition(struct viewer *viewer, const struct less
                                         uint64_t *position)
 {
     struct presentation *presentation = &viewer->presentation;
-    bool is_whole = trace_closed(viewer->session.trace); /* before the search looks at its end */
+    bool is_whole = trace_closed(viewer->session.trace); /* read before the search reaches the end */
     struct text_error error;
     if (!presentation->is_searching && !begin_search(viewer, stop, &error))
         return is_whole ? DOES_NOT_COME : NOT_YET;
@@ -94,7 +94,7 @@ static enum stop_finding find_condition(struct viewer *viewer, const struct less
     return *position ? FOUND : is_whole ? DOES_NOT_COME : NOT_YET;
 }
 
-/* Finds where a stop stands that names its step. */
+/* Finds the position of a stop that names its step. */
 static enum stop_finding find_step(const struct viewer *viewer, const struct lesson_stop *stop, uint64_t *position)
 {
     const struct trace *trace = viewer->session.trace;

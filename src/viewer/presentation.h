@@ -1,5 +1,4 @@
-/* What a teacher does: shows a lesson, whose stops are looked for in the trace; records one; draws over the board by
- * hand. */
+/* Teaching: shows a lesson, whose stops are searched in the trace; records one; draws lines over the board. */
 #ifndef VIEWER_PRESENTATION_H
 #define VIEWER_PRESENTATION_H
 
@@ -8,29 +7,29 @@
 #include "scene/scene.h"
 #include "trace/search.h"
 
-enum { PRESENTATION_MOST_STEPS = 10000000 }; /* of the search on a board of a lesson; it is not followed any further */
+enum { PRESENTATION_MOST_STEPS = 10000000 }; /* maximum for the search on a board of a lesson */
 
 struct viewer;
 
-/* Where a stop of a lesson stands in the trace. */
+/* The position of a lesson's stop in the trace. */
 struct stop_place {
     uint64_t position;
-    bool is_missing; /* the trace never gets there; the position is that of the stop before */
+    bool is_missing; /* the trace has no such position; it is that of the previous stop */
 };
 
 /* A teacher's lesson. */
 struct presentation {
     struct lesson_file *lesson; /* owned; NULL: none */
-    char *source;               /* its path, or its name if it comes with the program; owned */
+    char *source;               /* its path, or its name if it is built in; owned */
     struct stop_place *place;   /* [stops of the lesson], owned */
-    size_t first, end;          /* the stops of the board that is shown are those from `first` to before `end` */
-    size_t found;               /* those before this one have a place */
-    struct trace_search search; /* for the next one */
+    size_t first, end;          /* the stops of the shown board are those from `first` to before `end` */
+    size_t found;               /* all stops before this one have a place */
+    struct trace_search search; /* search for the next one */
     struct cursor cursor;
     bool is_searching;
 };
 
-/* A stop that a person has recorded. */
+/* A recorded stop. */
 struct recorded_stop {
     uint64_t position;
     char *say; /* owned */
@@ -39,28 +38,28 @@ struct recorded_stop {
     unsigned digit;
 };
 
-/* The lesson that is being recorded. */
+/* The lesson being recorded. */
 struct recording {
-    struct buffer boards;              /* the boards that were left, as text */
-    ARRAY(struct recorded_stop) stops; /* of the board that is shown, by position */
+    struct buffer boards;              /* the earlier boards, as text */
+    ARRAY(struct recorded_stop) stops; /* stops of the shown board, by position */
 };
 
-/* Takes over a lesson from a source; its first board is opened next. */
+/* Begins a lesson, which is taken over, from a source; its first board is opened next. */
 void presentation_begin(struct viewer *viewer, struct lesson_file *lesson, const char *source);
 void presentation_end(struct viewer *viewer);
-/* Begins anew to look for the stops of the board that `stop` belongs to. */
+/* Restarts the search for the stops on the board of `stop`. */
 void presentation_restart(struct viewer *viewer, size_t stop);
-/* Looks for the stops of this board for part of a frame, or to the end if there are no threads. */
+/* Searches for the stops of this board for part of a frame, or to the end if there are no threads. */
 void presentation_find(struct viewer *viewer);
-/* Returns where the stop stands, or NULL if that is not known yet. */
+/* Returns the place of the stop, or NULL if it is not known yet. */
 const struct stop_place *presentation_place(const struct viewer *viewer, size_t stop);
 
-/* recording.c: is called before the trace is closed or left: what was recorded on it is kept as text. */
+/* recording.c: must be called before the trace is closed or left. Keeps the stops recorded on it as text. */
 void recording_leave_board(struct viewer *viewer);
 void recording_finish(struct viewer *viewer);
 
-/* sketch.c: lines that are drawn by hand over the board at this step; sketch_clear takes away all. */
-void sketch_add(struct viewer *viewer, float x, float y, bool begins); /* a point, in pixels */
+/* sketch.c: add lines drawn over the board at this step, and remove all lines. */
+void sketch_add(struct viewer *viewer, float x, float y, bool begins); /* adds a point, in pixels */
 void sketch_clear(struct viewer *viewer);
 
 #endif

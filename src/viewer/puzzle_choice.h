@@ -8,11 +8,12 @@
 struct viewer;
 struct text_error;
 
-/* Opens a puzzle of the list, by its number. If a puzzle is solved by hand, the new one is, too. */
+/* Opens a puzzle of the list by its number. If a puzzle is being solved by hand, the new one is also opened for
+ * that. */
 bool puzzle_choice_open(struct viewer *viewer, size_t number, struct text_error *error);
 
-/* Opens the puzzle after the open one, or with `is_back` the one before it. After the last one comes the first again.
- */
+/* Opens the puzzle after the open one, or with `is_back` the one before it. The first one follows the last.
+ * */
 bool puzzle_choice_move(struct viewer *viewer, bool is_back, struct text_error *error);
 
 #endif

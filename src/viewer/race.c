@@ -1,5 +1,5 @@
-/* A race: two to four engines solve the same puzzle side by side under one transport. The engine with the longest
- * trace leads: viewer->session is the leader, its player is the one that moves, and the rivals follow it. */
+/* A race: two to four engines solve the same puzzle side by side under one transport. The engine with the longest trace
+ * leads: viewer->session is the leader, whose player moves, and the rivals follow it. */
 #include "viewer/race.h"
 
 #include <stdio.h>
@@ -38,7 +38,7 @@ bool viewer_read_race(const char *text, const struct engine **racer, unsigned *r
 
 /* --- where two part --- */
 
-/* The traces belong to the two sessions, which wait for the work before they are closed. */
+/* The traces belong to the two sessions, which wait for this task before they are closed. */
 struct comparison {
     const struct trace *trace[2];
     struct divergence divergence;
@@ -59,7 +59,7 @@ static void finish_comparison(void *context)
 static void end_comparison(struct viewer *viewer)
 {
     viewer->race.shown.divergence = NULL;
-    if (viewer->race.shown.pace == RACE_BY_DIVERGENCE) /* of that race alone */
+    if (viewer->race.shown.pace == RACE_BY_DIVERGENCE) /* only of that race */
         viewer->race.shown.pace = RACE_BY_STEPS;
     if (!viewer->race.divergence)
         return;
@@ -132,14 +132,14 @@ static void add_rival(struct viewer *viewer, const struct job_params *params, un
     viewer->race.rivals++;
 }
 
-/* Returns the position of a rival that corresponds to the leader's. */
+/* Returns the rival's position that corresponds to the leader's. */
 static uint64_t position_of(const struct viewer *viewer, const struct session *rival)
 {
     return scene_race_position(&viewer->race.shown, viewer->session.lane, player_position(&viewer->session.player),
                                rival->lane);
 }
 
-/* Makes the rival the leader. Direction, speed, loop and bookmarks move over to its player. */
+/* Makes the rival the leader. Its player takes over direction, speed, loop and bookmarks. */
 static void change_leader(struct viewer *viewer, struct session *rival)
 {
     struct session leader = viewer->session;
@@ -170,7 +170,7 @@ static void change_leader(struct viewer *viewer, struct session *rival)
 static void choose_leader(struct viewer *viewer)
 {
     struct session *longest = &viewer->session;
-    if (viewer->session.player.is_searching) /* in the leader's trace */
+    if (viewer->session.player.is_searching) /* the leader's player is searching */
         return;
     for (unsigned i = 0; i < viewer->race.rivals; i++) {
         if (trace_steps(viewer->race.rival[i].trace) > trace_steps(longest->trace))
@@ -218,7 +218,7 @@ void race_follow(struct viewer *viewer, double seconds)
         struct player *player = &viewer->race.rival[i].player;
         player->since_move += seconds;
         player_seek(player, position_of(viewer, &viewer->race.rival[i]));
-        player->direction = leader->direction; /* only for animation; a rival's player never advances by itself */
+        player->direction = leader->direction; /* only for the animation; a rival's player never advances by itself */
         player->speed = leader->speed;
     }
 }

@@ -1,5 +1,5 @@
-/* Rates the puzzle that is shown, in the background: its level, score and Sudoku Explainer's rating stand beside its
- * name, with the techniques that `human` leaves out. */
+/* Rates the shown puzzle in the background: its level, score and Sudoku Explainer's rating are shown beside its name,
+ * with the techniques that `human` leaves out. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #include "viewer/session.h"
 #include "viewer/viewer_state.h"
 
-/* Forgets the last puzzle. */
+/* Discards the rating of the last puzzle. */
 static void begin(struct viewer *viewer, const struct puzzle *puzzle)
 {
     rated_finish(viewer);
@@ -34,7 +34,7 @@ static void take(struct viewer *viewer, const struct givens_report *report)
              hardest < TECHNIQUES ? tr(techniques[hardest].title) : "");
 }
 
-/* Rates the puzzle in a task of its own. Larger ones may take minutes and are left out. */
+/* Rates the puzzle in a task. Larger puzzles, which may take minutes, are not rated. */
 static void work(struct viewer *viewer)
 {
     struct rated *rated = &viewer->background.rated;
@@ -46,7 +46,7 @@ static void work(struct viewer *viewer)
     task_end(&rated->task);
 }
 
-/* Writes which techniques `human` leaves out: the name of one, or how many; "" if it uses all. */
+/* Writes which techniques `human` leaves out: the name of one, or their number; "" if it uses all. */
 static void write_left_out(const struct technique_choice *choice, char *text, size_t size)
 {
     unsigned count = 0;
@@ -63,21 +63,21 @@ static void write_left_out(const struct technique_choice *choice, char *text, si
         snprintf(text, size, tr("without %u techniques"), count);
 }
 
-/* Joins the rating, if it is known, and the techniques that are left out. */
+/* Combines the rating, if known, with the techniques that are left out. */
 static void join(struct viewer *viewer)
 {
     struct rated *rated = &viewer->background.rated;
     bool is_rated = rated->is_known && *rated->text;
     char left_out[100];
     *left_out = 0;
-    if (session_engine(viewer) == &engine_human) /* the others use none */
+    if (session_engine(viewer) == &engine_human) /* the other engines use no techniques */
         write_left_out(&viewer->params.engine_settings.techniques, left_out, sizeof left_out);
     const char *comma = is_rated && *left_out ? ", " : "";
     snprintf(rated->shown, sizeof rated->shown, "%s%s%s", is_rated ? rated->text : "", comma, left_out);
     snprintf(rated->long_shown, sizeof rated->long_shown, "%s%s%s", is_rated ? rated->long_text : "", comma, left_out);
 }
 
-/* Begins to rate the puzzle that is shown, or takes its rating. */
+/* Starts to rate the shown puzzle, or takes the rating. */
 static void rate(struct viewer *viewer)
 {
     struct rated *rated = &viewer->background.rated;
@@ -90,7 +90,7 @@ static void rate(struct viewer *viewer)
         return;
     if (!editing_is_active(viewer))
         work(viewer);
-    else if (advice_givens(viewer)) /* it looks into the same givens */
+    else if (advice_givens(viewer)) /* it examines the same givens */
         take(viewer, advice_givens(viewer));
 }
 

@@ -1,4 +1,4 @@
-/* Records a lesson: each stop is a position with a caption, the chosen cell as its mark and the lit digit. */
+/* Records a lesson: each stop is a position with a caption, the selected cell as its mark and the highlighted digit. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +26,7 @@ void recording_finish(struct viewer *viewer)
     *recording = (struct recording){0};
 }
 
-/* Appends the board that is shown and its stops. */
+/* Appends the shown board and its stops. */
 static void write_board(const struct viewer *viewer, struct buffer *out)
 {
     const struct recording *recording = &viewer->recording;
@@ -54,7 +54,7 @@ void recording_leave_board(struct viewer *viewer)
     forget_stops(&viewer->recording);
 }
 
-/* Puts the stop where its position is in order; it replaces one that stands there. Takes over its words. */
+/* Inserts the stop, whose words are taken over, by its position; it replaces a stop at the same position. */
 static void insert(struct recording *recording, struct recorded_stop stop)
 {
     size_t at = recording->stops.count;

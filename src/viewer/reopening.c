@@ -20,11 +20,11 @@
 #include "viewer/viewer_state.h"
 
 enum { FILE_LIMIT = 1 << 20 };
-static const double pause_paused = 1, pause_playing = 10; /* seconds between two times of saving */
+static const double pause_paused = 1, pause_playing = 10; /* [seconds]: between two saves */
 
 static const char file_name[] = "open";
 
-/* Returns the person's own puzzle: lessons, branches and the board to work on by hand lie above it. */
+/* Returns the session of the user's own puzzle: lessons, branches and the board to solve by hand lie above it. */
 static const struct session *lowest(const struct viewer *viewer)
 {
     return activity_session(viewer, 0);
@@ -41,8 +41,8 @@ static bool keeps(const struct viewer *viewer)
     return viewer->params.folders.state && viewer->params.settings && has_something;
 }
 
-/* Returns whether a race is on at the lowest session, and it is known which engine was shown before it. That comes back
- * below the race. */
+/* Returns whether the lowest session is a race, and the engine that was shown before it is known. That engine is
+ * restored below the race. */
 static bool races_after_one(const struct viewer *viewer)
 {
     const struct engine *const *racer;
@@ -54,7 +54,7 @@ static uint64_t position_of(const struct viewer *viewer)
     return races_after_one(viewer) ? viewer->positions.single_position : activity_position(viewer, 0);
 }
 
-/* Returns the engine that was chosen at the lowest session. */
+/* Returns the engine that was chosen for the lowest session. */
 static const struct engine *chosen_of(const struct viewer *viewer)
 {
     return viewer->activities.count ? viewer->activities.below[0].engine : viewer->params.engine;
@@ -71,8 +71,8 @@ static const char *engine_of(const struct viewer *viewer)
 
 /* --- writing --- */
 
-/* Appends the puzzle, with its candidates and placed digits if it has some and HoDoKu's form can hold it. Returns false
- * if no form can. */
+/* Appends the puzzle, with its candidates and placed digits if it has any and HoDoKu's form can hold them. Returns
+ * false if no form can. */
 static bool write_puzzle(const struct puzzle *puzzle, struct buffer *text)
 {
     bool has_more = puzzle->has_marks;
@@ -82,7 +82,7 @@ static bool write_puzzle(const struct puzzle *puzzle, struct buffer *text)
            !writer_form_find("sheet")->write(puzzle, text);
 }
 
-/* Appends a line for a race at a place of the stack. */
+/* Appends a line for a race at an index of the stack. */
 static void write_race(const struct viewer *viewer, unsigned place, struct buffer *text)
 {
     const struct engine *const *racer;
@@ -110,7 +110,7 @@ static void write_lesson(const struct viewer *viewer, struct buffer *text)
     }
 }
 
-/* Appends a line for the branch at a place of the stack. Returns false if it cannot be made again. */
+/* Appends a line for the branch at an index of the stack. Returns false if it cannot be repeated. */
 static bool write_branch(const struct viewer *viewer, unsigned place, struct buffer *text)
 {
     const char *origin = activity_session(viewer, place)->origin;
@@ -119,8 +119,8 @@ static bool write_branch(const struct viewer *viewer, unsigned place, struct buf
     return origin;
 }
 
-/* Appends a line for each activity, the lowest first. What lies above a lesson is not kept, nor what was done by hand
- * and is watched. */
+/* Appends a line for each activity, the lowest first. Activities above a lesson are not kept, nor is a trace of solving
+ * by hand. */
 static void write_activities(const struct viewer *viewer, struct buffer *text)
 {
     for (unsigned place = 0; place <= viewer->activities.count; place++) {
@@ -152,13 +152,13 @@ static void write_left_out(const struct viewer *viewer, struct buffer *text)
         buffer_put(text, '\n');
 }
 
-/* Appends all but the puzzle. */
+/* Appends everything except the puzzle. */
 static void write_head(const struct viewer *viewer, struct buffer *text)
 {
     const struct session *session = lowest(viewer);
     buffer_print(text, "%%sudoscope-open %d\n%%engine %s\n%%position %" PRIu64 "\n", CLAIM_OPEN_VERSION,
                  engine_of(viewer), position_of(viewer));
-    if (!viewer->params.opened) /* a person has chosen it */
+    if (!viewer->params.opened) /* the user has chosen it */
         buffer_print(text, "%%chosen %s\n", chosen_of(viewer)->id);
     write_left_out(viewer, text);
     write_activities(viewer, text);
@@ -179,7 +179,7 @@ static bool fill_content(struct viewer *viewer, struct user_file_content *saved,
     unsigned version =
         reopening->trace ? CLAIM_OPEN_VERSION : user_file_version(saved->folder, saved->name, CLAIM_OPEN);
     if (!version || version > CLAIM_OPEN_VERSION) {
-        claim_set_aside(viewer, file_name, CLAIM_OPEN, &ignored); /* what was never read */
+        claim_set_aside(viewer, file_name, CLAIM_OPEN, &ignored); /* a file that was never read */
         if (!claim_hold(viewer, error))
             return false;
         claim_name(viewer, file_name, saved->name);
@@ -189,7 +189,7 @@ static bool fill_content(struct viewer *viewer, struct user_file_content *saved,
     write_head(viewer, &reopening->head);
     buffer_append(&saved->text, buffer_text(&reopening->head), reopening->head.length);
     if (!is_start(viewer) && !write_puzzle(trace_puzzle(lowest(viewer)->trace), &saved->text))
-        saved->folder = NULL; /* no form can hold the puzzle, so that what was saved before stays */
+        saved->folder = NULL; /* no form can hold the puzzle: the previous file stays */
     return true;
 }
 
@@ -217,7 +217,7 @@ bool reopening_is_busy(const struct viewer *viewer)
     return kept_file_is_busy(&viewer->reopening.kept);
 }
 
-/* Saves it also where nothing has changed: of several windows, the one that was closed last is reopened. */
+/* Also saves it if nothing has changed: of several windows, the one that was closed last is reopened. */
 void reopening_finish(struct viewer *viewer)
 {
     viewer->reopening.kept.is_changed |= keeps(viewer);
@@ -231,17 +231,17 @@ void reopening_finish(struct viewer *viewer)
 struct reopened {
     const struct engine *engine;              /* NULL: none of this program */
     uint64_t without[BITS_WORDS(TECHNIQUES)]; /* techniques that are left out */
-    const struct engine *chosen;              /* by the person, for further puzzles; NULL: none */
+    const struct engine *chosen;              /* the engine that the user chose for further puzzles; NULL: none */
     struct guess_rule choose;
     uint64_t position;
-    const char *lines; /* of activities and other lines: each begins with %; they end where the puzzle begins */
+    const char *lines; /* lines of activities and others, each beginning with %; they end where the puzzle begins */
     bool is_start;
-    size_t listed; /* the puzzle's number in the list that was open; 0: none */
+    size_t listed; /* the puzzle's number in the open list; 0: none */
     char name[PUZZLE_NAME_SIZE];
     struct puzzle *puzzle; /* NULL: the start page */
 };
 
-/* Copies the word of a line that begins with %, and puts what follows the word into `rest`. Returns the next line. */
+/* Copies the word of a line that begins with %, and the rest of the line into `rest`. Returns the next line. */
 static const char *take_line(const char *at, char word[32], struct buffer *rest)
 {
     size_t length = strcspn(at, "\n"), end = strcspn(at, " \n");
@@ -252,7 +252,7 @@ static const char *take_line(const char *at, char word[32], struct buffer *rest)
     return at + length + (at[length] == '\n');
 }
 
-/* Reads the ids of techniques. Those of a later version are skipped. */
+/* Reads the ids of techniques. Skips those of a later version. */
 static void read_left_out(const char *ids, uint64_t without[BITS_WORDS(TECHNIQUES)])
 {
     char id[64];
@@ -263,7 +263,7 @@ static void read_left_out(const char *ids, uint64_t without[BITS_WORDS(TECHNIQUE
     }
 }
 
-/* Reads what a line says that is no activity. Returns false if it says something else. */
+/* Reads a line that is not an activity. Returns false if it is something else. */
 static bool read_line(struct reopened *reopened, const char *word, const char *rest)
 {
     if (!strcmp(word, "name"))
@@ -279,7 +279,7 @@ static bool read_line(struct reopened *reopened, const char *word, const char *r
     return true;
 }
 
-/* Reads the lines that are about no activity. Returns where the puzzle begins. */
+/* Reads the lines that are not activities. Returns where the puzzle begins. */
 static const char *read_lines(struct reopened *reopened)
 {
     struct buffer rest = {0};
@@ -293,7 +293,7 @@ static const char *read_lines(struct reopened *reopened)
     return at;
 }
 
-/* `text` is used as long as `reopened` is. */
+/* Reads the text, which must outlive `reopened`. */
 static bool read_text(const char *text, const char *source, struct reopened *reopened, struct text_error *error)
 {
     char engine[64];
@@ -310,7 +310,7 @@ static bool read_text(const char *text, const char *source, struct reopened *reo
     const char *puzzle = read_lines(reopened);
     char *choose = strstr(engine, TRACE_CHOOSE);
     if (choose) {
-        struct text_error ignored; /* what a person steered is not kept */
+        struct text_error ignored; /* steering by the user is not kept */
         *choose = 0;
         guess_rule_read(choose + sizeof TRACE_CHOOSE - 1, &reopened->choose, &ignored);
     }
@@ -323,7 +323,7 @@ static bool read_text(const char *text, const char *source, struct reopened *reo
     return reopened->puzzle;
 }
 
-/* Puts the trace that is shown to its position; the engine gets a moment to come that far. */
+/* Moves the shown trace to its position, for which the engine gets a moment. */
 static void await_position(struct viewer *viewer)
 {
     const struct trace *trace = viewer->session.trace;
@@ -332,16 +332,16 @@ static void await_position(struct viewer *viewer)
     transport_go_to_start(viewer);
 }
 
-/* The board to work on by hand lies above the trace. */
+/* Opens the board to solve by hand above the trace. */
 static void show_work(struct viewer *viewer)
 {
-    struct text_error ignored; /* what is wrong with the work is said where it is read */
+    struct text_error ignored; /* errors in the work are reported where it is read */
     await_position(viewer);
     viewer->params.start_position = 0;
     editing_resume(viewer, &ignored);
 }
 
-/* A race is there again at its position, but for one with a program of one's own, which is not kept. */
+/* Restores a race at its position, unless it has the user's own program, which is not kept. */
 static bool show_race(struct viewer *viewer, const char *words, struct text_error *error)
 {
     const struct engine *racer[VIEWER_MAX_LANES];
@@ -363,7 +363,7 @@ static bool show_race(struct viewer *viewer, const char *words, struct text_erro
     return true;
 }
 
-/* Opens the activity that a line is about. */
+/* Opens the activity of a line. */
 static bool show_activity(struct viewer *viewer, const char *word, const char *words, struct text_error *error)
 {
     if (!strcmp(word, "by-hand")) {
@@ -383,8 +383,8 @@ static bool show_activity(struct viewer *viewer, const char *word, const char *w
     return text_error_input(error, 0, 0, "found '%s', expected an activity", word);
 }
 
-/* Opens the activities above the lowest session, each above the one before, up to one that cannot be opened, which is
- * said. Returns whether there are any. */
+/* Opens the activities above the lowest session, each above the one before, until one cannot be opened, which is
+ * reported. Returns whether there are any. */
 static bool show_activities(struct viewer *viewer, const struct reopened *reopened)
 {
     struct buffer rest = {0};

@@ -1,5 +1,5 @@
-/* The puzzle that is open, its engine and its position are kept in the user's state folder, so that a window without
- * PUZZLE opens it where it was left. Nothing is kept where no settings are. */
+/* Keeps the open puzzle, its engine and its position in the user's state folder: a window without PUZZLE continues
+ * there. Nothing is kept if settings are not. */
 #ifndef VIEWER_REOPENING_H
 #define VIEWER_REOPENING_H
 
@@ -10,16 +10,16 @@
 struct viewer;
 
 struct reopening {
-    const struct trace *trace; /* what was saved last: only compared */
-    struct buffer head, now;   /* the saved text before the puzzle, and the text that would be saved now */
+    const struct trace *trace; /* trace of the last save; only compared */
+    struct buffer head, now;   /* head: the saved text before the puzzle; now: the text to be saved */
     struct kept_file kept;
     struct kept_list list;
 };
 
-/* Saves what is open if that has changed: after a second while it is paused, seldom while it plays. */
+/* Saves the open puzzle if it has changed: after a second while it is paused, rarely while it plays. */
 void reopening_advance(struct viewer *viewer, double seconds);
 bool reopening_is_busy(
-    const struct viewer *viewer);             /* once a change was noticed: it will be saved, or is being saved */
-void reopening_finish(struct viewer *viewer); /* saves it; while it is open */
+    const struct viewer *viewer);             /* returns whether a change was noticed, and the save is running or due */
+void reopening_finish(struct viewer *viewer); /* saves it, if something is open */
 
 #endif

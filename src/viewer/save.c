@@ -1,5 +1,5 @@
-/* Saves the trace, in a background thread if that would block the window. The file is replaced only when everything
- * is written. */
+/* Saves the trace, in a background thread if that would block the window. The file is replaced only after everything is
+ * written. */
 #include "viewer/save.h"
 
 #include <stdlib.h>
@@ -15,11 +15,11 @@
 #include "viewer/viewer_state.h"
 
 struct saver {
-    struct trace *trace; /* a reference, until it is written */
+    struct trace *trace; /* a reference, held until it is written */
     struct file_writer writer;
     char *path;
     bool is_open, is_written; /* is_open: the writer has to be committed or abandoned */
-    struct text_error error;  /* why it is not written */
+    struct text_error error;  /* the reason of a failure */
 };
 
 static void work(void *context, const struct cancel *cancel)
@@ -82,7 +82,7 @@ void save_report(struct viewer *viewer, const char *format, const char *path)
     free(whole);
 }
 
-/* Waits until the trace is written and puts the file in place. */
+/* Waits until the trace is written, and moves the file into place. */
 static bool take(struct viewer *viewer, struct text_error *error)
 {
     task_wait(viewer->background.saver);

@@ -1,4 +1,4 @@
-/* Keeps the settings of the window in the user's configuration folder: they are saved within a second of each change.
+/* Keeps the settings of the window in the user's configuration folder. They are saved within a second of each change.
  * Without a folder, as in scripts, nothing is kept. */
 #include "viewer/saved_settings.h"
 
@@ -11,7 +11,7 @@
 #include "viewer/view.h"
 #include "viewer/viewer_state.h"
 
-/* Copies what the person has set into the settings. */
+/* Copies the viewer's current settings. */
 static void gather(struct viewer *viewer)
 {
     struct settings *settings = &viewer->saved_settings.settings;
@@ -19,7 +19,7 @@ static void gather(struct viewer *viewer)
     settings->notation = viewer->drawing.style.notation;
     settings->speed = viewer->params.speed;
     settings->panel = viewer->looking.panel;
-    if (!viewer->params.engine_settings.techniques.listed) /* a profile file is for once */
+    if (!viewer->params.engine_settings.techniques.listed) /* a profile file is only for one session */
         settings->profile = viewer->params.engine_settings.techniques.profile;
     own_program_remember(viewer, settings);
 #define SWITCH(name, place, is_inverse, has_option, on, off) settings->name = viewer->place != is_inverse;
@@ -42,7 +42,7 @@ void saved_settings_begin(struct viewer *viewer)
     settings_write(&saved->settings, &saved->kept.saved);
 }
 
-/* Returns whether what is to be saved differs from what was saved last. */
+/* Returns whether the settings differ from the saved ones. */
 static bool is_changed(struct viewer *viewer)
 {
     struct saved_settings *saved = &viewer->saved_settings;
@@ -71,7 +71,7 @@ static bool keeps(const struct viewer *viewer)
     return viewer->params.settings && viewer->params.folders.config;
 }
 
-/* Says once how to begin, where a puzzle is watched and nothing else is said. */
+/* Shows a message for beginners, once, when a puzzle is watched and no other message is shown. */
 static void welcome(struct viewer *viewer)
 {
     struct settings *settings = &viewer->saved_settings.settings;

@@ -19,7 +19,7 @@ struct line {
     const char *name, *argument;
 };
 
-/* Draws a frame, because the pointer acts on what was drawn last. */
+/* Draws a frame, because the pointer acts on the last one drawn. */
 static void draw(struct viewer *viewer)
 {
     size_t count;
@@ -27,7 +27,7 @@ static void draw(struct viewer *viewer)
     viewer_frame(viewer, &count);
     if (!viewer_explains(viewer))
         return;
-    viewer_advance(viewer, 0); /* a failure is explained where the position rests */
+    viewer_advance(viewer, 0); /* a failure is explained once the position rests */
     viewer_frame(viewer, &count);
 }
 
@@ -36,7 +36,7 @@ static bool run_wait(struct viewer *viewer, const struct line *line, struct text
     double left;
     if (!number_text_read(line->argument, &left) || !(left >= 0 && left <= MAX_WAIT_MILLISECONDS))
         return reject(line->argument, TR("milliseconds, at most 3600000"), error);
-    /* advance in steps of a frame, as in a window */
+    /* advance frame by frame, as in a window */
     const double frame = 1000.0 / 60;
     for (; left > 0; left -= frame)
         viewer_advance(viewer, (left < frame ? left : frame) / 1000);

@@ -1,6 +1,5 @@
-/* Scripts drive the viewer as a person would, without a display. Each line is an action's id (actions.def) or
- * one of the commands below, with its arguments. `#` begins a comment. Engines finish before the next line
- * runs.
+/* Scripts drive the viewer as a user would, without a display. Each line is an action's id (actions.def) or one of
+ * the commands below, with its arguments. `#` begins a comment. Engines finish before the next line runs.
  *
  *     wait MILLISECONDS         lets time pass
  *     key KEY                   presses a key, written as in the help
@@ -19,7 +18,8 @@
 
 #include "viewer/viewer.h"
 
-/* Runs all lines up to `quit` or the end. False at the first line that fails; `error` says which line and why. */
+/* Runs all lines up to `quit` or the end. Returns false at the first line that fails; `error` has its number and the
+ * reason. */
 bool script_run(struct viewer *viewer, const char *text, const char *source, struct text_error *error);
 
 /* Runs one line without its newline. Sets `*quit` if the line is `quit`. */

@@ -84,7 +84,7 @@ void selection_move(struct viewer *viewer, int x, int y, bool extends)
     int width = (int)layout->width, height = (int)layout->height;
     cell_id cell = selection->has_cursor && selection->cursor < layout->cells ? selection->cursor : 0;
     int column = layout->cell[cell].x, row = layout->cell[cell].y;
-    do { /* there are places without a cell */
+    do { /* some places have no cell */
         column = (column + x + width) % width;
         row = (row + y + height) % height;
     } while (selection->has_cursor && layout->at[row * width + column] == NO_CELL);
@@ -139,7 +139,7 @@ static bool end_change(struct viewer *viewer, bool is_move)
     return true;
 }
 
-/* Adds the line between neighbours to the change, or erases it where there is one. */
+/* Adds the line between neighbours to the change, or removes it if it exists. */
 static void draw_line_between(struct viewer *viewer, cell_id a, cell_id b)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
@@ -155,8 +155,8 @@ static void draw_line_between(struct viewer *viewer, cell_id a, cell_id b)
                      document_get(viewer->editing.document, from, FIELD_LINE) ^ line);
 }
 
-/* Returns a cell of the straight way from one cell to another, or NO_CELL: there are places without a cell. `part` is 1
- * at its end. */
+/* Returns a cell on the straight path from one cell to another, or NO_CELL, because some places have no cell. `part` is
+ * 1 at the end of the path. */
 static cell_id cell_on_way(const struct layout *layout, cell_id from, cell_id to, float part)
 {
     const struct cell *start = &layout->cell[from];
@@ -164,7 +164,8 @@ static cell_id cell_on_way(const struct layout *layout, cell_id from, cell_id to
     return layout_cell_at(layout, start->x + (int)lroundf(x * part), start->y + (int)lroundf(y * part));
 }
 
-/* A quick pointer is not seen in each cell on its way: draws a line through all of them, or selects them. */
+/* Draws a line through all cells on the pointer's path, or selects them. The events of a fast pointer skip some of
+ * them. */
 void selection_drag(struct viewer *viewer, cell_id cell)
 {
     struct selection *selection = &viewer->selection;
@@ -190,7 +191,7 @@ void selection_drag(struct viewer *viewer, cell_id cell)
     select_cell(selection, cell);
 }
 
-/* How a tool changes a cell: its field, and whether the digit is added or taken away. */
+/* The effect of a tool on a cell: the field it changes, and whether it adds or removes the digit. */
 struct entry {
     enum document_field field;
     unsigned digit;
@@ -227,8 +228,8 @@ static struct entry choose_entry(const struct viewer *viewer, enum tool tool, un
     return entry;
 }
 
-/* Where candidates are shown, a mark on one that is not there cannot be seen. Returns whether that is so in each cell
- * that the entry changes. */
+/* Returns whether the entry would be invisible in each cell that it changes: while candidates are shown, a mark on a
+ * missing one cannot be seen. */
 static bool is_unseen(const struct viewer *viewer, const struct entry *entry)
 {
     bool any = false, is_seen = false;
@@ -337,11 +338,11 @@ void selection_take_hint(struct viewer *viewer)
         document_set(document, cell, FIELD_STRUCK, document_get(document, cell, FIELD_STRUCK) | step->remove[i].digits);
     }
     viewer->editing.own_marks &=
-        step->places > 0; /* candidates that were struck can only be seen where they are kept */
+        step->places > 0; /* eliminated candidates are visible only while candidates are kept */
     end_change(viewer, true);
 }
 
-/* What is erased at once. Givens are erased only while they are entered. */
+/* Erases the fields together. Givens are erased only while they are entered. */
 static bool erase_fields(struct viewer *viewer, const enum document_field *field, size_t fields)
 {
     struct document *document = viewer->editing.document;

@@ -15,7 +15,7 @@ static const char file_name[] = "settings";
 
 void settings_set_default(struct settings *settings)
 {
-    memset(settings, 0, sizeof *settings); /* as a value it would be too long for the stack */
+    memset(settings, 0, sizeof *settings); /* too large for the stack as a value */
     settings->theme = themes[0];
     settings->speed = PLAYER_DEFAULT_SPEED;
     settings->panel = FRAME_STEP_LIST;
@@ -117,7 +117,7 @@ static bool read_switch(bool *is_on, const char *value)
     return is_read;
 }
 
-/* A setting that is not known may be one of a newer version. */
+/* An unknown setting may belong to a newer version. */
 static bool read_setting(struct settings *settings, const char *name, const char *value)
 {
     static const struct {
@@ -128,7 +128,7 @@ static bool read_setting(struct settings *settings, const char *name, const char
         {"profile", read_profile}, {"program", read_program},   {"language", read_language}, {"size", read_size},
         {"place", read_place},     {"recent", read_recent},     {"page", settings_set_page},
     };
-    if (!strncmp(name, "program-", strlen("program-"))) /* of the second command line and the next ones */
+    if (!strncmp(name, "program-", strlen("program-"))) /* the second and later command lines */
         name = "program";
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (!strcmp(rows[i].name, name))
@@ -144,7 +144,7 @@ static bool read_setting(struct settings *settings, const char *name, const char
 
 /* --- all of them --- */
 
-/* Returns false if the line is not understood. */
+/* Reads a line. Returns false if it is not understood. */
 static bool read_line(struct settings *settings, const char *line, size_t length)
 {
     char text[SETTINGS_PATH + 16];
@@ -190,7 +190,7 @@ void settings_write(const struct settings *settings, struct buffer *text)
     buffer_print(text, "profile %s\n", technique_profile_id(settings->profile));
     if (*settings->page)
         buffer_print(text, "page %s\n", settings->page);
-    for (unsigned i = 0; i < settings->programs; i++) { /* each with a key of its own, as merge wants */
+    for (unsigned i = 0; i < settings->programs; i++) { /* each with its own key, which merging requires */
         if (i)
             buffer_print(text, "program-%u %s\n", i + 1, settings->program[i]);
         else
@@ -215,7 +215,7 @@ bool settings_set_page(struct settings *settings, const char *address)
     return is_address;
 }
 
-/* Puts a text before the other ones of a list. */
+/* Puts a text first in a list. */
 static void put_first(char (*list)[SETTINGS_PATH], unsigned *count, unsigned most, const char *text)
 {
     unsigned at = 0;

@@ -8,7 +8,7 @@
 #include "viewer/hints.h"
 #include "viewer/viewer_state.h"
 
-/* Lists the other cells of the house that can have the digit. Returns how many there are. */
+/* Lists the other cells of the house that can hold the digit. Returns their number. */
 static unsigned list_others(const struct layout *layout, const digit_mask *mask, house_id house, cell_id cell,
                             unsigned digit, cell_id *others)
 {
@@ -21,8 +21,9 @@ static unsigned list_others(const struct layout *layout, const digit_mask *mask,
     return count;
 }
 
-/* Finds the house of the cell in which the digit has the fewest other places. Returns how many, and 0 if one has none.
- */
+/* Finds the house of the cell in which the digit has the fewest other places. Returns their number, which is 0 if
+ * the digit is a single there.
+ * */
 static unsigned find_house(const struct layout *layout, const digit_mask *mask, cell_id cell, unsigned digit,
                            house_id *house, cell_id *others)
 {

@@ -1,5 +1,5 @@
-/* What is said of a wrong answer in an exercise on singles: why the digit is none there, in the terms of the technique.
- */
+/* Words about a wrong reply in an exercise on singles: why the digit is not a single, in the terms of the technique.
+ * */
 #ifndef VIEWER_SINGLE_WORDS_H
 #define VIEWER_SINGLE_WORDS_H
 
@@ -8,9 +8,9 @@
 
 struct viewer;
 
-/* Writes where else the digit fits, in the house of the cell that has the fewest such places, or what else the cell can
- * be. Sets `shaded` ([cells]) for the cells that it names, unless that is NULL. Writes "" for a technique that is not a
- * single, and where the digit is one after all. */
+/* Writes where else the digit fits, in the cell's house with the fewest such places, or which other digits the cell can
+ * hold. Sets `shaded` ([cells]) for the cells that it names, unless that is NULL. Writes "" for a technique that is not
+ * a single, and if the digit is a single after all. */
 void single_words_write(const struct viewer *viewer, enum technique_id technique, cell_id cell, unsigned digit,
                         bool *shaded, char *text, size_t size);
 

@@ -1,4 +1,4 @@
-/* Lines that are drawn by hand over the board. Each belongs to the step at which it was drawn. */
+/* Lines that a presenter draws over the board. Each belongs to the step at which it was drawn. */
 
 #include "viewer/message.h"
 #include "viewer/presentation.h"

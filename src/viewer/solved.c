@@ -12,7 +12,7 @@ enum { FILE_LIMIT = 4 << 20 };
 
 static const char file_name[] = "solved";
 
-/* Adds a number to the hash (FNV-1a, of 64 bits). */
+/* Adds a number to the hash (64-bit FNV-1a). */
 static void mix(uint64_t *hash, unsigned number)
 {
     for (unsigned byte = 0; byte < 4; byte++)
@@ -55,7 +55,7 @@ static void write_numbers(const struct solved *solved, struct buffer *text)
         buffer_print(text, "%016" PRIx64 " solved\n", solved->numbers.items[i]);
 }
 
-/* Reads the lines that it knows. */
+/* Reads the file. Lines that are not understood are skipped. */
 static void read_file(struct viewer *viewer)
 {
     struct solved *solved = &viewer->editing.solved;

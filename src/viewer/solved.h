@@ -1,6 +1,6 @@
-/* The puzzles that a person has solved by hand, in this window or before. They are kept in the file `solved` of the
- * user's data folder, a line each, which all windows share. A puzzle is known by a number that its board, its clues and
- * its givens make, so it counts as solved in every list that has it, whatever its name is. */
+/* The puzzles that the user has solved by hand, in this window or earlier. They are kept in the file `solved` of the
+ * user's data folder, one line each, which all windows share. A puzzle is identified by a hash of its board, its clues
+ * and its givens: it counts as solved in every list that contains it, under any name. */
 #ifndef VIEWER_SOLVED_H
 #define VIEWER_SOLVED_H
 
@@ -12,18 +12,18 @@ struct viewer;
 
 struct solved {
     ARRAY(uint64_t) numbers;
-    bool is_read; /* from the user's file, if there is one */
+    bool is_read; /* the user's file, if there is one, has been read */
     struct kept_file kept;
 };
 
-/* Reads the user's file when it is first asked for. */
+/* Reads the user's file on first use. */
 bool solved_has(struct viewer *viewer, const struct puzzle *puzzle);
-/* Notes that the puzzle of these givens is solved. */
+/* Records that the puzzle with these givens is solved. */
 void solved_add(struct viewer *viewer, const struct puzzle *givens);
 
-/* Saves, once a frame, what has changed. */
+/* Saves changes, once a frame. */
 void solved_advance(struct viewer *viewer, double seconds);
-bool solved_flush(struct viewer *viewer); /* waits until it is saved; returns whether everything is */
+bool solved_flush(struct viewer *viewer); /* waits until changes are saved; returns whether all are */
 void solved_finish(struct viewer *viewer);
 
 #endif

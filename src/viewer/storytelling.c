@@ -1,5 +1,5 @@
-/* Makes a story (why/story.h) of the solution that is shown, and opens it above the solution. A flag on the timeline
- * marks the break-in. At a guess of the run the story is opened at the step that decides it. */
+/* Makes a story (why/story.h) of the shown solution, and opens it above the solution. A flag on the timeline marks the
+ * break-in. If the run is at a guess, the story is opened at the step that decides it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@
 
 struct storytelling {
     struct trace *solution, *story;
-    uint64_t position; /* of the solution, where the story was asked for */
+    uint64_t position; /* position in the solution at which the story was requested */
     struct text_error error;
 };
 
@@ -51,7 +51,7 @@ static void show_summary(struct viewer *viewer)
     buffer_finish(&text);
 }
 
-/* Goes to the step of the story that decides the guess at which it was asked for. Returns whether there is one. */
+/* Goes to the step of the story that decides the guess at which it was requested. Returns whether there is one. */
 static bool show_decision(struct viewer *viewer, const struct storytelling *telling)
 {
     struct buffer text = {0};

@@ -1,4 +1,4 @@
-/* The tool tip of the control on which the pointer rests. */
+/* The tool tip of the control under the pointer. */
 #include <stdio.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@
 
 enum { KEY_SIZE = 16 };
 
-/* What the control under the pointer does. */
+/* Returns the command of the control under the pointer. */
 static struct mode_command command_of(const struct scene_hit *hit, const struct scene_keypad *keypad)
 {
     switch (hit->target) {

@@ -1,5 +1,5 @@
 /* The transport: moves through the trace, alone or in a race, and scrolls the timeline and the list of steps
- * along. */
+ * accordingly. */
 #include "viewer/transport.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@
 #include "viewer/race.h"
 #include "viewer/viewer_state.h"
 
-/* A search goes on for this long in each frame, looking at so many steps between two looks at the clock. */
+/* A search runs for this long in each frame, and checks the clock after so many steps. */
 enum { SEARCH_MILLISECONDS = 8, SEARCH_STEPS = 1024 };
 
 void viewer_seek(struct viewer *viewer, uint64_t position)
@@ -51,7 +51,7 @@ void transport_zoom(struct viewer *viewer, double factor, uint64_t around)
     scroll->last = (uint64_t)(from + span);
 }
 
-/* Scrolls the zoomed timeline so that it contains the position. */
+/* Scrolls the zoomed timeline to contain the position. */
 static void scroll_timeline(struct viewer *viewer)
 {
     struct scene_scroll *scroll = &viewer->looking.scroll;
@@ -89,7 +89,7 @@ static void show_search(struct viewer *viewer)
     viewer->jump.is_shown = true;
 }
 
-/* Forgets the search, which is over, and takes away its message. */
+/* Discards the search, which is over, and removes its message. */
 static void end_search(struct viewer *viewer)
 {
     if (viewer->jump.is_shown)
@@ -98,7 +98,7 @@ static void end_search(struct viewer *viewer)
     viewer->looking.scroll.list = 0;
 }
 
-/* Does a part of the search, or all that is left of it if `whole`. */
+/* Continues the search for part of a frame, or to its end if `whole`. */
 static void continue_search(struct viewer *viewer, bool whole)
 {
     uint64_t end = clock_now() + SEARCH_MILLISECONDS * 1000000ull;
@@ -144,7 +144,7 @@ void transport_advance(struct viewer *viewer, double seconds)
         end_search(viewer);
     else if (viewer->jump.none)
         continue_search(viewer, false);
-    bool is_covered = mode_top(viewer)->layer == LAYER_OVERLAY; /* what plays behind a list would be missed */
+    bool is_covered = mode_top(viewer)->layer == LAYER_OVERLAY; /* playback behind a list would not be seen */
     if (!is_covered && player_advance(&viewer->session.player, seconds))
         viewer->looking.scroll.list = 0;
     race_follow(viewer, seconds);

@@ -1,5 +1,5 @@
-/* The view: all that a frame depends on. It is made anew for each frame from the viewer's state, and making it changes
- * nothing. */
+/* The view: everything on which a frame depends. It is made for each frame from the viewer's state, which it does not
+ * change. */
 #ifndef VIEWER_VIEW_H
 #define VIEWER_VIEW_H
 
@@ -7,17 +7,17 @@
 
 struct viewer;
 
-/* How a board is looked at. */
+/* The state of looking at a board. */
 struct looking {
-    cell_id cell;   /* the selected one, or NO_CELL */
-    unsigned digit; /* the highlighted one; 0: none */
+    cell_id cell;   /* the selected cell, or NO_CELL */
+    unsigned digit; /* the highlighted digit; 0: none */
     struct scene_proof proof;
     enum frame_panel panel;
     struct scene_scroll scroll;
 };
 
-/* Fills the view: the board and how it is looked at, and what the open modes show beside it and over it. What it points
- * to belongs to the viewer and lasts until that is changed. */
+/* Fills the view: the board and the state of looking at it, and the contents of the open modes. It points into the
+ * viewer and is valid until that changes. */
 void view_make(const struct viewer *viewer, struct scene_view *view);
 
 #endif

@@ -129,7 +129,7 @@ void viewer_resize(struct viewer *viewer, int width, int height, float scale)
     viewer->drawing.window.scale = scale;
 }
 
-/* Takes what was found in the background, apart from the modes. */
+/* Takes the results of background tasks, except those of the modes. */
 static void advance_tasks(struct viewer *viewer)
 {
     generating_advance(viewer);
@@ -146,7 +146,7 @@ static bool is_working(const struct viewer *viewer)
            viewer->background.storytelling || rated_is_busy(viewer);
 }
 
-/* Brings hints, the question and the modes up to the position. */
+/* Updates hints, the question and the modes for the position. */
 static void advance_modes(struct viewer *viewer)
 {
     hints_advance(viewer);
@@ -165,7 +165,7 @@ void viewer_rest(struct viewer *viewer, double seconds)
 
 void viewer_advance(struct viewer *viewer, double seconds)
 {
-    struct text_error ignored; /* why something is not saved is said when it is asked for */
+    struct text_error ignored; /* the reason is shown on request */
     if (!viewer->session.trace)
         return;
     ending_report_damage(viewer); /* of the blocks that the last frame read */
@@ -179,7 +179,7 @@ void viewer_advance(struct viewer *viewer, double seconds)
     kept_list_advance(viewer, seconds);
     solved_advance(viewer, seconds);
     practising_advance(viewer, seconds);
-    advance_tasks(viewer); /* they may open another board, and what follows is about the board that is drawn */
+    advance_tasks(viewer); /* they may open another board; the rest concerns the board that is drawn */
     if (own_program_advance(viewer, seconds)) {
         open_again(viewer);
         message_show(viewer, "The program has changed and is run again.");
@@ -298,7 +298,7 @@ void viewer_wait(struct viewer *viewer)
     if (viewer->session.trace)
         why_wait(viewer);
     advance_tasks(viewer);
-    while (modes_are_busy(viewer) || is_working(viewer)) { /* this keeps the summary's limit of time */
+    while (modes_are_busy(viewer) || is_working(viewer)) { /* this enforces the summary's time limit */
         advance_tasks(viewer);
         modes_advance(viewer);
         thread_sleep(2000);

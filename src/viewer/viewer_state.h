@@ -1,7 +1,7 @@
-/* The viewer's state: what each of its files keeps. A file includes this header for the state, and the headers of what
- * it calls. Files call each other in no circle, which tests/layering.py checks: the window's actions and events
- * (act_*.c, input.c, script.c) stand above viewer.c, that above the modes, which it calls through mode.c, and those
- * above the files that have one part of the state each. */
+/* The viewer's state: the parts that its files keep. A file includes this header for the state, and the headers of the
+ * functions that it calls. Calls between files form no circle, which tests/layering.py checks: the window's actions and
+ * events (act_*.c, input.c, script.c) stand above viewer.c; viewer.c above the modes, which it calls through mode.c;
+ * and the modes above the files that each keep one part of the state. */
 #ifndef VIEWER_VIEWER_STATE_H
 #define VIEWER_VIEWER_STATE_H
 
@@ -34,23 +34,23 @@
 
 enum drag { DRAG_NONE, DRAG_TIMELINE, DRAG_SPEED, DRAG_BOARD, DRAG_PEN };
 
-/* What the pointer is doing. */
+/* The state of the pointer. */
 struct pointing {
     enum drag drag;
-    struct draw_point grabbed; /* where the right button went down; negative: the pointer has moved since */
-    bool extends;              /* a press adds to the selection, because Shift or Ctrl is held */
+    struct draw_point grabbed; /* where the right button was pressed; negative: the pointer has moved since */
+    bool extends;              /* Shift or Ctrl is held: a press adds to the selection */
     struct scene_pointer at;   /* where it is */
     struct tip tip;
-    ARRAY(struct scene_sketch_point) sketch; /* that is drawn while presenting */
+    ARRAY(struct scene_sketch_point) sketch; /* lines drawn while presenting */
 };
 
-/* What the program around the viewer is to do. */
+/* The requests to the surrounding program. */
 struct outgoing {
     unsigned requests;    /* REQUEST_... */
     struct buffer copied; /* for the clipboard */
 };
 
-/* What a frame is drawn with. */
+/* The objects that draw a frame. */
 struct drawing {
     struct scene_window window;
     struct scene_style style;
@@ -59,7 +59,7 @@ struct drawing {
     struct raster *raster;
 };
 
-/* Its members are one for each file that has a state, and what a frame is drawn with. */
+/* The viewer: one member for each file with a state, and the objects that draw a frame. */
 struct viewer {
     struct viewer_params params; /* engine, racers, speed and switches are the current ones */
     struct session session;
@@ -80,7 +80,7 @@ struct viewer {
     struct practising practising;
     struct editing editing;
     struct claim claim;
-    struct selection selection; /* of cells, for editing */
+    struct selection selection; /* the selected cells, for editing */
     struct advice advice;
     struct saved_settings saved_settings;
     struct reopening reopening;

@@ -1,6 +1,6 @@
-/* The viewport: the part of the board that is shown. It is zoomed and panned by hand, and otherwise follows the
- * steps: it moves as little as is needed to show the step's main cell and, while there is room, the cells and
- * houses of its evidence and its eliminations. */
+/* The viewport: the visible part of the board. It can be zoomed and panned by hand, and otherwise follows the steps: it
+ * moves as little as necessary to show the step's main cell and, if there is room, the cells and houses of its evidence
+ * and its eliminations. */
 #include "viewer/viewport.h"
 
 #include <math.h>
@@ -10,8 +10,8 @@
 #include "viewer/viewer_state.h"
 
 static const float largest_zoom = 8;
-static const double glide_time = 0.07; /* seconds in which the remaining distance shrinks to a third */
-static const float margin = 0.6f;      /* cells to show around the step's area, if there is room */
+static const double glide_time = 0.07; /* [seconds]: the remaining distance shrinks to a third in this time */
+static const float margin = 0.6f;      /* [cells]: margin around the step's area, if there is room */
 
 struct frame_layout viewport_arrange(const struct viewer *viewer, enum frame_panel panel)
 {
@@ -28,7 +28,7 @@ static float within(float value, float min, float max)
     return fminf(fmaxf(value, min), fmaxf(min, max));
 }
 
-/* Returns where the whole board and the viewport lie. */
+/* Returns the rectangles of the whole board and of the viewport. */
 static void find_boxes(const struct viewer *viewer, struct draw_box *board, struct draw_box *window)
 {
     struct frame_layout frame = viewport_arrange(viewer, viewer->looking.panel);
@@ -36,7 +36,7 @@ static void find_boxes(const struct viewer *viewer, struct draw_box *board, stru
     *window = frame.viewport;
 }
 
-/* Centres the viewport on (x, y), from 0 to 1 of the board's sides. */
+/* Centres the viewport on (x, y), given as shares of the board's sides. */
 static void centre_on(struct viewer *viewer, float x, float y)
 {
     struct draw_box board, window;
@@ -102,7 +102,7 @@ static void add_cell(struct cell_area *area, const struct layout *layout, cell_i
     area->bottom = fmaxf(area->bottom, y + 1);
 }
 
-/* The cell to focus on: a placement, otherwise the only elimination, otherwise the evidence. */
+/* Returns the cell to focus on: that of a placement, otherwise of the only elimination, otherwise of the evidence. */
 static cell_id main_cell(const struct step *step)
 {
     if (step->places)
@@ -136,7 +136,7 @@ static void widen_by_house(struct cell_area *area, const struct layout *layout, 
     widen(area, wider, room);
 }
 
-/* Returns the area to show. `room`: how many cells fit into the viewport, across and down. */
+/* Returns the area to show. `room`: size of the viewport in cells. */
 static struct cell_area find_visible_area(const struct layout *layout, const struct step *step, cell_id cell,
                                           struct draw_point room)
 {
@@ -157,7 +157,7 @@ static struct cell_area find_visible_area(const struct layout *layout, const str
     return area;
 }
 
-/* Returns the centre, nearest to `now`, at which the range from `from` to `to` is within a viewport of length
+/* Returns the centre closest to `now` for which the range from `from` to `to` lies within a viewport of length
  * `room`. */
 static float middle(float now, float from, float to, float room)
 {
@@ -186,7 +186,7 @@ static bool may_glide(const struct viewer *viewer)
     return !viewer->drawing.style.reduced_motion && !motion_is_too_fast(&viewer->session.player);
 }
 
-/* Starts to glide to the step, or jumps there. */
+/* Glides or jumps to the step. */
 static void follow_to_step(struct viewer *viewer, const struct step *step)
 {
     cell_id cell = main_cell(step);
@@ -235,6 +235,6 @@ void viewport_advance(struct viewer *viewer, double seconds)
     float area = near ? 1 : 1 - (float)exp(-seconds / glide_time);
     centre_on(viewer, now.x + x * area, now.y + y * area);
     bool is_blocked = now.x == viewer->looking.scroll.centre.x &&
-                      now.y == viewer->looking.scroll.centre.y; /* blocked by the board's edge */
+                      now.y == viewer->looking.scroll.centre.y; /* stopped by the board's edge */
     viewer->viewport.gliding = !near && !(is_blocked && seconds > 0);
 }

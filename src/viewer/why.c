@@ -1,4 +1,4 @@
-/* What a step rests on: slices are made in a thread, because a slice may have a million steps. */
+/* The causes or effects of a step. Slices are computed in a thread, because a slice may have a million steps. */
 
 #include "viewer/why.h"
 
@@ -6,20 +6,20 @@
 #include "viewer/viewer_state.h"
 #include "why/effects.h"
 
-/* A failure that nobody asked about is explained only if its slice is found within so many steps. */
+/* The maximum number of steps in which the slice of a failure is searched, if the user did not ask for it. */
 enum { UNASKED_LIMIT = 5000 };
 
 struct slice_search {
     struct trace *trace; /* a reference */
     struct slice_question question;
-    bool is_effects; /* what came of the step is asked for */
+    bool is_effects; /* the slice has the effects of the step */
     size_t limit;
     struct slice slice;
     enum slice_outcome outcome;
-    bool *cell; /* [cells]: some step of the slice is about it */
+    bool *cell; /* [cells]: a step of the slice changes it */
 };
 
-/* Notes the cells that the steps of the slice rest on or fill. */
+/* Marks the cells on which the steps of the slice rest, or that they fill. */
 static void note_cells(struct slice_search *search, const struct cancel *cancel)
 {
     struct step_reader reader;
@@ -85,7 +85,7 @@ void why_ask_effects(struct viewer *viewer, uint64_t step)
     start(viewer, &(struct slice_question){.position = step}, true, true);
 }
 
-/* Shows the slice once it is made. */
+/* Shows the slice once it is complete. */
 static void take_result(struct viewer *viewer)
 {
     struct why *why = &viewer->why;
@@ -119,7 +119,7 @@ static bool is_at_failure(struct viewer *viewer)
     return kind == STEP_CONTRADICTION || kind == STEP_BACKTRACK;
 }
 
-/* Explains a failure at the position if that rests, and forgets the explanation of a different one. */
+/* Explains a failure at the position once that rests, and discards the explanation of a different one. */
 static void follow_position(struct viewer *viewer, bool rests)
 {
     struct why *why = &viewer->why;

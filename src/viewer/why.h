@@ -1,4 +1,4 @@
-/* The slice that is shown: what a step rests on, or what came of it. It is made in the background. */
+/* The shown slice: the causes of a step, or its effects. It is computed in the background. */
 #ifndef VIEWER_WHY_H
 #define VIEWER_WHY_H
 
@@ -15,15 +15,15 @@ struct why {
     bool is_asked; /* by the user; otherwise the current step is a failure, which is always explained */
     bool is_done;  /* the result of the task was taken; `outcome` is valid */
     enum slice_outcome outcome;
-    uint64_t last;   /* the position at the last why_advance */
-    bool is_pending; /* the position is at a failure, and rests from the next frame on */
+    uint64_t last;   /* position at the last why_advance */
+    bool is_pending; /* the position is at a failure that will be explained if it rests until the next frame */
 };
 
-/* why_ask begins to make the slice for a question of the user. why_advance takes the result; where nothing is asked,
- * it explains the contradiction or the backtrack at the position once that rests: while one drags or steps on, no frame
- * pays for a slice that the next frame forgets. why_wait blocks until the slice is made. why_close forgets it. */
+/* why_ask starts to compute the slice for a question of the user. why_advance takes the result; without a question, it
+ * explains a contradiction or a backtrack at the position once that rests: while the user drags or steps on, no frame
+ * pays for a slice that the next frame discards. why_wait blocks until the slice is complete. why_close discards it. */
 void why_ask(struct viewer *viewer, const struct slice_question *question);
-void why_ask_effects(struct viewer *viewer, uint64_t step); /* the same for what came of a step */
+void why_ask_effects(struct viewer *viewer, uint64_t step); /* the same for the effects of a step */
 void why_close(struct viewer *viewer);
 void why_advance(struct viewer *viewer);
 void why_wait(struct viewer *viewer);

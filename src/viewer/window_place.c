@@ -12,7 +12,7 @@ static int greatest(int a, int b)
     return a > b ? a : b;
 }
 
-/* Returns the area that both cover. */
+/* Returns the area of the intersection. */
 static int64_t overlap(const struct window_place *a, const struct window_place *b)
 {
     int64_t width = least(a->x + a->width, b->x + b->width) - greatest(a->x, b->x);
@@ -20,7 +20,7 @@ static int64_t overlap(const struct window_place *a, const struct window_place *
     return width > 0 && height > 0 ? width * height : 0;
 }
 
-/* Returns the beginning of a range of this length that lies within another one, as near to `at` as can be. */
+/* Returns the start of a range of the given length that lies within another one, as close to `at` as possible. */
 static int within(int at, int length, int begin, int room)
 {
     return greatest(begin, least(at, begin + room - length));

@@ -1,5 +1,5 @@
 /* The functions that the page's worker calls. Texts are UTF-8. A function that may wait for a thread returns nothing,
- * because the page gets what is returned before the thread goes on; what it has to say is in the answer. */
+ * because the page receives the returned value before the thread continues; its result is in the answer. */
 #include <emscripten.h>
 #include <math.h>
 #include <string.h>
@@ -19,16 +19,16 @@
 #include "web/web.h"
 
 #define EXPORTED EMSCRIPTEN_KEEPALIVE
-#pragma clang diagnostic ignored "-Wmissing-prototypes" /* the worker calls them by their names (worker.js) */
+#pragma clang diagnostic ignored "-Wmissing-prototypes" /* the worker calls them by name (worker.js) */
 
 enum {
-    MEMORY = 256u << 20, /* bytes of a trace; a page has no disk for more */
+    MEMORY = 256u << 20, /* [bytes]: size of a trace; a page has no disk for more */
     DISK = 1,
     HUMAN_SECONDS = 10,   /* of `human`, which may search for minutes without a step */
-    JUDGING_SECONDS = 10, /* for reasons that a solver of one's own does not give */
+    JUDGING_SECONDS = 10, /* for reasons that the user's own solver does not give */
 };
 
-/* Returns the answer of the last call that has one. It lasts until the next such call. */
+/* Returns the answer of the last call that has one. It is valid until the next such call. */
 EXPORTED const char *web_answer(struct web *web)
 {
     return buffer_text(&web->answer);
@@ -40,7 +40,7 @@ static void answer(struct web *web, const char *text)
     buffer_print(&web->answer, "%s", text);
 }
 
-/* Answers with the error's message, or with nothing. */
+/* Answers with the error's message, or "" if there is none. */
 static void answer_error(struct web *web, bool fine, const struct text_error *error)
 {
     answer(web, fine ? "" : error->message);
@@ -48,8 +48,8 @@ static void answer_error(struct web *web, bool fine, const struct text_error *er
 
 /* --- beginning --- */
 
-/* `folder`: where the person's settings and work are kept, or "". The theme and the language are those of the last
- * time, or else these. */
+/* `folder`: for the user's settings and work; "": none. Theme and language are those of the last session, or else the
+ * given ones. */
 EXPORTED struct web *web_create(const char *folder, const char *page, const char *theme, const char *language,
                                 bool is_still)
 {
@@ -106,7 +106,7 @@ EXPORTED void web_resize(struct web *web, int width, int height, float scale)
     viewer_resize(web->viewer, width, height, scale);
 }
 
-/* Opens what was open the last time, or the start page. */
+/* Opens the puzzle of the last session, or the start page. */
 EXPORTED void web_begin(struct web *web)
 {
     struct text_error error;
@@ -124,8 +124,8 @@ EXPORTED void web_start_page(struct web *web)
 
 /* --- what is done --- */
 
-/* Opens a text: a puzzle, a trace, a lesson, work by hand. `engine`: "" for the one that is in use. `profile`: "" for
- * the order of the techniques that is in use. The answer is an error, or "". */
+/* Opens a text: a puzzle, a trace, a lesson, work by hand. `engine`: "": the one in use. `profile`: "": the order of
+ * the techniques in use. The answer is an error, or "". */
 EXPORTED void web_open(struct web *web, const char *text, const char *name, const char *engine, const char *profile)
 {
     struct viewer_params *params = &web->viewer->params;
@@ -141,7 +141,7 @@ EXPORTED void web_open(struct web *web, const char *text, const char *name, cons
     answer_error(web, fine, &error);
 }
 
-/* Goes to a position as soon as the trace is long enough, and waits there. */
+/* Goes to a position once the trace is long enough, and pauses there. */
 EXPORTED void web_seek(struct web *web, double position)
 {
     player_play(&web->viewer->session.player, PLAYER_PAUSED);
@@ -210,7 +210,7 @@ EXPORTED void web_wheel(struct web *web, float notches, bool zooms)
         viewer_wheel(web->viewer, notches);
 }
 
-/* Chooses the cell, as a screen reader's cursor comes to it. */
+/* Selects the cell when a screen reader's cursor reaches it. */
 EXPORTED void web_choose(struct web *web, int cell)
 {
     struct viewer *viewer = web->viewer;
@@ -220,7 +220,7 @@ EXPORTED void web_choose(struct web *web, int cell)
 
 /* --- time and frames --- */
 
-/* Gives each thread a turn. Calls to this and to web_advance take turns as long as the viewer is busy. */
+/* Gives each thread a turn. Calls to this and to web_advance alternate while the viewer is busy. */
 EXPORTED void web_work(void)
 {
     thread_web_run();
@@ -231,7 +231,7 @@ EXPORTED void web_advance(struct web *web, double seconds)
     viewer_advance(web->viewer, seconds);
 }
 
-/* Returns whether the next frame will differ even if nothing is done. */
+/* Returns whether the next frame will differ even without an event. */
 EXPORTED bool web_is_busy(struct web *web)
 {
     return viewer_busy(web->viewer);
@@ -249,7 +249,7 @@ EXPORTED const struct draw_list *web_list(struct web *web)
     return viewer_display_list(web->viewer);
 }
 
-/* Answers with the page's own texts in the language that is in use, by the English ones. */
+/* Answers with the page's own texts in the current language, each with its English original. */
 EXPORTED void web_texts(struct web *web)
 {
     buffer_clear(&web->answer);
@@ -281,16 +281,16 @@ EXPORTED void web_save_name(struct web *web)
     answer(web, name);
 }
 
-/* Saves what is to be kept. */
+/* Saves everything that is to be kept. */
 EXPORTED void web_keep(struct web *web)
 {
-    struct text_error ignored; /* the window says it, too */
+    struct text_error ignored; /* the window also reports it */
     viewer_save_work(web->viewer, &ignored);
 }
 
 /* --- words --- */
 
-/* Answers with the places of all cells and their words: a line for each, "X Y WIDTH HEIGHT WORDS". */
+/* Answers with the places and words of all cells: a line for each, "X Y WIDTH HEIGHT WORDS". */
 EXPORTED void web_cells(struct web *web)
 {
     const struct viewer *viewer = web->viewer;
@@ -305,7 +305,7 @@ EXPORTED void web_cells(struct web *web)
     }
 }
 
-/* Answers with the cell that lies next in a direction, or -1. */
+/* Answers with the closest cell in a direction, or -1. */
 EXPORTED void web_next_cell(struct web *web, int cell, int right, int down)
 {
     cell_id next = layout_next_cell(trace_layout(web->viewer->session.trace), (cell_id)cell, right, down);
@@ -318,7 +318,8 @@ static enum house_kind house_kind_of(const char *house)
     return !strcmp(house, "row") ? HOUSE_ROW : !strcmp(house, "column") ? HOUSE_COLUMN : HOUSE_BOX;
 }
 
-/* Answers with what the cell's row, column or box lacks, or with a digit, where that can go there. */
+/* Answers with the digits missing from the cell's row, column or box, or for a digit with its possible places in that
+ * house. */
 EXPORTED void web_house(struct web *web, int cell, const char *house, int digit)
 {
     struct board_words board = viewer_board_words(web->viewer);
@@ -330,7 +331,7 @@ EXPORTED void web_house(struct web *web, int cell, const char *house, int digit)
     answer(web, line.text);
 }
 
-/* Answers with why the step holds, line by line. */
+/* Answers with the reason of the step, line by line. */
 EXPORTED void web_reason(struct web *web)
 {
     const struct viewer *viewer = web->viewer;
@@ -349,28 +350,28 @@ EXPORTED void web_reason(struct web *web)
 
 /* --- traces --- */
 
-/* Answers with the trace that is shown, as `sudoscope trace -f jsonl` writes it. */
+/* Answers with the shown trace, as `sudoscope trace -f jsonl` writes it. */
 EXPORTED void web_trace(struct web *web)
 {
     struct memory_stream stream;
     struct text_error error;
     buffer_clear(&web->answer);
-    memory_stream_open(&stream, &error); /* which fails on Windows alone */
+    memory_stream_open(&stream, &error); /* fails only on Windows */
     explained_jsonl_write(web->viewer->session.trace, NULL, NULL, NOTATION_ROW_COLUMN, stream.stream);
     memory_stream_close(&stream, &error);
     buffer_append(&web->answer, stream.bytes, stream.length);
     memory_stream_finish(&stream);
 }
 
-/* Answers with the puzzle as a solver of one's own gets it. */
+/* Answers with the puzzle in the form in which the user's own solver reads it. */
 EXPORTED void web_puzzle(struct web *web)
 {
     buffer_clear(&web->answer);
     watch_program_input(trace_puzzle(web->viewer->session.trace), &web->answer);
 }
 
-/* Shows what a solver of one's own printed while it solved the puzzle, and `log`, what it said besides. Each of its
- * steps is judged. The answer is an error, or "". */
+/* Shows what the user's own solver printed while it solved the puzzle, and `log`, its other output. Each of its steps
+ * is judged. The answer is an error, or "". */
 EXPORTED void web_watch(struct web *web, const char *name, const char *printed, const char *log, bool was_stopped)
 {
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(web->viewer->session.trace));

@@ -1,5 +1,5 @@
-/* The viewer in a web page: what a worker calls (web.c), and the state that it sends to the page (web_state.c). The
- * page draws the display list, measures texts and passes events on; see docs/web.md. */
+/* The viewer in a web page: the functions that a worker calls (web.c), and the state sent to the page (web_state.c).
+ * The page draws the display list, measures texts and passes events on; see docs/web.md. */
 #ifndef WEB_WEB_H
 #define WEB_WEB_H
 
@@ -11,14 +11,14 @@ struct settings;
 struct web {
     struct viewer *viewer;
     struct settings *settings;
-    struct buffer answer; /* of the last call that returns a text */
+    struct buffer answer; /* answer of the last call that returns a text */
 };
 
-/* Appends what the page has to know besides the picture, as JSON: the activity, the position, the sentence, the
+/* Appends the state that the page needs besides the picture, as JSON: the activity, the position, the sentence, the
  * controls with their names, and a link that restores them. */
 void web_state_put(const struct web *web, struct buffer *text);
 
-/* Appends the page's own texts as a JSON object: the English text and the one in the language that is in use. */
+/* Appends the page's own texts as a JSON object: the English text and its translation into the current language. */
 void web_texts_put(struct buffer *text);
 
 #endif

@@ -38,10 +38,10 @@ static void put_box(struct buffer *text, struct draw_box box)
 
 /* --- the controls --- */
 
-/* The parts of the window that are controls. Words of a sentence are not, because the cells are there besides. */
+/* The parts of the window that are controls. Words of a sentence are not, because the cells that they name are. */
 static const struct {
     const char *name;
-    enum action_id action; /* what it does, if it is always the same; otherwise ACTIONS */
+    enum action_id action; /* its action, if always the same; otherwise ACTIONS */
 } controls[] = {
     [SCENE_BUTTON] = {"button", ACTIONS},
     [SCENE_SPEED] = {"speed", ACTION_speed},
@@ -70,7 +70,7 @@ static const char *control_name(const struct hit_place *place)
     return is_row && place->hit.position == UINT64_MAX ? NULL : name;
 }
 
-/* Writes a control: its kind, place and number and, where no words are drawn on it, what it does. */
+/* Writes a control: its kind, place and number and, if no words are drawn on it, its action. */
 static void put_control(const struct web *web, const struct hit_place *place, const char *name, struct buffer *text)
 {
     enum action_id action =
@@ -109,7 +109,7 @@ static void put_controls(const struct web *web, struct buffer *text)
     buffer_put(text, ']');
 }
 
-/* Writes the index of the row that is chosen in the topmost list, if there is one. */
+/* Writes the index of the selected row in the topmost list, if there is one. */
 static void put_row(const struct viewer *viewer, struct buffer *text)
 {
     const struct mode_ops *mode = mode_top(viewer);
@@ -152,7 +152,7 @@ static void put_theme(const struct theme *theme, struct buffer *text)
     buffer_put(text, '}');
 }
 
-/* Writes the counts of an exercise, whose answers the page reports. */
+/* Writes the counts of an exercise, whose replies the page reports. */
 static void put_exercise(const struct viewer *viewer, struct buffer *text)
 {
     unsigned right, wrong;

@@ -13,7 +13,7 @@ typedef void *open_display_function(const char *name);
 typedef char *get_default_function(void *display, const char *program, const char *option);
 typedef int close_display_function(void *display);
 
-/* The functions of libX11 that are needed, which SDL loads as well. */
+/* The functions needed from libX11, which SDL also loads. */
 struct x11 {
     void *library;
     open_display_function *open;
@@ -41,7 +41,7 @@ float desktop_density(void)
     }
     if (x11.library)
         library_close(x11.library);
-    return density > 4 ? 4 : density > 1 ? density : 1; /* what is no number compares as false */
+    return density > 4 ? 4 : density > 1 ? density : 1; /* NaN compares as false */
 }
 
 /* --- what the portal says --- */
@@ -57,7 +57,7 @@ static bool has_session_bus(void)
     return folder && snprintf(path, sizeof path, "%s/bus", folder) < (int)sizeof path && file_exists(path);
 }
 
-/* Reads a setting of a namespace. */
+/* Asks for a setting of a namespace. */
 static bool ask(struct child *child, const char *space, const char *key)
 {
     char space_argument[80], key_argument[80];

@@ -14,10 +14,10 @@ struct dialog {
     const char *program;
     Uint32 event;
     bool is_open;
-    struct child child; /* of an open dialog */
+    struct child child; /* process of an open dialog */
     int purpose;
     struct thread thread;   /* waits for the answer */
-    char answer[PATH_SIZE]; /* the chosen path, once the event has come; "": none */
+    char answer[PATH_SIZE]; /* the chosen path, valid once the event has arrived; "": none */
 };
 
 struct dialog *dialog_create(void)
@@ -36,7 +36,7 @@ struct dialog *dialog_create(void)
     return dialog;
 }
 
-/* Reads the answer to its end, and sends an event. */
+/* Reads the complete answer, and sends an event. */
 static void *wait_for_answer(void *context)
 {
     struct dialog *dialog = context;
@@ -46,7 +46,7 @@ static void *wait_for_answer(void *context)
     return NULL;
 }
 
-/* Lists the program's arguments. `name`: to save under that name; NULL: to open. */
+/* Lists the program's arguments. `name`: the proposed name of the file to save; NULL: the dialog opens a file. */
 static void list_arguments(const struct dialog *dialog, const char *name, char *folder, const char **argument)
 {
     bool is_zenity = !strcmp(dialog->program, "zenity");
@@ -85,7 +85,7 @@ bool dialog_open(struct dialog *dialog, const char *name, int purpose)
     return dialog->is_open;
 }
 
-/* Ends the thread and the program, whose answer is there or will not come. Returns whether a path was chosen. */
+/* Ends the thread and the program, whose answer has arrived or will not. Returns whether a path was chosen. */
 static bool end(struct dialog *dialog)
 {
     thread_join(&dialog->thread);

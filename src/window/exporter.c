@@ -18,10 +18,10 @@ struct exporter {
     Uint32 event, not_shown;
     bool is_at_work;
     struct thread thread;
-    struct viewer_export request; /* with a reference of its own to the trace */
+    struct viewer_export request; /* holds its own reference to the trace */
     char error[ERROR_SIZE];       /* "": none */
-    struct mutex lock;            /* for what follows */
-    const struct child *child;    /* NULL: not started yet, or at its end */
+    struct mutex lock;            /* for the members below */
+    const struct child *child;    /* NULL: not started, or finished */
     bool stop;
 };
 
@@ -34,7 +34,7 @@ struct exporter *exporter_create(void)
     return exporter;
 }
 
-/* Writes the trace to a file of its own. */
+/* Writes the trace to a temporary file. */
 static bool write_trace(struct exporter *exporter, struct named_file *file)
 {
     if (!named_file_create(file, ".trace")) {
@@ -49,7 +49,7 @@ static bool write_trace(struct exporter *exporter, struct named_file *file)
     return false;
 }
 
-/* Numbers as arguments. */
+/* Numbers written as arguments. */
 struct export_numbers {
     char size[NUMBER_SIZE], speed[NUMBER_SIZE], first[NUMBER_SIZE], last[NUMBER_SIZE], boards[NUMBER_SIZE];
 };
@@ -88,7 +88,8 @@ static void list_arguments(const struct viewer_export *request, const char *trac
     argument[count] = NULL;
 }
 
-/* Tells those who want to stop the export which program is at work, or NULL. Returns whether it is to be stopped. */
+/* Makes the running program, or NULL, known to a thread that may stop the export. Returns whether the export is to be
+ * stopped. */
 static bool note_child(struct exporter *exporter, const struct child *child)
 {
     mutex_lock(&exporter->lock);
@@ -98,7 +99,7 @@ static bool note_child(struct exporter *exporter, const struct child *child)
     return stop;
 }
 
-/* Runs a program. What it says is the error, if it fails. */
+/* Runs a program. If it fails, its output is the error. */
 static void run_program(struct exporter *exporter, const char *program, const char *const *argument)
 {
     struct child child;
@@ -111,14 +112,14 @@ static void run_program(struct exporter *exporter, const char *program, const ch
         fine = child_finish(&child, NULL);
     }
     if (fine)
-        *exporter->error = 0; /* what it said was no error */
+        *exporter->error = 0; /* its output was no error */
     else if (stop)
         snprintf(exporter->error, ERROR_SIZE, "%s", tr("the export was stopped"));
     else if (!*exporter->error)
         snprintf(exporter->error, ERROR_SIZE, "%s", tr("the export could not be carried out"));
 }
 
-/* Runs this program again, and then sends printed pages to the printer if that is wanted. */
+/* Runs this program again, and then sends printed pages to the printer if requested. */
 static void run_export(struct exporter *exporter, const char *trace)
 {
     struct export_numbers numbers;
@@ -179,13 +180,13 @@ bool exporter_ended(struct exporter *exporter, const SDL_Event *event, const cha
 
 /* --- showing what was exported --- */
 
-/* An address that the desktop opens, and the event that says that no program could be started for it. */
+/* An address for the desktop to open, and the event sent if no program could be started for it. */
 struct address {
     Uint32 failed;
     char text[3 * EXPORT_PATH_SIZE + 8];
 };
 
-/* Opens an address. Where the desktop does not start programs by itself, this lasts until the program ends. */
+/* Opens an address. If the desktop does not start programs itself, this takes until the program ends. */
 static int open_address(void *context)
 {
     struct address *address = context;

@@ -1,4 +1,4 @@
-/* The window's icon, for desktops that do not find it by the program's desktop entry. */
+/* The window's icon, for desktops that do not find it through the program's desktop entry. */
 #ifndef WINDOW_ICON_H
 #define WINDOW_ICON_H
 

@@ -31,7 +31,7 @@ bool keys_name(const SDL_Keysym *key, char *name)
     else if (key->sym == SDLK_KP_0)
         plain[0] = '0';
     else if (key->sym == SDLK_KP_PERIOD || key->sym == SDLK_KP_COMMA)
-        plain[0] = '.'; /* whatever it types, which depends on language and NumLock */
+        plain[0] = '.'; /* independent of its character, which depends on language and NumLock */
     else if (key->sym >= SDLK_KP_1 && key->sym <= SDLK_KP_9)
         plain[0] = (char)('1' + (key->sym - SDLK_KP_1));
     else if (key->sym >= SDLK_a && key->sym <= SDLK_z)

@@ -8,12 +8,12 @@
 
 enum { KEY_NAME_SIZE = 32 };
 
-/* Writes the key's name. False for modifier keys, and for keys whose character arrives as typed text:
- * punctuation is on other keys on every keyboard layout. */
+/* Writes the key's name. Returns false for modifier keys, and for keys whose character arrives as typed text:
+ * punctuation is on different keys on each keyboard layout. */
 bool keys_name(const SDL_Keysym *key, char *name);
 
-/* Returns whether the typed text is itself a key's name: one of the punctuation characters that actions are bound to.
- */
+/* Returns whether the typed text is the name of a key: one of the punctuation characters that actions use.
+ * */
 bool keys_is_typed(const char *text);
 
 #endif

@@ -1,5 +1,6 @@
-/* SDL opens Xlib and Wayland's library itself, when they are needed, and has no event for this. So both are asked in
- * the library that SDL has opened, which is looked for there: the program needs neither to build nor to start. */
+/* SDL itself loads Xlib and Wayland's library when they are needed, and has no event for the loss of a display. Both
+ * are therefore called in the library that SDL has loaded, which is searched for there: the program needs neither of
+ * them to build or to start. */
 #include "window/lost_display.h"
 
 #include <SDL_syswm.h>
@@ -10,15 +11,15 @@
 #include "base/leftovers.h"
 #include "command/command.h"
 
-/* Xlib's Display and its error event are only passed on. The first handler is told of the loss, the second one ends the
- * program. */
+/* Xlib's Display and its error event are only passed on. The first handler is called when the connection is lost; the
+ * second one ends the program. */
 typedef int io_error_handler(void *display);
 typedef io_error_handler *set_io_error_handler(io_error_handler *handler);
 typedef void exit_handler(void *display, void *context);
 typedef void set_exit_handler(void *display, exit_handler *handler, void *context);
 typedef int error_handler(void *display, void *event);
 typedef error_handler *set_error_handler(error_handler *handler);
-struct wl_display; /* what SDL names only where it knows Wayland */
+struct wl_display; /* SDL names it only if it supports Wayland */
 typedef int get_error(struct wl_display *display);
 
 _Noreturn static void end(void)
@@ -26,7 +27,7 @@ _Noreturn static void end(void)
     static const char message[] = "sudoscope: the display was lost\n";
     leftovers_clear();
     ssize_t written = write(STDERR_FILENO, message, sizeof message - 1);
-    (void)written; /* there is nobody else to tell */
+    (void)written; /* there is no one else to inform */
     _exit(EXIT_MACHINE);
 }
 
@@ -42,7 +43,7 @@ static int wait_for_exit_handler(void *display)
     return 0;
 }
 
-/* Xlib calls this in the middle of a call to itself: what is saved must not draw. */
+/* Xlib calls this from within a call to itself: saving must not draw. */
 static void handle_exit(void *display, void *context)
 {
     const struct lost_display *lost = context;
@@ -51,7 +52,7 @@ static void handle_exit(void *display, void *context)
     end();
 }
 
-/* Finds a function of a library that is open, for as long as SDL keeps it open. NULL if there is none. */
+/* Finds a function of a library that SDL has loaded and keeps loaded; NULL if there is none. */
 static void find(const char *name, const char *function, void *found)
 {
     void *library = library_opened(name);

@@ -28,7 +28,7 @@ static const char *folder_or_null(const char *folder)
     return *folder ? folder : NULL;
 }
 
-/* Settings that the options do not say are as they were the last time. */
+/* Settings without an option are those of the last session. */
 static void use_settings(const struct options *options, struct viewer_params *params, const struct settings *settings)
 {
     params->settings = settings;
@@ -50,7 +50,7 @@ static void use_settings(const struct options *options, struct viewer_params *pa
     }
 }
 
-/* --at. The step of a line of the proof is known once the puzzle is solved, which is done in advance. */
+/* Reads --at. The step of a line of the proof is known only after solving, which is therefore done first. */
 static bool read_start_position(const struct options *options, uint64_t *step, struct text_error *error)
 {
     struct trace_source source = {0};
@@ -87,7 +87,7 @@ static bool read_params(const struct options *options, struct viewer_params *par
            read_start_position(options, &params->start_position, error);
 }
 
-/* If neither options nor earlier settings say it, the picture is as dark and as still as the person's desktop. */
+/* Sets darkness and motion of the picture by the user's desktop, unless options or earlier settings do. */
 static void use_desktop(const struct options *options, struct viewer_params *params)
 {
     struct desktop_questions questions;
@@ -104,10 +104,10 @@ static bool run_script(const struct viewer_params *params, const char *puzzle, c
 {
     struct buffer text = {0};
     struct viewer *viewer = NULL;
-    /* Scripts are not threaded, so that their result does not depend on an engine's progress. */
+    /* Scripts use no threads, because their result must not depend on an engine's progress. */
     struct viewer_params unthreaded = *params;
     unthreaded.threaded = false;
-    /* nor on what the user did before */
+    /* nor on earlier use of the program */
     unthreaded.folders = (struct viewer_folders){NULL};
     bool ok = file_read(path, SCRIPT_LIMIT, &text, error) && (viewer = viewer_create(&unthreaded, error)) &&
               viewer_open_file(viewer, puzzle, error);
@@ -120,7 +120,7 @@ static bool run_script(const struct viewer_params *params, const char *puzzle, c
     return ok;
 }
 
-/* A version that is being worked on also tells the commit. */
+/* A version under development also has its commit. */
 static void print_version(void)
 {
     bool is_released = !strchr(SUDOSCOPE_VERSION, '~');
@@ -128,7 +128,7 @@ static void print_version(void)
            is_released ? "" : SUDOSCOPE_COMMIT);
 }
 
-/* Shows what another solver does. Without a window, command_watch.c does that. */
+/* Returns whether the window shows another solver's steps. Without a window, command_watch.c does. */
 static bool watches_in_window(const struct command *command, int count, char *const *arguments)
 {
     struct options options;
@@ -147,10 +147,10 @@ static bool read_program(struct options *options, struct viewer_params *params, 
         return false;
     params->engine = &engine_watch;
     bool has_puzzle = option_value_own_puzzle(options, params->program, own, error);
-    return has_puzzle || !options->value[OPTION_ATTACH]; /* a program that has none gets the puzzle that is shown */
+    return has_puzzle || !options->value[OPTION_ATTACH]; /* otherwise the program gets the shown puzzle */
 }
 
-/* `watch`: the command, if a program or a stream is what is shown; otherwise NULL. */
+/* Runs the window. `watch`: the command, if a program or a stream is shown; otherwise NULL. */
 static enum exit_status run_window(const struct command *watch, int count, char *const *arguments)
 {
     struct options options;
@@ -185,7 +185,7 @@ static enum exit_status run_window(const struct command *watch, int count, char 
         settings = memory_calloc(1, sizeof *settings);
         has_fault = !settings_load(settings, params.folders.config, &fault);
         if (has_fault)
-            command_fail(stderr, &fault); /* the message; the window opens all the same, and says it, too */
+            command_fail(stderr, &fault); /* prints the message; the window opens all the same and also shows it */
         use_settings(&options, &params, settings);
         params.reopens = !has_engine;
     }
@@ -208,7 +208,7 @@ static enum exit_status run_window(const struct command *watch, int count, char 
     return ok ? EXIT_DONE : command_fail(stderr, &error);
 }
 
-/* `sudoscope help [COMMAND]` */
+/* Handles `sudoscope help [COMMAND]`. */
 static enum exit_status print_help(int count, char *const *arguments)
 {
     struct text_error error;

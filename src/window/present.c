@@ -51,14 +51,14 @@ static void show_texture(struct present *present, const struct raster *raster, c
         const uint32_t *start = raster_pixels(raster) + (size_t)rect.y * (size_t)raster_width(raster) + rect.x;
         SDL_UpdateTexture(present->texture, &rect, start, pitch);
     }
-    /* A window that is larger than any picture shows it in its corner, where the pointer expects it. */
+    /* In a window larger than any picture, the picture is in the corner, which matches the pointer's coordinates. */
     SDL_Rect place = {0, 0, present->width, present->height};
     SDL_RenderClear(present->renderer);
     SDL_RenderCopy(present->renderer, present->texture, NULL, &place);
     SDL_RenderPresent(present->renderer);
 }
 
-/* SDL may replace the surface whenever the window changes, so it is fetched for each frame. */
+/* SDL may replace the surface whenever the window changes; it must be fetched for each frame. */
 static bool show_surface(struct present *present, const struct raster *raster, const struct raster_rect *rects,
                          size_t count)
 {

@@ -15,7 +15,7 @@ struct sound {
 
 /* A tone that glides from one pitch to another. */
 struct tone {
-    float from, to; /* hertz */
+    float from, to; /* [hertz] */
     float seconds;
 };
 
@@ -44,7 +44,7 @@ void sound_close(struct sound *sound)
     memory_free(sound);
 }
 
-/* Each mark differs in pitch and in the way it moves. */
+/* Finds the tone of a step. Tones differ in pitch and in the direction of their glide. */
 static bool find_tone(enum step_kind kind, bool places, struct tone *tone)
 {
     switch (kind) {
@@ -71,7 +71,7 @@ static bool find_tone(enum step_kind kind, bool places, struct tone *tone)
 
 void sound_mark(struct sound *sound, enum step_kind kind, bool places)
 {
-    const float loudness = 0.25f * 32767, edge = 0.01f; /* seconds in which it swells, against clicks */
+    const float loudness = 0.25f * 32767, edge = 0.01f; /* edge: [seconds]: fade-in, against clicks */
     struct tone tone;
     if (!find_tone(kind, places, &tone) || SDL_GetQueuedAudioSize(sound->device))
         return;

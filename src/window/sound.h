@@ -1,5 +1,5 @@
-/* Sound marks: a short tone for a digit that is placed, a guess, a contradiction and a way back, so that one can watch
- * with half an eye. The audio device is opened when the first one is played. */
+/* Sounds: a short tone for a placed digit, a guess, a contradiction and a backtrack, with which the user can follow
+ * without looking. The audio device is opened when the first one is played. */
 #ifndef WINDOW_SOUND_H
 #define WINDOW_SOUND_H
 
@@ -8,11 +8,11 @@
 
 struct sound;
 
-/* NULL with `error` filled if there is no audio device. */
+/* Returns NULL with `error` filled if there is no audio device. */
 struct sound *sound_open(struct text_error *error);
-void sound_close(struct sound *sound); /* takes NULL */
+void sound_close(struct sound *sound); /* `sound` may be NULL. */
 
-/* Plays the mark of such a step, unless another one is still playing or the step has none. */
+/* Plays the sound of such a step, unless another one is still playing or the step has none. */
 void sound_mark(struct sound *sound, enum step_kind kind, bool places);
 
 #endif

@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "base/translation.h"
 
-/* The numbers of libspeechd.h, which are part of the library's binary interface. */
+/* Numbers from libspeechd.h, which are part of the library's binary interface. */
 enum { MODE_THREADED = 1, PRIORITY_TEXT = 3 };
 
 typedef void *open_function(const char *client, const char *connection, const char *user, int mode);
@@ -20,8 +20,8 @@ struct speech {
     void *library, *connection;
     say_function *say;
     cancel_function *cancel;
-    set_language_function *set_language; /* NULL in a library without it */
-    const struct language *language;     /* that was set last; NULL: the service's own */
+    set_language_function *set_language; /* NULL: the library lacks it */
+    const struct language *language;     /* the language set last; NULL: the service's own */
     close_function *close;
 };
 

@@ -1,5 +1,5 @@
-/* Speaks sentences through Speech Dispatcher (libspeechd.so.2), which is looked for when it is first needed: the
- * program does without it where it is not installed. */
+/* Speaks sentences through Speech Dispatcher (libspeechd.so.2). The library is searched for on first use: the program
+ * works without it. */
 #ifndef WINDOW_SPEECH_H
 #define WINDOW_SPEECH_H
 
@@ -7,11 +7,11 @@
 
 struct speech;
 
-/* Connects to the speech service. NULL with `error` filled if there is none. */
+/* Connects to the speech service. Returns NULL with `error` filled if there is none. */
 struct speech *speech_open(struct text_error *error);
-void speech_close(struct speech *speech); /* takes NULL */
+void speech_close(struct speech *speech); /* `speech` may be NULL. */
 
-/* Speaks the text, which is in the language that is in use, instead of what is being spoken. */
+/* Speaks the text, which is in the current language, and interrupts the previous one. */
 void speech_say(struct speech *speech, const char *text);
 
 #endif

@@ -14,7 +14,7 @@ static bool has_driver(const char *name)
     return false;
 }
 
-/* Without a Wayland server, its client library would complain on standard error, so that only X11 is tried. */
+/* Without a Wayland server, its client library would print errors; only X11 is tried then. */
 static void choose_drivers(void)
 {
     bool has_server = getenv("WAYLAND_DISPLAY") || getenv("XDG_RUNTIME_DIR");
@@ -22,9 +22,10 @@ static void choose_drivers(void)
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11");
 }
 
-/* Nothing here needs the Compose key, but Xlib reads the whole table of compositions when the display is
- * opened, which takes a third of the time to the first frame. On Wayland the keyboard's library would complain of it.
- */
+/* Nothing in the window needs the Compose key, but Xlib reads the whole table of compositions when the display is
+ * opened, which takes a third of the time to the first frame. On Wayland the keyboard's library would print errors
+ * about it.
+ * */
 static void skip_compose_table(void)
 {
     const char *driver = getenv("SDL_VIDEODRIVER");
@@ -32,7 +33,7 @@ static void skip_compose_table(void)
         SDL_setenv("XCOMPOSEFILE", "/dev/null", 0);
 }
 
-/* Without a display SDL falls back to drivers that show nothing. That is only right if such a driver was
+/* Without a display SDL falls back to drivers that show nothing, which is only correct if such a driver was
  * requested. */
 static bool is_dummy_driver(void)
 {
@@ -46,9 +47,10 @@ bool video_start(struct text_error *error)
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     /* ^Otherwise SDL sends the surface through OpenGL, which a machine without a GPU emulates in software. */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
-    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1"); /* window.c has its own way */
-    /* ^Otherwise the click that gives a window the focus chooses no cell, and a digit typed then goes into another one.
-     */
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1"); /* window.c has its own handlers */
+    /* ^Otherwise the click that gives a window the focus selects no cell, and a digit typed next goes into another
+     * one.
+     * */
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
     choose_drivers();
     skip_compose_table();

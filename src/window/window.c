@@ -26,11 +26,11 @@ enum { FRAME_MILLISECONDS = 16, POLL_MILLISECONDS = 500, TITLE_MILLISECONDS = 10
 
 enum { MOST_DISPLAYS = 16 };
 
-/* The way in which the window is closed. */
+/* How the window is being closed. */
 struct ending {
-    uint32_t signal;   /* the type of the event that a signal becomes */
-    bool is_signalled; /* so that nobody can be asked anything */
-    bool is_warned;    /* that the work cannot be saved */
+    uint32_t signal;   /* type of the event that a signal sends */
+    bool is_signalled; /* closed by a signal: questions to the user are impossible */
+    bool is_warned;    /* the user was warned that the work cannot be saved */
     bool is_decided;
 };
 
@@ -40,22 +40,22 @@ struct window {
     struct viewer *viewer;
     struct dialog *dialog; /* NULL: there is no program for dialogs */
     struct exporter *exporter;
-    bool opened_text; /* the text that SDL sends for the last key is dropped: the key opened a text field, or did
-                         something itself */
+    bool opened_text; /* the text that SDL sends for the last key is dropped: the key opened a text field, or had an
+                       *     effect of its own */
     struct lost_display lost;
     struct ending ending;
-    bool needs_repaint; /* the screen's content was lost */
-    bool control_held;  /* for the last key; its text was handled as a key already */
+    bool needs_repaint; /* the content of the screen was lost */
+    bool control_held;  /* held with the last key, whose text was already handled as a key */
     uint64_t last;      /* clock_now of the last frame */
     uint64_t title_updated;
     char title[400];
     struct speech *speech;      /* NULL: not connected */
-    char spoken[SENTENCE_SIZE]; /* the sentence that was spoken last */
-    bool speech_failed;         /* which has been said */
+    char spoken[SENTENCE_SIZE]; /* the sentence spoken last */
+    bool speech_failed;         /* the failure has been reported */
     struct sound *sound;        /* NULL: not opened */
     bool sound_failed;
-    uint64_t heard; /* the position that was last looked at for a sound */
-    float density;  /* how many times larger things are than on a screen of 96 dots an inch */
+    uint64_t heard; /* position that was last checked for a sound */
+    float density;  /* factor by which things are larger than on a screen of 96 dpi */
 };
 
 static bool fail(struct text_error *error)
@@ -68,7 +68,7 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* Finds what taskbars leave free of each display. Returns how many displays there are. */
+/* Finds the area of each display without its taskbars. Returns the number of displays. */
 static size_t find_displays(struct window_place display[MOST_DISPLAYS])
 {
     size_t count = 0;
@@ -80,8 +80,8 @@ static size_t find_displays(struct window_place display[MOST_DISPLAYS])
     return count;
 }
 
-/* Returns where the window opens: where it was the last time, or in the middle; unless a size was asked for, no larger
- * than the display. */
+/* Returns where the window opens: in its place in the last session, or in the middle; no larger than the display,
+ * unless a size was requested. */
 static struct window_place choose_place(const struct viewer_params *params, float density)
 {
     const struct settings *last = params->settings;
@@ -102,7 +102,7 @@ static struct window_place choose_place(const struct viewer_params *params, floa
     return window_place_fit(place, has_place, display, displays);
 }
 
-/* In a thread of its own, which outlives the window. `context` is the type of the event. */
+/* Runs in its own thread, which outlives the window. `context` is the type of the event. */
 static void stop(void *context)
 {
     SDL_PushEvent(&(SDL_Event){.type = (uint32_t)(uintptr_t)context});
@@ -114,7 +114,7 @@ static void append(struct text_error *error, const char *more)
     snprintf(error->message + length, sizeof error->message - length, "%s", more);
 }
 
-/* Work that cannot be saved when the program ends is lost. */
+/* Saves the work. Work that cannot be saved when the program ends is lost. */
 static bool save_work(struct window *window, struct text_error *error)
 {
     if (!window->viewer || viewer_save_work(window->viewer, error))
@@ -123,7 +123,7 @@ static bool save_work(struct window *window, struct text_error *error)
     return false;
 }
 
-/* For an end that has another reason, which is told after this. */
+/* For an end that has another reason, which is reported afterwards. */
 static void save_work_at_end(void *context)
 {
     struct text_error error;
@@ -160,7 +160,7 @@ static void close_window(struct window *window)
 {
     speech_close(window->speech);
     viewer_destroy(window->viewer);
-    window->viewer = NULL; /* so that nothing is saved if the display is lost from here on */
+    window->viewer = NULL; /* prevents saving if the display is lost from here on */
     lost_display_ignore_errors();
     present_finish(&window->present);
     if (window->window)
@@ -168,7 +168,7 @@ static void close_window(struct window *window)
     SDL_Quit();
 }
 
-/* Returns pixels per unit of the window's size. The pointer's place is given in these units. */
+/* Returns pixels per unit of the window's size. Coordinates of the pointer have these units. */
 static float pixels_a_unit(const struct window *window)
 {
     int pixels, height, logical, ignored;
@@ -177,7 +177,7 @@ static float pixels_a_unit(const struct window *window)
     return logical > 0 ? (float)pixels / (float)logical : 1;
 }
 
-/* Returns how many times larger than usual things are drawn. */
+/* Returns the factor by which things are drawn larger than usual. */
 static float window_scale(const struct window *window)
 {
     return pixels_a_unit(window) * window->density;
@@ -193,8 +193,8 @@ static void handle_resize(struct window *window)
     window->needs_repaint = true;
 }
 
-/* A window is opened at the corner of the frame that the window manager puts around it, so that this corner is what is
- * kept. A full screen is not the window's own size. */
+/* Notes the corner of the frame that the window manager puts around the window, because that is where a window is
+ * opened. The size of a full screen is not noted. */
 static void remember_place(struct window *window)
 {
     int x, y, width, height, top = 0, left = 0;
@@ -278,7 +278,7 @@ static void handle_window(struct window *window, const SDL_WindowEvent *event)
         window->needs_repaint = true;
 }
 
-/* Work that cannot be saved keeps the window open until it is closed once more. */
+/* Closes the window. If work cannot be saved, the first attempt only warns. */
 static void close_if_saved(struct window *window)
 {
     struct text_error error;
@@ -348,7 +348,7 @@ static void handle_event(struct window *window, SDL_Event *event)
     }
 }
 
-/* Opens the dialog for the file of the action, or asks for it to be saved under the name that the viewer proposes. */
+/* Opens the dialog for the action's file, or for saving it under the name that the viewer proposes. */
 static void open_dialog(struct window *window, enum action_id action)
 {
     char name[EXPORT_PATH_SIZE];
@@ -401,7 +401,7 @@ static void handle_requests(struct window *window)
     }
 }
 
-/* The title is updated only a few times a second during a fast search. */
+/* Updates the title, only a few times a second during a fast search. */
 static void update_title(struct window *window, uint64_t now)
 {
     char title[sizeof window->title];
@@ -415,10 +415,10 @@ static void update_title(struct window *window, uint64_t now)
     window->title_updated = now;
 }
 
-/* Speaks the sentence if it is another one. Steps that are played faster than one can speak are passed over. */
+/* Speaks the sentence if it has changed. Steps that are played faster than speech are skipped. */
 static void speak(struct window *window)
 {
-    const double fastest = 1; /* steps a second */
+    const double fastest = 1; /* [steps per second] */
     const struct player *player = viewer_player(window->viewer);
     const char *sentence = viewer_sentence(window->viewer);
     struct text_error error;
@@ -441,7 +441,7 @@ static void speak(struct window *window)
     speech_say(window->speech, sentence);
 }
 
-/* Plays the mark of the step that was just taken forward. */
+/* Plays the sound of a step taken forwards. */
 static void play_sound(struct window *window)
 {
     uint64_t position = player_position(viewer_player(window->viewer)), before = window->heard;
@@ -492,7 +492,7 @@ static void wait_for_events(struct window *window)
         idle = false;
     }
     if (idle ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, timeout)) {
-        if (idle) { /* which does not count as playing time */
+        if (idle) { /* waiting does not count as playing time */
             uint64_t now = clock_now();
             viewer_rest(window->viewer, (double)(now - window->last) / 1e9);
             window->last = now;
@@ -530,7 +530,7 @@ bool window_run(const struct viewer_params *params, const char *puzzle, const st
     bool starts = window.viewer && last != USER_FILE_READ && !puzzle && params->starts;
     if (starts)
         viewer_open_start(window.viewer);
-    /* The puzzle is read before the window opens, so its errors are reported without a display, too. */
+    /* The puzzle is read before the window opens, to report its errors without a display, too. */
     bool ok = window.viewer && (starts || last == USER_FILE_READ || viewer_open_file(window.viewer, puzzle, error)) &&
               open_window(&window, params, error);
     if (ok && fault)
