@@ -1,5 +1,5 @@
-/* Compares this program with another one on the same puzzles, in turns. Whole runs are measured, process start
- * included; the output of both goes into a pipe, where its lines are counted. */
+/* Compares this program with another one on the same puzzles, alternately. Whole runs are measured, including process
+ * start; the output of both goes into a pipe, where its lines are counted. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>

@@ -77,7 +77,7 @@ static const struct board boards[] = {
     {"25x25", "rescan", "25x25: a whole frame", "25x25: what moves", "25x25: playing at 8/s", "25x25: a whole frame"},
 };
 
-/* Returns the percentage of a core that one second of playing takes, without presenting the frames. */
+/* Returns the percentage of a core that one second of playback takes, without presenting the frames. */
 static double play_a_second(struct viewer *viewer)
 {
     uint64_t start = clock_cpu_now();
@@ -88,7 +88,8 @@ static double play_a_second(struct viewer *viewer)
     return (double)(clock_cpu_now() - start) / 1e7;
 }
 
-/* `*first` is the median of a whole frame of the first board. That board sets it and has no ratio of its own. */
+/* Measures a board. `*first` is the median of a whole frame of the first board, which sets it and has no ratio of its
+ * own. */
 static bool measure_board(struct bench *bench, const struct board *board, double *first, struct text_error *error)
 {
     double whole[FRAMES], moving[FRAMES], share[SECONDS], ratio[FRAMES];
@@ -119,7 +120,7 @@ static bool measure_board(struct bench *bench, const struct board *board, double
     return true;
 }
 
-/* Seeks at random in the longest trace, as dragging over its timeline does. */
+/* Seeks randomly in the longest trace, as dragging over its timeline does. */
 static bool measure_dragging(struct bench *bench, struct text_error *error)
 {
     double times[DRAGS], idle[FRAMES], worst = 0;

@@ -13,8 +13,8 @@
 
 enum { ROUNDS = 21, PUZZLES = 60, MIN_MICROSECONDS = 20000, BUDGET = 128 << 20 };
 
-/* All engines solve the same minimal puzzles; with a single puzzle the branch predictor would learn it by
- * heart. Two engines get a puzzle of their own: `stack` would search for hours, and `human` must not get stuck. */
+/* All engines solve the same minimal puzzles; with a single puzzle the branch predictor would learn it by heart. Two
+ * engines get a puzzle of their own: `stack` would search for hours, and `human` must not get stuck. */
 static const char *board_for(const struct engine *engine)
 {
     if (engine == &engine_stack)

@@ -20,7 +20,7 @@ static bool succeeded(const struct bench_child *child, struct text_error *error)
     return !child->usage.status;
 }
 
-/* Runs the shortest script that draws. It does what a window does before it is shown, except for opening the
+/* Runs the shortest script that draws. It does everything that a window does before it is shown, except opening the
  * window. */
 static bool measure_start(struct bench *bench, struct text_error *error)
 {

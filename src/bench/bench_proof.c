@@ -1,4 +1,4 @@
-/* Measures proofs for the checkers of SAT solvers: how fast their lines are made, and how large they are beside the
+/* Measures proofs for the checkers of SAT solvers: the speed of writing their lines, and their size compared with the
  * trace. */
 #include <stdio.h>
 
@@ -37,7 +37,7 @@ static size_t size_of_trace(const struct trace *trace)
     return size;
 }
 
-/* `names`: of the rows for lines, lines a second, and sizes of the proof and the trace. */
+/* Measures a proof. `names`: names of the rows for lines, lines per second, and sizes of the proof and the trace. */
 static bool measure(struct bench *bench, const char *engine, const char *board, const char *const names[4],
                     struct text_error *error)
 {

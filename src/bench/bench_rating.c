@@ -12,14 +12,14 @@ struct puzzle_set {
     unsigned count;
 };
 
-/* Rates the puzzle as given, without brute force. */
+/* Rates the given puzzle without brute force. */
 static void rate(const struct puzzle *puzzle, struct puzzle_rating *rating)
 {
     puzzle_rating_compute(puzzle, &(struct puzzle_rating_params){.as_given = true, .levels = LEVELS}, rating);
 }
 
-/* Generates the same puzzles on every machine: seeds in ascending order, every other one with more givens than
- * needed, until each level has the wanted number. */
+/* Generates the same puzzles on every machine: seeds in ascending order, every other one with more givens than needed,
+ * until each level has enough. */
 static bool fill_sets(const struct bench *bench, struct puzzle_set *sets, struct layout *layout,
                       struct text_error *error)
 {

@@ -1,5 +1,5 @@
-/* Measures the 9x9 solver on generated lists (puzzles with many givens, minimal ones, and those of the latter
- * that need the most guesses), or on the puzzles of a file. */
+/* Measures the 9x9 solver on generated lists (puzzles with many givens, minimal ones, and the minimal ones that need
+ * the most guesses), or on the puzzles of a file. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +22,7 @@ enum {
 
 struct item {
     uint16_t marks[NINE_CELLS];
-    uint64_t guesses; /* to prove that there is one solution */
+    uint64_t guesses; /* guesses to prove that there is one solution */
 };
 
 struct list {
@@ -48,7 +48,7 @@ static void add(struct list *list, const struct puzzle *puzzle)
     item->guesses = search_item(item, NULL, 2).guesses;
 }
 
-/* Makes the list. With NULL it makes the puzzles and forgets them, to measure how long that takes. */
+/* Makes the list. If it is NULL, makes the puzzles and discards them, to measure how long that takes. */
 static bool make_list(const struct bench *bench, struct list *list, double givens, struct text_error *error)
 {
     struct layout *layout = layout_square(9, error);
@@ -67,7 +67,7 @@ static bool make_list(const struct bench *bench, struct list *list, double given
     return ok;
 }
 
-/* Measures the generator by puzzles a second of processor time. */
+/* Measures the generator in puzzles per second of processor time. */
 static bool measure_making(struct bench *bench, const char *name, double givens, struct text_error *error)
 {
     double made[ROUNDS];
@@ -83,7 +83,7 @@ static bool measure_making(struct bench *bench, const char *name, double givens,
     return ok;
 }
 
-/* Returns puzzles a second of processor time, repeated until the total is long enough to be measured. */
+/* Returns puzzles per second of processor time, repeated until the total is long enough to be measured. */
 static double rate(const struct item *items, size_t count, const struct nine_kernel *kernel, uint64_t limit)
 {
     uint64_t start = clock_cpu_now(), spent = 0, solved = 0;
@@ -94,7 +94,7 @@ static double rate(const struct item *items, size_t count, const struct nine_ker
     return (double)solved * 1e9 / (double)spent;
 }
 
-/* Measures the other kernels that run on this machine, in turns with the selected one. */
+/* Measures the other kernels that run on this machine, alternating with the selected one. */
 static void measure_kernels(struct bench *bench, const char *name, const struct item *items, size_t count)
 {
     static const char *const units[] = {"times as long with AVX-512", "times as long with AVX2",
@@ -156,7 +156,7 @@ bool bench_solving(struct bench *bench, struct text_error *error)
 
 /* --- a file --- */
 
-/* Processor time of each round for rating all puzzles, in nanoseconds. */
+/* The processor time of each round for rating all puzzles, in nanoseconds. */
 struct rating_clock {
     uint64_t spent[RATE_ROUNDS];
 };

@@ -87,7 +87,7 @@ bool bench_opening(struct bench *bench, struct text_error *error)
     return ok;
 }
 
-/* A puzzle without a solution that keeps a search busy: Norvig's "impossible" one (norvig.com/sudoku.html). */
+/* A puzzle without a solution whose search takes long: Norvig's "impossible" one (norvig.com/sudoku.html). */
 static const char endless_board[] = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
 void bench_seek(struct bench *bench, const struct trace *trace, const char *median, const char *high)
@@ -107,7 +107,7 @@ void bench_seek(struct bench *bench, const struct trace *trace, const char *medi
     memory_free(times);
 }
 
-/* Measures what random ones of the first `steps_asked` steps of a search rest on. */
+/* Measures the slices of random steps among the first `steps_asked` of a search. */
 static bool bench_slices_of(struct bench *bench, const char *engine, const char *board, uint64_t steps_asked,
                             const char *const names[4], struct text_error *error)
 {

@@ -1,4 +1,5 @@
-/* Measures how fast another solver's events are read, and whether the window answers while ten million of them come. */
+/* Measures how fast another solver's events are read, and whether the window responds while ten million of them
+ * arrive. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,7 +20,7 @@
 
 enum { ROUNDS = 9, READ_STEPS = 200000, LIVE_STEPS = 10000000, QUICK_STEPS = 1000000, WIDTH = 1280, HEIGHT = 800 };
 
-/* Writes each step of one of our own engines as an event, without its reason. Returns false if the file cannot be
+/* Writes each step of one of our own engines as an event without its reason. Returns false if the file cannot be
  * written. */
 static bool print_events(const struct trace *trace, uint64_t steps, struct buffer *text, int file)
 {
@@ -40,7 +41,7 @@ static bool print_events(const struct trace *trace, uint64_t steps, struct buffe
     return fine;
 }
 
-/* Reads the same events again and again, each time into a new trace. */
+/* Reads the same events repeatedly, each time into a new trace. */
 static bool measure_reading(struct bench *bench, const char *engine, const char *board, const char *name,
                             struct text_error *error)
 {
@@ -66,7 +67,7 @@ static bool measure_reading(struct bench *bench, const char *engine, const char 
     return true;
 }
 
-/* Draws frames, and goes to the end now and then, until all steps are there. */
+/* Draws frames, with an occasional jump to the end, until all steps have arrived. */
 static void follow(struct bench *bench, struct viewer *viewer, uint64_t steps)
 {
     enum { MOST_FRAMES = 100000, FRAME_MICROSECONDS = 16000 };
@@ -188,7 +189,7 @@ static uint64_t run_plain(const char *path, const struct puzzle *puzzle, bool is
     return is_started ? changes + !is_followed : 0;
 }
 
-/* Measures what a followed change costs beside the same program alone, where Python is installed. */
+/* Measures the cost of a followed change compared with the same program alone, if Python is installed. */
 static bool measure_attaching(struct bench *bench, struct text_error *error)
 {
     struct named_file file;

@@ -12,9 +12,9 @@
 #include "trace_file/trace_file.h"
 
 enum {
-    STEPS_BEFORE = 20, /* the animation begins so many steps before the fault */
+    STEPS_BEFORE = 20, /* the animation begins this many steps before the fault */
     STEPS_SHOWN = 200,
-    LINES_AROUND = 5, /* of the source */
+    LINES_AROUND = 5, /* of the source, on either side */
     SOURCE_LIMIT = 4 << 20,
 };
 
@@ -56,8 +56,9 @@ static bool write_page(const struct class_pages *pages, const char *name, struct
 
 /* --- the source --- */
 
-/* Returns the file of a line such as "solver.py:17", which the caller frees, and its number. NULL if it cannot be read.
- */
+/* Reads the file of a line such as "solver.py:17". Returns its text, which the caller frees, and the line's number;
+ * NULL if it cannot be read.
+ * */
 static char *read_source(const struct watch_program *program, const char *where, unsigned long *number)
 {
     char name[WATCH_EVENT_TEXT];

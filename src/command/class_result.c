@@ -136,7 +136,7 @@ void class_write_csv_head(struct buffer *text)
                        "not_understood,cpu,wall,judging,memory\r\n");
 }
 
-/* Writes a field in quotes, as RFC 4180 has it. */
+/* Writes a field in quotes, according to RFC 4180. */
 static void put_field(struct buffer *text, const char *field)
 {
     buffer_put(text, '"');

@@ -89,7 +89,7 @@ static const struct part {
     {"watch", bench_watch},     {0},
 };
 
-/* Measures all parts, or the one of this name. */
+/* Measures all parts, or the one with this name. */
 static bool measure_parts(struct bench *bench, const char *only, struct text_error *error)
 {
     const struct part *part = only ? word_read("part", only, parts, sizeof *parts, error) : parts;

@@ -1,4 +1,4 @@
-/* `sudoscope cc`: a C compiler for programs that are watched. */
+/* `sudoscope cc`: a C compiler for programs to be watched. */
 #include <string.h>
 
 #include "base/translation.h"

@@ -1,5 +1,5 @@
 /* `sudoscope check`: proves every step of a trace with the independent checker of proof/proof.h, and with --argument
- * the arguments of all deductions: those of the trace, or those that are made for steps without one. */
+ * also the arguments of all deductions: those in the trace, or newly made ones for steps without one. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -26,7 +26,7 @@ enum { ARGUMENT_FAULT = 400, PART = 16 * TRACE_BLOCK /* steps */ };
 
 struct part {
     bool is_damaged;
-    char fault[ARGUMENT_FAULT]; /* "" if its arguments hold */
+    char fault[ARGUMENT_FAULT]; /* "": its arguments hold */
 };
 
 /* Data that the threads share. */
@@ -34,9 +34,9 @@ struct arguments {
     const struct trace *trace;
     struct part *part;
     uint64_t parts;
-    struct mutex lock;        /* of the next three, until they are filled */
+    struct mutex lock;        /* for the next three, until they are filled */
     struct learned learned;   /* in all steps */
-    bool has_learned;         /* these were read */
+    bool has_learned;         /* they have been read */
     bool is_damaged;          /* a step could not be read */
     _Atomic uint64_t checked; /* steps */
 };
@@ -49,7 +49,7 @@ struct checker {
     struct arguments *arguments;
 };
 
-/* The nogoods of the trace are read when a thread comes to the first premise, because few traces have any. */
+/* Reads the nogoods of the trace when a thread meets the first premise, because few traces have any. */
 static bool knows_premises(struct arguments *arguments, const struct step *step)
 {
     if (!argument_has_role(&step->argument, ROLE_PREMISE))
@@ -62,7 +62,7 @@ static bool knows_premises(struct arguments *arguments, const struct step *step)
     return learned_knows_premises(&arguments->learned, step);
 }
 
-/* Checks the argument of a deduction. Returns whether it holds; otherwise the part says why. */
+/* Checks the argument of a deduction. Returns whether it holds; otherwise the part contains the reason. */
 static bool check_argument(struct checker *checker, struct step step, const struct layout *layout, struct part *part)
 {
     struct argument argument;
@@ -127,8 +127,8 @@ static void check_parts(void *context)
     parallel_for(work_pool_cores(), arguments->parts, check_part, arguments);
 }
 
-/* Writes what is wrong with the first argument that does not hold, or "" if all arguments hold. Returns false if the
- * file is damaged. */
+/* Writes the fault of the first argument that does not hold, or "" if all hold. Returns false if the file is
+ * damaged. */
 static bool check_arguments(const struct trace *trace, char fault[ARGUMENT_FAULT])
 {
     uint64_t steps = trace_steps(trace);
@@ -150,7 +150,7 @@ static bool check_arguments(const struct trace *trace, char fault[ARGUMENT_FAULT
 
 /* --- the steps --- */
 
-/* The check of the steps, as progress_watch does it. */
+/* The check of the steps, run by progress_watch. */
 struct step_check {
     const struct trace *trace;
     _Atomic uint64_t checked;
@@ -164,12 +164,12 @@ static void check_steps(void *context)
     check->is_done = proof_check_parallel(check->trace, work_pool_cores(), &check->checked, &check->verdict);
 }
 
-/* Prints what the check found: its text, or an object with it. */
+/* Prints the result of the check: its text, or an object with it. */
 static void print_result(const struct options *options, const struct proof_verdict *verdict, bool holds,
                          const char *text)
 {
     struct buffer object = {0};
-    struct text_error ignored; /* run has read the option before */
+    struct text_error ignored; /* run has read the option earlier */
     bool as_jsonl = false;
     option_value_jsonl(options, &as_jsonl, &ignored);
     if (as_jsonl) {
@@ -193,7 +193,7 @@ static void print_verdict(const struct options *options, const struct proof_verd
     print_result(options, verdict, holds, text);
 }
 
-/* Prints how many steps hold, once their arguments were checked, if that was asked for. */
+/* Prints how many steps hold, after checking their arguments if requested. */
 static enum exit_status conclude(const struct options *options, const struct trace *trace,
                                  const struct proof_verdict *verdict)
 {

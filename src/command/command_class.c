@@ -1,5 +1,5 @@
-/* `sudoscope class`: runs many programs on many puzzles, each within limits, and says which went wrong first, and
- * where. */
+/* `sudoscope class`: runs many programs on many puzzles, each within limits, and reports the first fault of each with
+ * its place. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ struct class_program {
 struct class_run {
     ARRAY(struct class_program) programs;
     ARRAY(struct puzzle *) puzzles;
-    ARRAY(char *) names; /* of the puzzles */
+    ARRAY(char *) names; /* names of the puzzles */
     double seconds;
     struct watch_limits limits;
     bool attaches, as_csv, as_jsonl;
@@ -43,7 +43,7 @@ struct class_run {
 
 /* --- programs --- */
 
-/* Takes over the program. */
+/* Adds the program, which is taken over. */
 static bool add_program(struct class_run *class, const char *name, struct watch_program *program,
                         struct text_error *error)
 {
@@ -58,7 +58,8 @@ static bool add_program(struct class_run *class, const char *name, struct watch_
            text_error_input(error, 0, 0, "found more than %d programs", MOST_PROGRAMS);
 }
 
-/* Returns what runs files of this ending: "" for a source that is compiled, NULL for a file that runs by itself. */
+/* Returns the program that runs files with this extension: "" for a source that is compiled, NULL for a file that runs
+ * by itself. */
 static const char *runner_of(const char *path)
 {
     static const char *const runners[][2] = {{".py", "python3"}, {".js", "node"}, {".mjs", "node"}, {".cjs", "node"},
@@ -82,7 +83,7 @@ static bool add_file(struct class_run *class, const char *path, struct text_erro
         return text_error_input(error, 0, 0, "%.200s: a source is compiled to follow it, which --no-attach excludes",
                                 path);
     buffer_print(&here, "%s%s", strchr(path, '/') ? "" : "./",
-                 path); /* a name alone is looked for among the installed */
+                 path); /* a name without a folder is searched among the installed programs */
     const char *argument[] = {runner && *runner ? runner : buffer_text(&here), runner && *runner ? path : NULL, NULL};
     if (runner && !*runner)
         argument[0] = path;
@@ -91,7 +92,7 @@ static bool add_file(struct class_run *class, const char *path, struct text_erro
     return add_program(class, file_name_part(path), program, error);
 }
 
-/* Adds each file of a folder, by name; those whose names begin with a dot and folders in it are left out. */
+/* Adds the files of a folder in the order of their names, except folders and names that begin with a dot. */
 static bool add_folder(struct class_run *class, const struct folder *folder, const char *path, struct text_error *error)
 {
     bool fine = true;

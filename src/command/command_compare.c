@@ -1,4 +1,4 @@
-/* `sudoscope compare`: tells where two runs on one puzzle part. */
+/* `sudoscope compare`: finds the divergence point of two runs on one puzzle. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,13 +14,14 @@
 
 /* One of the two runs: an engine with its options, or a trace. */
 struct run_source {
-    char text[256]; /* the operand, cut into its parts */
+    char text[256]; /* the operand, split into its parts */
     struct options options;
     struct trace_source source;
 };
 
-/* Reads an option of an engine: "guess", "profile=sudoscope", "without=x-wing" or "choose=first". `*last` is the option
- * before it: what follows a technique that is left out may be one more, so its comma is put back. */
+/* Reads an option of an engine: "guess", "profile=sudoscope", "without=x-wing" or "choose=first". `*last` is the
+ * previous option: a word after a technique that is left out may be another one, in which case the comma before it is
+ * restored. */
 static bool read_option(struct run_source *run, char *text, enum option_id *last, struct text_error *error)
 {
     static const enum option_id accepted[] = {OPTION_GUESS, OPTION_PROFILE, OPTION_WITHOUT, OPTION_CHOOSE};
@@ -52,7 +53,7 @@ static bool names_engine(const char *operand)
     return engine_find(name);
 }
 
-/* Reads ENGINE or ENGINE,OPTION,... Anything else that is a file is a trace. */
+/* Reads ENGINE or ENGINE,OPTION,... Any other operand that is a file is a trace. */
 static bool read_run(struct run_source *run, const struct options *options, const char *operand,
                      struct text_error *error)
 {
@@ -75,7 +76,7 @@ static bool read_run(struct run_source *run, const struct options *options, cons
     return option_value_engine(&run->options, error);
 }
 
-/* Runs the program that stands after --. Its variables are followed where that is possible. */
+/* Runs the program after `--`. Its variables are followed if that is possible. */
 static bool run_program(struct run_source *run, const struct puzzle *puzzle, const struct options *options,
                         struct text_error *error)
 {
@@ -99,7 +100,7 @@ static bool run_program(struct run_source *run, const struct puzzle *puzzle, con
     return !result.failed;
 }
 
-/* Takes over no puzzle: each engine gets its own copy. */
+/* Opens the run. Does not take over the puzzle: each engine gets its own copy. */
 static bool open_run(struct run_source *run, const struct puzzle *puzzle, struct text_error *error)
 {
     return run->source.trace || trace_source_solve(&run->source, puzzle_copy(puzzle), &run->options, 0, error);
@@ -130,7 +131,7 @@ static bool compare(const struct options *options, const struct trace *first, co
     return done || trace_error(trace_damaged_step(first) ? first : second, error);
 }
 
-/* Returns the puzzle of the command line, or that of the run that is a trace. It belongs to the caller. */
+/* Returns the puzzle of the command line, or that of a run that is a trace. It belongs to the caller. */
 static struct puzzle *find_puzzle(const struct options *options, const struct run_source *run, unsigned runs,
                                   struct text_error *error)
 {

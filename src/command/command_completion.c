@@ -1,5 +1,5 @@
-/* `sudoscope completion`: writes what bash, zsh and fish need to complete commands and options, from the tables of
- * both. */
+/* `sudoscope completion`: writes the definitions with which bash, zsh and fish complete commands and options, from the
+ * tables of both. */
 #include <stdio.h>
 #include <string.h>
 
@@ -18,7 +18,8 @@ static const char *list_of(const struct option_row *row)
     return takes_file(row) ? NULL : row->values;
 }
 
-/* The command that prints the words of a command's operand, one a line before a tab; NULL: it takes files. */
+/* Returns the command that prints the words of a command's operand, one per line, before a tab; NULL: the operand is a
+ * file. */
 static const char *words_of(const struct command *command)
 {
     static const struct {
@@ -35,7 +36,7 @@ static const char *words_of(const struct command *command)
     return NULL;
 }
 
-/* Prints a text within single quotes. */
+/* Prints a text in single quotes. */
 static void put_quoted(const char *text)
 {
     for (; *text; text++)
@@ -60,7 +61,8 @@ static bool is_shared(char letter)
     return owners > 1;
 }
 
-/* The patterns of the letter of an option, behind its command if other commands have another option of that letter. */
+/* Prints the patterns of an option's letter, after its command if other commands have a different option with that
+ * letter. */
 static void put_bash_letter(const struct option_row *row)
 {
     if (!row->letter)
@@ -87,7 +89,7 @@ static void put_bash_value(const struct option_row *row)
         printf("compopt -o default; return ;;\n");
 }
 
-/* Bash treats `=` as a word of its own. */
+/* Bash splits words at `=`. */
 static void put_bash(void)
 {
     printf("# Written by `sudoscope completion bash`.\n"
@@ -129,7 +131,7 @@ static void put_bash(void)
 
 /* --- zsh --- */
 
-/* Prints an option as _arguments wants it: brackets and colons of the help are escaped. */
+/* Prints an option in the form of _arguments: brackets and colons of the help are escaped. */
 static void put_zsh_option(const struct option_row *row)
 {
     if (row->letter)
@@ -150,7 +152,7 @@ static void put_zsh_option(const struct option_row *row)
     printf("' \\\n");
 }
 
-/* `words`: the command that prints those of the operand; NULL: files. */
+/* Prints options. `words`: the command that prints those of the operand; NULL: files. */
 static void put_zsh_options(option_set options, const char *words)
 {
     printf("    _arguments \\\n");

@@ -9,7 +9,7 @@
 #include "command/result.h"
 #include "puzzle/writer_forms.h"
 
-/* Returns whether the candidates say more than the digits do: a blank lacks one that no digit excludes. */
+/* Returns whether the candidates have more information than the digits: a blank lacks one that no digit excludes. */
 static bool has_candidates(const struct puzzle *puzzle)
 {
     struct puzzle *plain = puzzle_create(puzzle->layout);

@@ -1,5 +1,5 @@
-/* `sudoscope export`: writes the animation of all steps, or one step as a picture. The ending of the file's
- * name selects the format. */
+/* `sudoscope export`: writes the animation of all steps, or one step as a picture. The file name's extension selects
+ * the format. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -32,7 +32,7 @@ struct export_request {
     const struct options *options;
 };
 
-/* Samples some frames along the way for the palette that all frames share. NULL with `error` filled on failure. */
+/* Samples frames for the palette that all frames share. Returns NULL with `error` filled on failure. */
 static struct gif_palette *choose_palette(struct viewer *viewer, const struct itinerary *itinerary,
                                           struct text_error *error)
 {
@@ -82,7 +82,7 @@ static bool write_mp4(struct viewer *viewer, const struct export_request *reques
     return false;
 }
 
-/* Writes the names of the engines, which commas part, as words: "pivot, stack and human". */
+/* Writes the names of the engines, given in a list separated by commas, as words: "pivot, stack and human". */
 static void write_racers(const char *racers, char *text, size_t size)
 {
     size_t length = 0;
@@ -94,7 +94,7 @@ static void write_racers(const char *racers, char *text, size_t size)
     }
 }
 
-/* The title of a page: that of the lesson, or the puzzle and the engines that solve it. */
+/* Writes the title of a page: that of the lesson, or the puzzle and the engines that solve it. */
 static void write_title(const struct viewer *viewer, const struct export_request *request, char *title, size_t size)
 {
     const char *race = request->options->value[OPTION_RACE];
@@ -163,9 +163,9 @@ static const struct export_format {
     const char *name;
     bool (*write)(struct viewer *viewer, const struct export_request *request, struct text_error *error);
     enum format_kind kind;
-    unsigned most;         /* frames without --force */
-    unsigned frame_bytes;  /* how long a frame is, about: the mean of b1 to b3 and l1 to l5 in 960x600 pixels */
-    bool grows_with_sides; /* a frame is longer where there are more pixels */
+    unsigned most;         /* most frames without --force */
+    unsigned frame_bytes;  /* approximate size of a frame: the mean of b1 to b3 and l1 to l5 in 960x600 pixels */
+    bool grows_with_sides; /* the size of a frame grows with the number of pixels */
 } formats[] = {
     {"gif", write_gif, ANIMATION, MAX_FRAMES, 25000, true},
     {"mp4", write_mp4, ANIMATION, MAX_FRAMES, 11000, true},
@@ -197,7 +197,7 @@ static const struct export_format *find_format(const struct options *options, st
     return NULL;
 }
 
-/* Returns the name of the first of these options that is given, or NULL. */
+/* Returns the name of the first given option among these, or NULL. */
 static const char *find_given(const struct options *options, const enum option_id *ids, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -209,7 +209,7 @@ static const char *find_given(const struct options *options, const enum option_i
 
 #define FIND_GIVEN(options, ids) find_given(options, ids, sizeof(ids) / sizeof *(ids))
 
-/* An option that the format has no use for is refused. */
+/* Refuses options without a meaning for the format. */
 static bool check_options(const struct options *options, const struct export_format *format, struct text_error *error)
 {
     static const enum option_id of_animations[] = {OPTION_SPEED, OPTION_FROM, OPTION_TO,   OPTION_EVERY,
@@ -236,7 +236,7 @@ static bool check_options(const struct options *options, const struct export_for
 
 /* --- what is shown --- */
 
-/* Writes a trace as a saved one, which a viewer can open. */
+/* Writes a trace in the form of a saved one, which a viewer can open. */
 static bool write_saved(const struct trace *trace, struct memory_stream *memory, struct text_error *error)
 {
     return memory_stream_open(memory, error) && trace_file_write(trace, memory->stream) &&
@@ -261,7 +261,7 @@ static bool write_slice(const struct trace *trace, uint64_t step, struct memory_
     return written;
 }
 
-/* Opens the story of the solution (--needed), or what step --why of the solution or of the story rests on. */
+/* Opens the story of the solution (--needed), or the causes of step --why of the solution or of the story. */
 static bool open_part(struct viewer *viewer, const struct options *options, struct text_error *error)
 {
     bool is_slice = options->value[OPTION_WHY];
@@ -319,7 +319,7 @@ static void describe_size(const struct export_format *format, const struct itine
     snprintf(text + used, size - (size_t)used, tr(bytes < 1e6 ? "about %.1f MB" : "about %.0f MB"), bytes / 1e6);
 }
 
-/* Says how much it will be on a terminal, and refuses too much. */
+/* Prints the amount of output on a terminal, and refuses too much. */
 static bool accept_size(const struct export_format *format, const struct export_request *request,
                         const struct viewer *viewer, struct text_error *error)
 {
@@ -336,7 +336,7 @@ static bool accept_size(const struct export_format *format, const struct export_
     return true;
 }
 
-/* Returns whether the options choose steps, so that not one step alone is printed. */
+/* Returns whether the options choose steps; otherwise a single step is printed. */
 static bool chooses_steps(const struct options *options)
 {
     static const enum option_id choices[] = {OPTION_FROM, OPTION_TO, OPTION_EVERY, OPTION_PATH, OPTION_WHY};

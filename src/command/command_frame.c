@@ -6,7 +6,7 @@
 #include "command/command.h"
 #include "command/headless_renderer.h"
 
-/* A file whose name promises another format is refused. */
+/* Refuses a file whose extension belongs to another format. */
 static bool check_path(const char *path, struct text_error *error)
 {
     const char *slash = path ? strrchr(path, '/') : NULL, *dot = path ? strrchr(slash ? slash : path, '.') : NULL;

@@ -1,5 +1,5 @@
-/* `sudoscope generate`: prints generated puzzles, one a line, optionally only those that need a technique or
- * have a level. */
+/* `sudoscope generate`: prints generated puzzles, one per line, optionally only those that need a technique or have a
+ * level. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -39,7 +39,7 @@ static bool read_symmetry(const struct options *options, enum symmetry *symmetry
     return found;
 }
 
-/* Prints the layout's name as a directive, unless the length of a puzzle's line is enough to tell the layout. */
+/* Prints the layout's name as a directive, unless the length of a puzzle's line determines the layout. */
 static void print_layout(const struct layout *layout, FILE *output)
 {
     if (!layout_is_square(layout))
@@ -51,34 +51,34 @@ struct request {
     const struct options *options;
     struct generate_params params;
     struct generate_filter filter;
-    uint64_t tries;         /* gives up after so many puzzles in a row that are not wanted, */
-    uint64_t tries_of_seed; /* or so many seeds in a row that have no place for the clues */
-    double seconds;         /* for the whole run; 0: no limit */
-    uint64_t deadline;      /* of the run, as of clock_now; 0: none */
+    uint64_t tries;         /* gives up after this many consecutive puzzles that do not match, */
+    uint64_t tries_of_seed; /* or this many consecutive seeds without a place for the clues */
+    double seconds;         /* limit for the whole run; 0: none */
+    uint64_t deadline;      /* of the run, as a time of clock_now; 0: none */
     bool filtered, position, offered, as_jsonl;
 };
 
-/* A puzzle to be made of a seed. */
+/* A puzzle to be made from a seed. */
 struct made {
     uint64_t seed;
-    int fits; /* 1: it is wanted; 0: it does not match the filter, or has no place for the clues; -1: failed, and
-                 `error` is filled */
-    bool has_no_place; /* for the clues; `error` says so */
+    int fits; /* 1: it matches; 0: it does not match the filter, or has no place for the clues; -1: failed, with
+               *     `error` filled */
+    bool has_no_place; /* for the clues, as `error` says */
     struct text_error error;
 };
 
-/* The puzzles of one run, which all cores make. */
+/* The puzzles of one run, made by all cores. */
 struct run {
     const struct request *request;
     uint64_t wanted, written, tried, without_place;
-    uint64_t rejected;  /* since the last one written */
-    uint64_t placeless; /* in a row */
+    uint64_t rejected;  /* consecutive, since the last one written */
+    uint64_t placeless; /* consecutive */
     struct progress progress;
     enum exit_status status;
-    struct generated *kept; /* takes the puzzles; NULL: they are printed */
+    struct generated *kept; /* receives the puzzles; NULL: they are printed */
 };
 
-/* Makes the object of a puzzle. The library line of a position, if one was asked for, is in the output. */
+/* Makes the object of a puzzle. The library line of a position, if requested, is already in the output. */
 static void put_object(const struct request *request, const struct made *made, const struct puzzle *puzzle,
                        struct buffer *output)
 {
@@ -126,11 +126,11 @@ static void make_one(void *context, struct work_task *task)
         writer_puzzle_line(puzzle, &task->output);
     puzzle_destroy(puzzle);
     buffer_put(&task->output, '\n');
-    if (cancel_is_late(&cancel)) /* what the filter said does not hold */
+    if (cancel_is_late(&cancel)) /* the filter's result is invalid */
         made->fits = -1;
 }
 
-/* Says why so many seeds in a row gave nothing. */
+/* Prints why so many consecutive seeds gave no puzzle. */
 static void give_up(const struct run *run, struct made *made)
 {
     char reason[sizeof made->error.message];
@@ -147,7 +147,7 @@ static void give_up(const struct run *run, struct made *made)
             rejected);
 }
 
-/* Returns a copy of a puzzle's text, which names its layout if the line alone does not tell it. */
+/* Returns a copy of a puzzle's text, with the name of its layout if the line alone does not determine it. */
 static char *keep_text(const struct request *request, const struct buffer *line)
 {
     const struct layout *layout = request->params.layout;
@@ -160,7 +160,7 @@ static char *keep_text(const struct request *request, const struct buffer *line)
     return text.bytes; /* the caller frees it */
 }
 
-/* Writes a puzzle that matches at once, because the next one may take long. */
+/* Writes a matching puzzle immediately, because the next one may take long. */
 static bool write_one(void *context, struct work_task *task)
 {
     struct run *run = context;
@@ -185,7 +185,7 @@ static bool write_one(void *context, struct work_task *task)
             array_append(run->kept, keep_text(run->request, &task->output));
         if (run->kept)
             return run->written < run->wanted;
-        progress_end(&run->progress); /* it may share a terminal with what is printed */
+        progress_end(&run->progress); /* the progress may share a terminal with the output */
         return work_pool_print(task) && work_pool_flush(task) && run->written < run->wanted;
     }
     run->placeless = made->has_no_place ? run->placeless + 1 : 0;
@@ -200,7 +200,7 @@ static bool write_one(void *context, struct work_task *task)
     return false;
 }
 
-/* Begins to show how many puzzles are made or, where most of them are not wanted, are tried. */
+/* Starts to show how many puzzles are made or, if most of them do not match, are tried. */
 static void begin_progress(struct run *run, char *subject, size_t size)
 {
     const struct generate_filter *filter = &run->request->filter;
@@ -249,8 +249,8 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
     return run.status;
 }
 
-/* Refuses a level in which nobody ever needs the technique. In HoDoKu's order, techniques beyond its own are asked
- * where all of these have failed. */
+/* Refuses a level whose puzzles never need the technique. In HoDoKu's order, techniques beyond its own are tried only
+ * after all of these have failed. */
 static bool level_may_need(const struct generate_filter *filter, struct text_error *error)
 {
     const struct technique *technique = &techniques[filter->technique];
@@ -288,7 +288,7 @@ static bool read_level(const struct options *options, struct generate_filter *fi
     return found;
 }
 
-/* Returns whether a person who solves with the filter's techniques may need the one that is asked for. */
+/* Returns whether someone who solves with the filter's techniques may need the requested one. */
 static bool may_be_needed(const struct options *options, const struct request *request, struct text_error *error)
 {
     const struct generate_filter *filter = &request->filter;
@@ -347,7 +347,7 @@ static bool add_style(const char *name, size_t length, uint32_t *set)
     return style < MAX_CLUE_STYLES;
 }
 
-/* If the name of a layout that does not exist is near that of a style, names that instead. Returns false. */
+/* If the name of a nonexistent layout resembles that of a style, suggests the style. Returns false. */
 static bool suggest_style(const char *name, struct text_error *error)
 {
     struct suggestion suggestion = {.word = name};
@@ -359,7 +359,7 @@ static bool suggest_style(const char *name, struct text_error *error)
     return false;
 }
 
-/* Reads names joined by '+': at most one of a layout, which is 9x9 otherwise, and any of clues. */
+/* Reads names joined by '+': at most one of a layout, whose default is 9x9, and any number of styles of clues. */
 static bool read_layout(const char *names, struct generate_params *params, struct text_error *error)
 {
     char layout[LAYOUT_NAME_SIZE] = "";

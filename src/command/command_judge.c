@@ -1,4 +1,4 @@
-/* `sudoscope judge`: says of each move of a person what it was worth. */
+/* `sudoscope judge`: judges each move of a person. */
 #include <stdio.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ struct judging {
     enum notation notation;
     bool as_jsonl;
     size_t count[MOVE_WRONG + 1]; /* by verdict */
-    size_t guesses;               /* digits that no technique shows; each opens a level */
+    size_t guesses;               /* digits that no technique proves; each opens a level */
     const struct technique *hardest;
 };
 
@@ -97,7 +97,7 @@ static void print_end(const struct judging *judging)
                 judging->hardest ? tr(judging->hardest->title) : "");
 }
 
-/* Judges all moves. The exit status tells whether one was wrong. */
+/* Judges all moves. The exit status is that of wrong moves if there was one. */
 static enum exit_status judge_all(struct judging *judging, const move_list *moves)
 {
     struct text_error error;

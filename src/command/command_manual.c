@@ -1,5 +1,5 @@
-/* `sudoscope manual`: prints the manual page in roff. It is made from the same tables as the program's help, so
- * that it is always complete. */
+/* `sudoscope manual`: prints the manual page in roff. It is generated from the same tables as the program's help, which
+ * keeps it complete. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -12,7 +12,7 @@
 
 struct request {
     struct puzzle_rating_params params;
-    double seconds; /* for each puzzle; 0: no limit */
+    double seconds; /* limit for each puzzle; 0: none */
     bool as_jsonl;
     bool asks_depth, asks_braids;
 };
@@ -58,7 +58,7 @@ static void put_line(const struct puzzle *puzzle, const struct puzzle_rating *ra
     buffer_print(line, "\t%s\t%s\n", rating->explainer, rating->hardest);
 }
 
-/* Writes "B3" or "B2B", or "-" where the length is not known. */
+/* Writes "B3" or "B2B", or "-" if the length is unknown. */
 static void write_braids(const struct depth *depth, char text[static 8])
 {
     bool is_known = depth->depth <= 2 && depth->braid <= DEPTH_LONGEST_BRAID;

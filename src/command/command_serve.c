@@ -1,5 +1,6 @@
 /* `sudoscope serve`: answers requests of other programs on standard input, in JSON-RPC 2.0 and the Model Context
- * Protocol. One thread reads the requests and can cancel what runs; a second one does the work, request by request. */
+ * Protocol. One thread reads the requests and can cancel the running one; a second thread does the work, one request
+ * after the other. */
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
@@ -19,28 +20,29 @@
 
 enum {
     CHUNK_SIZE = 64 << 10,
-    LONGEST_REQUEST = 1 << 20, /* bytes of a line; as JSON in memory it takes at most 60 times as much */
-    MOST_WAITING = 4 << 20,    /* bytes of lines that wait for the worker */
-    MOST_MESSAGES = 256,       /* that wait for it; as JSON, a short one takes far more memory than its line */
-    LARGEST_PAGE = 4 << 20,    /* bytes of a page, besides its last item */
-    LARGEST_BATCH = 64 << 20,  /* bytes of all answers to a batch */
+    LONGEST_REQUEST = 1 << 20, /* [bytes]: of a line, which as JSON in memory takes at most 60 times as much */
+    MOST_WAITING = 4 << 20,    /* [bytes]: of lines that wait for the worker */
+    MOST_MESSAGES = 256,       /* of messages that wait for it; as JSON, a short one takes far more memory than its
+                                * line */
+    LARGEST_PAGE = 4 << 20,    /* [bytes]: of a page, without its last item */
+    LARGEST_BATCH = 64 << 20,  /* [bytes]: of all answers to a batch */
     USUAL_SECONDS = 60,
 };
 
 struct server {
     const struct options *options;
-    double seconds; /* the most that a request takes */
+    double seconds; /* maximum for a request */
     struct mutex lock;
     struct condition changed;
-    struct serve_message *first, *last; /* the queue; this and all below are guarded by `lock` */
-    size_t waiting, messages;           /* bytes of its lines; their number */
-    struct serve_message *current;      /* the message that the worker answers */
-    struct serve_request *request;      /* the request of it that the worker answers */
+    struct serve_message *first, *last; /* the queue; this and all members below are guarded by `lock` */
+    size_t waiting, messages;           /* waiting: bytes of its lines; messages: their number */
+    struct serve_message *current;      /* the message that the worker is answering */
+    struct serve_request *request;      /* the request in it that the worker is answering */
     struct serve_run *active;           /* its run; NULL: none */
-    bool is_ended;                      /* no message follows */
+    bool is_ended;                      /* there are no further messages */
     bool is_broken;                     /* nobody reads the answers */
     struct mutex output_lock;           /* guards standard output */
-    struct serve_run *paused;           /* the worker's: a run whose next lines were not asked for yet; NULL: none */
+    struct serve_run *paused;           /* the worker's: a run whose next lines have not been requested; NULL: none */
 };
 
 /* The answer to a request: a result, or the message of an error. */
@@ -66,7 +68,7 @@ static void end_paused(struct server *server)
     server->paused = NULL;
 }
 
-/* Returns a run whose next line is the first that the call wants, or one before it. Returns NULL with `error` filled if
+/* Returns a run whose next line is the first one of the call, or an earlier one. Returns NULL with `error` filled if
  * there is none. The run takes over the call. */
 static struct serve_run *take_run(struct server *server, struct serve_call *call, struct text_error *error)
 {
@@ -81,7 +83,7 @@ static struct serve_run *take_run(struct server *server, struct serve_call *call
     return serve_run_start(call, server->seconds, error);
 }
 
-/* Makes the run known, so that it can be cancelled; or with NULL, unknown again. Returns whether the request is
+/* Registers the run, which makes it possible to cancel it; NULL unregisters it. Returns whether the request is
  * cancelled. */
 static bool show_run(struct server *server, struct serve_run *run)
 {
@@ -137,7 +139,7 @@ static void put_item(const struct serve_method *method, const char *line, struct
         buffer_put_json(text, line);
 }
 
-/* Appends the lines from `from` on, and at most `page` of them. `*count` receives their number. */
+/* Appends the lines from `from` on, at most `page` of them. `*count` receives their number. */
 static enum serve_line read_page(struct serve_run *run, uint64_t from, uint64_t page, uint64_t *count,
                                  struct buffer *text)
 {
@@ -159,7 +161,7 @@ static enum serve_line read_page(struct serve_run *run, uint64_t from, uint64_t 
     return end;
 }
 
-/* Ends a run that has no further line. */
+/* Ends a run that has no further lines. */
 static void conclude(struct serve_run *run, uint64_t from, const struct server *server, struct outcome *outcome)
 {
     struct serve_end end;
@@ -208,7 +210,7 @@ static void answer_page(struct server *server, struct serve_call *call, struct o
     }
 }
 
-/* Calls a method, with an object of parameters or NULL. */
+/* Calls a method. The parameters are an object or NULL. */
 static void call_method(struct server *server, const struct serve_method *method, json_t *params,
                         struct outcome *outcome)
 {
@@ -258,7 +260,7 @@ static void list_tools(json_t *params, struct buffer *result)
     buffer_print(result, "]}");
 }
 
-/* Methods whose answers need no work, and are given at once. */
+/* Methods whose answers need no work and are given immediately. */
 static const struct quick_method {
     const char *name;
     void (*answer)(json_t *params, struct buffer *result);
@@ -266,8 +268,8 @@ static const struct quick_method {
 
 static const char call_tool_name[] = "tools/call";
 
-/* Wraps the outcome of a tool as the protocol wants it. A wrong request, such as a misspelt puzzle, is for the one who
- * asked, and so a result. */
+/* Wraps the outcome of a tool according to the protocol. An invalid request, such as a misspelt puzzle, concerns the
+ * caller and is therefore a result. */
 static void wrap_tool(struct outcome *outcome)
 {
     struct buffer text = {0};
@@ -298,7 +300,7 @@ static void call_tool(struct server *server, const json_t *params, struct outcom
 
 /* --- requests --- */
 
-/* Returns whether the request is answered at once: it is not valid, or needs no work. */
+/* Returns whether the request is answered immediately: it is invalid, or needs no work. */
 static bool is_quick(const struct serve_request *request)
 {
     return !request->method || (strcmp(request->method, call_tool_name) && !serve_method_find(request->method));
@@ -316,7 +318,7 @@ static void answer_quick(const struct serve_request *request, struct outcome *ou
         fail(outcome, SERVE_NO_REQUEST, "expected \"jsonrpc\":\"2.0\", an id, a method and params");
 }
 
-/* Returns whether the request is cancelled, in the way that has no answer. */
+/* Returns whether the request has been cancelled in the form that gets no answer. */
 static bool is_quiet(struct server *server, const struct serve_request *request)
 {
     mutex_lock(&server->lock);
@@ -325,7 +327,7 @@ static bool is_quiet(struct server *server, const struct serve_request *request)
     return quiet;
 }
 
-/* Appends the answer to a request, unless it has none. Returns whether it has one. */
+/* Appends the answer to a request, if it has one. Returns whether it has. */
 static bool answer(struct server *server, const struct serve_request *request, struct buffer *text)
 {
     struct outcome outcome = {0};
@@ -362,7 +364,7 @@ static void send_line(struct server *server, struct buffer *text)
     mutex_unlock(&server->lock);
 }
 
-/* Answers one request of the current message, unless it is cancelled already. */
+/* Answers one request of the current message, unless it has been cancelled. */
 static bool answer_current(struct server *server, struct serve_request *request, struct buffer *text)
 {
     mutex_lock(&server->lock);
@@ -430,7 +432,7 @@ static void *work(void *context)
     return NULL;
 }
 
-/* Queues a message, once there is room for it. */
+/* Queues a message once there is room for it. */
 static void queue(struct server *server, struct serve_message *message)
 {
     mutex_lock(&server->lock);
@@ -462,7 +464,7 @@ static void cancel_in(struct server *server, const struct serve_message *message
     }
 }
 
-/* Carries out a notification that cancels a request. Others are ignored. */
+/* Carries out a notification that cancels a request. Ignores others. */
 static void take_notification(struct server *server, const struct serve_request *notification)
 {
     bool is_quiet = !strcmp(notification->method, "notifications/cancelled");
@@ -512,7 +514,7 @@ static void take_line(struct server *server, const char *line, size_t length)
 
 /* --- standard input --- */
 
-/* Takes all whole lines, and removes them from the text. A line that is too long is refused, and skipped. */
+/* Takes all complete lines from the text. A line that is too long is refused and skipped. */
 static void take_lines(struct server *server, struct buffer *text, bool *skips)
 {
     size_t at = 0;
@@ -549,7 +551,7 @@ static bool read_requests(struct server *server, struct text_error *error)
             length = read(STDIN_FILENO, text.bytes + text.length, CHUNK_SIZE);
         while (length < 0 && errno == EINTR);
         text.length += length > 0 ? (size_t)length : 0;
-        if (!length && text.length) /* the last line may have no end */
+        if (!length && text.length) /* the last line may lack a newline */
             buffer_put(&text, '\n');
         if (length >= 0)
             take_lines(server, &text, &skips);

@@ -1,4 +1,4 @@
-/* `sudoscope solve`: solves or counts puzzles, one line of output each. */
+/* `sudoscope solve`: solves puzzles or counts their solutions, with one line of output for each. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -22,7 +22,7 @@ struct request {
     const struct engine *engine;
     struct engine_settings settings;
     bool stats, count, estimate, candidates, as_jsonl;
-    double seconds; /* for each puzzle; 0: no limit */
+    double seconds; /* limit for each puzzle; 0: none */
     uint64_t limit;
     uint64_t samples, seed; /* of an estimate */
 };
@@ -33,7 +33,7 @@ static enum exit_status give_up(struct text_error *error)
     return EXIT_MACHINE;
 }
 
-/* Writes the result of a puzzle, whose end is written by end_result: a word, or the solution unless that is NULL. */
+/* Begins the result of a puzzle, which end_result completes: a word, or the solution unless that is NULL. */
 static void begin_result(const struct request *request, const struct puzzle *puzzle, const char *word,
                          const digit_mask *solution, struct work_task *task)
 {
@@ -56,7 +56,7 @@ static void end_result(const struct request *request, struct work_task *task)
     buffer_print(&task->output, request->as_jsonl ? "}\n" : "\n");
 }
 
-/* Writes the result of a puzzle whose time is over. */
+/* Writes the result of a puzzle whose time is up. */
 static enum exit_status stop(const struct request *request, const struct puzzle *puzzle, struct work_task *task)
 {
     begin_result(request, puzzle, STEP_STOPPED_NAME, NULL, task);
@@ -83,7 +83,7 @@ static enum exit_status count_one(const struct request *request, const struct pu
     return count ? EXIT_DONE : EXIT_FOUND_NONE;
 }
 
-/* Appends a number that is given by its decimal logarithm, as 6.671e+21. */
+/* Appends a number, given by its decimal logarithm, in the form 6.671e+21. */
 static void put_power(double logarithm, struct buffer *output)
 {
     double exponent = floor(logarithm), digits = round(pow(10, logarithm - exponent) * 1000) / 1000;
@@ -120,7 +120,8 @@ static enum exit_status estimate_one(const struct request *request, const struct
     return estimate.is_exact && !estimate.solutions ? EXIT_FOUND_NONE : EXIT_DONE;
 }
 
-/* Returns the word for a run without a solution: the trace's name of its last step, with a blank in a line. */
+/* Returns the word for a run without a solution: the trace's name of its last step; in a line its hyphens are
+ * blanks. */
 static const char *word_of(const struct request *request, enum engine_outcome outcome)
 {
     return outcome == ENGINE_STUCK ? step_kind_name(STEP_STUCK)
@@ -128,7 +129,7 @@ static const char *word_of(const struct request *request, enum engine_outcome ou
                                    : "no solution";
 }
 
-/* Appends the digits of each cell with a blank between two cells, as a grid of pencil marks in one line. */
+/* Appends the digits of each cell, separated by blanks, as a grid of pencil marks in one line. */
 static void put_candidates(const struct layout *layout, const digit_mask *mask, struct buffer *output)
 {
     for (unsigned c = 0; c < layout->cells; c++) {
@@ -139,7 +140,7 @@ static void put_candidates(const struct layout *layout, const digit_mask *mask, 
     }
 }
 
-/* Appends a key with a mask for each cell, as in a trace's "marks". */
+/* Appends a key with a mask for each cell, as "marks" in a trace. */
 static void put_masks(const char *key, const struct layout *layout, const digit_mask *mask, struct buffer *output)
 {
     buffer_print(output, ",\"%s\":[", key);
@@ -148,7 +149,7 @@ static void put_masks(const char *key, const struct layout *layout, const digit_
     buffer_put(output, ']');
 }
 
-/* Writes the true candidates. An object has them also where the time is over, with the ones that are open. */
+/* Writes the true candidates. An object has them also when the time is up, together with the undecided ones. */
 static enum exit_status put_true_candidates(const struct request *request, const struct puzzle *puzzle,
                                             const struct cancel *cancel, struct work_task *task,
                                             struct text_error *error)
@@ -192,13 +193,13 @@ static void tell_several(const struct puzzle *puzzle, struct work_task *task)
 
 static bool is_known(const struct request *request, const struct layout *layout, struct text_error *error)
 {
-    translation_begin_english(); /* what is said of an invalid puzzle is output */
+    translation_begin_english(); /* the words about an invalid puzzle are output */
     bool known = engine_knows(request->engine, layout, error);
     translation_end_english();
     return known;
 }
 
-/* Appends the counts as tab-separated key=value, or to an object as one of its own. */
+/* Appends the counts in the form key=value, separated by tabs, or to an object as an object. */
 static void put_stats(const struct request *request, const struct engine_task *task, struct buffer *output)
 {
     const char *const *name = request->engine->stat_names;
@@ -262,15 +263,16 @@ static enum exit_status work_on_one(const void *context, const struct puzzle *pu
     return status;
 }
 
-/* Solves the most common form of line, 81 digits with dots or zeros, without making a struct puzzle first.
- * False if the line has another form, no solution or several; the reader then reports why, or where two of them differ.
- */
+/* Solves the most common form of line, 81 digits with dots or zeros, without making a struct puzzle. Returns false
+ * if the line has another form, no solution or several; the reader then reports the reason, or where two solutions
+ * differ.
+ * */
 static bool solve_plain_nine(const void *context, const char *line, size_t length, struct buffer *output)
 {
     const struct request *request = context;
     uint16_t marks[NINE_CELLS];
     uint8_t solution[NINE_CELLS];
-    /* A second solution is looked for in the same search, unless the guesses up to the first one are asked for. */
+    /* The same search looks for a second solution, unless the number of guesses to the first one is requested. */
     uint64_t limit = request->count ? request->limit : request->stats ? 1 : 2;
     struct nine_search search = {.limit = limit, .solution = request->count ? NULL : solution};
     if (length != NINE_CELLS || request->seconds > 0 || (!request->count && strcmp(request->engine->id, "fast") != 0))
@@ -301,8 +303,8 @@ static bool solve_plain_nine(const void *context, const char *line, size_t lengt
     return true;
 }
 
-/* Returns the engine to solve with: where none is named and nothing is asked about one, the one that is never slower
- * than another. NULL with `error` filled if there is no such engine. */
+/* Returns the engine to solve with: if none is named and nothing specific to one is requested, the fastest. Returns
+ * NULL with `error` filled if there is no such engine. */
 static const struct engine *choose_engine(const struct options *options, struct text_error *error)
 {
     static const enum option_id of_engine[] = {OPTION_ENGINE,  OPTION_STATS,   OPTION_GUESS,

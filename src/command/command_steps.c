@@ -13,12 +13,12 @@
 
 /* The request of the command line. */
 struct request {
-    uint64_t wanted[BITS_WORDS(TECHNIQUES)]; /* techniques, one bit each */
-    struct technique_choice techniques;      /* of its members, `without` counts */
+    uint64_t wanted[BITS_WORDS(TECHNIQUES)]; /* [techniques]: bit set */
+    struct technique_choice techniques;      /* of its members only `without` has an effect */
     enum notation notation;
     bool as_jsonl;
-    bool is_first_enough; /* the other steps of a grid are not looked for */
-    double seconds;       /* for each puzzle; 0: no limit */
+    bool is_first_enough; /* the other steps of a grid are not searched */
+    double seconds;       /* limit for each puzzle; 0: none */
 };
 
 /* The work on one puzzle. */
@@ -64,7 +64,7 @@ static bool write_finding(void *context, const struct finding *finding)
     return listing->request->is_first_enough || cancel_is_requested(&listing->cancel);
 }
 
-/* Returns whether any selected technique assumes one solution. Counting solutions takes long on large boards. */
+/* Returns whether any selected technique assumes a unique solution. Counting solutions takes long on large boards. */
 static bool needs_unique(const struct search *search)
 {
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {

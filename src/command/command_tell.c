@@ -1,5 +1,5 @@
-/* `sudoscope tell`: a puzzle and its solution for the ear, as a screen reader or a Braille display reads a terminal.
- * Each key gets one short line: a step, a cell, what a house lacks, where a digit can go. */
+/* `sudoscope tell`: a puzzle and its solution for listening, with a screen reader or a Braille display on a terminal.
+ * Each key prints one short line: a step, a cell, the digits missing from a house, the possible places of a digit. */
 #include <stdio.h>
 #include <string.h>
 
@@ -16,9 +16,9 @@ struct telling {
     const struct trace *trace;
     const struct layout *layout;
     struct step_explainer explainer; /* its sentence is that of the step at the position */
-    struct step step;                /* at the position, unless that is 0 */
-    cell_id cell;                    /* that the next questions are about */
-    enum house_kind house;           /* in which a digit is asked for: the kind that was asked about last */
+    struct step step;                /* the step at the position, unless that is 0 */
+    cell_id cell;                    /* subject of the next questions */
+    enum house_kind house;           /* houses in which a digit is looked for: the kind of the last question */
     enum notation notation;
     bool is_terminal;
 };
@@ -31,7 +31,7 @@ static void say(const struct sentence *sentence)
     fflush(stdout);
 }
 
-/* Returns whether the step only takes a digit from the cells around one that is solved. */
+/* Returns whether the step only eliminates a placed digit from the peers of its cell. */
 static bool is_of_peers(const struct telling *telling, const struct step *step)
 {
     return step->kind == STEP_DEDUCE && !strcmp(trace_technique_id(telling->trace, step->technique), "peers");
@@ -62,7 +62,7 @@ static bool go_to(struct telling *telling, uint64_t position)
     return true;
 }
 
-/* Goes on or back to the next step that is told. What only follows for the cells around a solved one is passed over. */
+/* Goes to the next or previous step that is told. Eliminations by peers are skipped. */
 static bool move(struct telling *telling, bool forward)
 {
     uint64_t position = telling->explainer.replay.position, last = trace_steps(telling->trace);
@@ -99,7 +99,7 @@ static void say_reason(struct telling *telling)
 
 /* --- the board --- */
 
-/* The board at the position, for words about it. */
+/* Returns the board at the position in the form in which sentences are written about it. */
 static struct board_words board_of(struct telling *telling)
 {
     return (struct board_words){.trace = telling->trace,
@@ -117,7 +117,7 @@ static void say_cell(struct telling *telling)
     say(&line);
 }
 
-/* Goes to the nearest cell in that direction, over places outside of the grids. */
+/* Goes to the closest cell in that direction, across places outside the grids. */
 static void walk(struct telling *telling, int right, int down)
 {
     cell_id next = layout_next_cell(telling->layout, telling->cell, right, down);
@@ -147,7 +147,7 @@ static void say_places(struct telling *telling, unsigned digit)
 
 /* --- the keys --- */
 
-/* Reads a key. An arrow becomes the letter for the same. Returns EOF at the end. */
+/* Reads a key. An arrow is returned as the letter with the same meaning. Returns EOF at the end. */
 static int read_key(void)
 {
     int key = getchar();

@@ -21,16 +21,16 @@
 #include "trace_file/trace_file.h"
 #include "watch/event_write.h"
 
-/* The output: the trace, whose steps may still be on their way. */
+/* The output: the trace, whose steps may still be arriving. */
 struct output {
     const struct trace *trace;
-    const struct trace *run; /* that the trace is a story of, or NULL */
+    const struct trace *run; /* the trace of which this one is a story, or NULL */
     const struct step_supply *supply;
     enum notation notation;
     struct step_explainer *explainer; /* for put_text */
     FILE *stream;
-    const struct itinerary *chosen;          /* the steps that are written; NULL: all are */
-    const struct proof_solutions *solutions; /* that a proof is about; NULL: none were asked for */
+    const struct itinerary *chosen;          /* the steps to write; NULL: all */
+    const struct proof_solutions *solutions; /* subject of a proof; NULL: none were requested */
     struct text_error *error;
 };
 
@@ -40,7 +40,7 @@ static bool write_jsonl(const struct output *output)
            trace_error(output->trace, output->error);
 }
 
-/* Waits for a step that is to be written, by its index from 0, and stores its number. Returns false after the last. */
+/* Waits for a step to write, by its index from 0, and stores its number. Returns false after the last one. */
 static bool next_step(const struct output *output, uint64_t index, uint64_t *number)
 {
     if (!output->chosen) {
@@ -53,7 +53,7 @@ static bool next_step(const struct output *output, uint64_t index, uint64_t *num
     return true;
 }
 
-/* Writes each step as soon as it is there, as `put` appends it to `text`. */
+/* Writes each step as soon as it arrives; `put` appends it to `text`. */
 static bool write_steps(const struct output *output,
                         void (*put)(const struct output *output, const struct step *step, struct buffer *text))
 {
@@ -85,7 +85,7 @@ static void put_text(const struct output *output, const struct step *step, struc
     step_explainer_write(output->explainer, step, 2 + 2 * step->depth, text);
 }
 
-/* Writes the lines that name the techniques of a profile file and those that were left out, if there are any. */
+/* Writes lines that name the techniques of a profile file and those that are left out, if there are any. */
 static void write_techniques(const struct output *output)
 {
     const struct technique_choice choice = technique_choice_of_trace(output->trace);
@@ -184,8 +184,8 @@ static bool write_pbp(const struct output *output)
 struct format {
     const char *name;
     bool (*write)(const struct output *output);
-    bool is_followed; /* writes each step as soon as it is found; the others need the last one first */
-    bool is_proof;    /* or a puzzle that a proof is about */
+    bool is_followed; /* writes each step as soon as it is found; the other formats need the complete trace */
+    bool is_proof;    /* the puzzle alone suffices for a proof of its solutions */
 };
 
 static const struct format *find_format(const char *name, struct text_error *error)
@@ -236,7 +236,7 @@ static bool write_out(const struct options *options, const struct trace_source *
     return false;
 }
 
-/* Returns whether the last step says that the board is solved. Returns false also if that cannot be read. */
+/* Returns whether the last step says that the board is solved. Also returns false if that cannot be read. */
 static bool is_solved(const struct trace *trace)
 {
     struct step_reader reader;

@@ -1,5 +1,5 @@
-/* `sudoscope watch`: runs another solver and looks at each step that it prints. In the window that is
- * src/viewer/own_program.c; here is what needs none. */
+/* `sudoscope watch`: runs another solver and judges each step that it prints. src/viewer/own_program.c does this in the
+ * window; this file does it without one. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,11 +19,12 @@
 struct watching {
     struct watch_program *program;
     uint64_t memory, disk;
-    double most_asking; /* seconds for reasons, of one puzzle; 0: as long as it takes */
+    double most_asking; /* [seconds]: limit for finding reasons on one puzzle; 0: none */
     bool as_json;
 };
 
-/* The verdict in words: solved, none, wrong at step N: event, a sign of a mistake, unfinished: how far, failed: why. */
+/* Writes the verdict in words: solved, none, wrong at step N: event, a sign of a mistake, unfinished: how far, failed:
+ * why. */
 static void write_verdict(const struct watch_result *result, struct buffer *text)
 {
     const struct watch_totals *totals = &result->totals;
@@ -112,7 +113,7 @@ static struct trace *watch_puzzle(const struct watching *watching, const struct 
     return watch_program_trace(watching->program, puzzle, &params, watching->memory, watching->disk, result);
 }
 
-/* Says what looks like an event and is none. */
+/* Prints the lines that look like events but are not. */
 static void note_errors(const char *name, const struct watch_result *result)
 {
     const struct watch_totals *totals = &result->totals;
@@ -140,7 +141,7 @@ static const char *name_of(const struct puzzle *puzzle, char *text, size_t size)
     return text;
 }
 
-/* Called from several threads at once. */
+/* Checks one puzzle. Called from several threads at once. */
 static enum exit_status check_one(const void *context, const struct puzzle *puzzle, struct work_task *task,
                                   struct text_error *error)
 {

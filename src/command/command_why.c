@@ -1,4 +1,4 @@
-/* `sudoscope why`: prints the steps that a step, or the absence of a candidate, rests on. */
+/* `sudoscope why`: prints the steps on which a step, or the absence of a candidate, rests. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@
 
 /* --- the question --- */
 
-/* Reads "r1c6=5" or "r1c6". A cell that holds the digit asks why it does. */
+/* Reads "r1c6=5" or "r1c6". If the cell holds the digit, the question is why it does. */
 static bool read_candidate(const char *text, const struct trace *trace, struct slice_question *question,
                            struct text_error *error)
 {
@@ -47,7 +47,7 @@ static bool read_question(const struct options *options, const struct trace *tra
 
 /* --- the answer --- */
 
-/* Says what the start of the puzzle has decided: no step is behind it. */
+/* Says that the question is decided by the start of the puzzle, without a step. */
 static void print_origin(const struct slice_question *question, const struct trace *trace, enum notation notation,
                          FILE *output)
 {

@@ -1,5 +1,5 @@
-/* `sudoscope worksheet`: prints fresh puzzles, and after them their solutions. With a technique it prints the positions
- * before that step, and after them the steps. */
+/* `sudoscope worksheet`: prints new puzzles, and after them their solutions. With a technique it prints the positions
+ * before such a step, and after them the steps. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,14 +11,14 @@
 #include "technique/technique.h"
 #include "trace/cursor.h"
 
-/* The least side of a cell in points: one that a person writes into, and one whose digit is read. */
+/* The smallest side of a cell in points: for writing in it, and for reading its digit. */
 #define CELL_TO_WRITE 17
 #define CELL_TO_READ 11.6f
 
 /* The work on one sheet. */
 struct worksheet {
-    const struct options *options; /* of the viewer and the printing, too */
-    enum technique_id technique;   /* TECHNIQUES: solutions are asked for, not steps */
+    const struct options *options; /* also for the viewer and for printing */
+    enum technique_id technique;   /* TECHNIQUES: the task is the solution, not a step */
     struct generated puzzles;
     struct viewer *viewer;
     struct printing printing;
@@ -27,7 +27,7 @@ struct worksheet {
 /* The only frame of a board that is solved by hand, at its start. */
 static const struct itinerary at_start = {.count = 1, .every = 1};
 
-/* Returns the first step of the technique in the trace that the viewer shows; 0: there is none. */
+/* Returns the first step of the technique in the viewer's trace; 0: there is none. */
 static uint64_t find_step(const struct worksheet *sheet)
 {
     const struct trace *trace = viewer_player(sheet->viewer)->replay.trace;
@@ -43,12 +43,12 @@ static uint64_t find_step(const struct worksheet *sheet)
     return found;
 }
 
-/* Returns the most slots of a page whose boards have cells of at least this side. */
+/* Returns the largest number of slots on a page whose boards have cells of at least this side. */
 static unsigned slots_for(const struct worksheet *sheet, float least)
 {
     static const struct {
         unsigned slots;
-        float board; /* points of a board in a slot, about */
+        float board; /* [points]: approximate side of a board in a slot */
     } rooms[] = {{6, 188}, {4, 240}, {2, 345}};
     const struct layout *layout = trace_layout(viewer_player(sheet->viewer)->replay.trace);
     float cells = (float)(layout->width > layout->height ? layout->width : layout->height);
@@ -59,7 +59,7 @@ static unsigned slots_for(const struct worksheet *sheet, float least)
     return 1;
 }
 
-/* Opens a puzzle, at the position that is printed. `*step` becomes the step to find; 0: none is asked for. */
+/* Opens a puzzle at the position to be printed. `*step` receives the step to find; 0: none. */
 static bool open_puzzle(struct worksheet *sheet, size_t number, uint64_t *step, struct text_error *error)
 {
     const char *text = sheet->puzzles.items[number];
@@ -76,7 +76,7 @@ static bool shows_candidates(const struct worksheet *sheet)
     return sheet->technique < TECHNIQUES || sheet->options->value[OPTION_WITH_CANDIDATES];
 }
 
-/* Prints the board as it is given to a person. */
+/* Prints the board as the task. */
 static bool print_puzzle(struct worksheet *sheet, size_t number, struct text_error *error)
 {
     char heading[80], words[120] = "";
@@ -95,7 +95,7 @@ static bool print_puzzle(struct worksheet *sheet, size_t number, struct text_err
     return printing_add_board(&sheet->printing, sheet->viewer, &at_start, 0, heading, words, error);
 }
 
-/* Prints the solved board, or the step to find. A board solved by hand has no signs of how an engine has solved it. */
+/* Prints the solved board, or the step to find. A board solved by hand shows no traces of an engine's solving. */
 static bool print_solution(struct worksheet *sheet, size_t number, struct text_error *error)
 {
     char heading[80];
@@ -179,7 +179,8 @@ static enum exit_status run(const struct options *given)
     enum exit_status status = generated_make(&options, &sheet.puzzles);
     options.value[OPTION_THEME] = options.value[OPTION_THEME] ? options.value[OPTION_THEME] : PAPER_THEME;
     options.value[OPTION_ENGINE] = sheet.technique < TECHNIQUES ? engine_human.id : engine_fast.id;
-    if (sheet.technique == TECHNIQUES) /* these options chose the puzzles; `fast` solves them and has no techniques */
+    if (sheet.technique == TECHNIQUES) /* these options chose the puzzles; `fast`, which solves them, has no
+                                        * techniques */
         options.value[OPTION_PROFILE] = options.value[OPTION_WITHOUT] = NULL;
     if (sheet.puzzles.count && !status && !print_sheet(&sheet, &error))
         status = command_fail(options.messages, &error);

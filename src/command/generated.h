@@ -1,5 +1,5 @@
-/* The puzzles of `sudoscope generate`, kept for a command that does something else with them than printing their lines.
- */
+/* The puzzles of `sudoscope generate`, kept for a command that does not print their lines.
+ * */
 #ifndef COMMAND_GENERATED_H
 #define COMMAND_GENERATED_H
 
@@ -12,14 +12,14 @@
      OPTION_BIT(OPTION_WITHOUT) | OPTION_BIT(OPTION_PROFILE) | OPTION_BIT(OPTION_HARDEST) | OPTION_BIT(OPTION_TRIES) | \
      OPTION_BIT(OPTION_SECONDS))
 
-/* Texts that each can be opened as a puzzle. */
+/* Texts, each of which can be opened as a puzzle. */
 struct generated {
     char **items;
     size_t count, capacity;
 };
 
-/* Makes the puzzles that the options ask for and adds them to `kept`, or prints them if that is NULL. A failure has
- * been printed when it returns. The caller finishes `kept` in any case. */
+/* Makes the puzzles that the options request and adds them to `kept`, or prints them if that is NULL. A failure has
+ * been printed when it returns. The caller must finish `kept` in any case. */
 enum exit_status generated_make(const struct options *options, struct generated *kept);
 void generated_finish(struct generated *generated);
 

@@ -13,11 +13,11 @@
 #include "export/pdf.h"
 #include "lesson/lesson_file.h"
 
-/* A board is drawn with this many pixels for each point of paper: the window's least type is 12 pixels, of which 7
- * points are left. */
+/* A board is drawn with this many pixels per point of paper: the window's smallest type of 12 pixels becomes 7
+ * points. */
 #define PIXELS_A_POINT 1.68f
 
-enum { BESIDE = 430, BELOW = 80 /* pixels that the window has besides its board, about */, TRIES = 3 };
+enum { BESIDE = 430, BELOW = 80 /* [pixels]: approximate room that the window needs besides its board */, TRIES = 3 };
 
 /* --- paper --- */
 
@@ -76,7 +76,7 @@ bool printing_write(struct printing *printing, const char *path, struct text_err
 
 /* --- boards --- */
 
-/* Returns the board of the last frame with the names of its rows and columns. */
+/* Returns the board of the last frame including the names of its rows and columns. */
 static struct draw_box board_box(const struct viewer *viewer)
 {
     const struct frame_layout *frame = viewer_layout(viewer);
@@ -86,8 +86,8 @@ static struct draw_box board_box(const struct viewer *viewer)
     return (struct draw_box){board.x - left, board.y - top, board.width + left + edge, board.height + top + edge};
 }
 
-/* Sizes the window so that its type, printed with the board in `place`, has the least size on paper, and draws the
- * frame. */
+/* Sizes the window to give its type, printed with the board in `place`, the smallest allowed size on paper, and draws
+ * the frame. */
 static bool fit_window(struct viewer *viewer, const struct itinerary *itinerary, uint64_t index, struct draw_box place,
                        struct text_error *error)
 {
@@ -119,7 +119,7 @@ bool printing_add_board(struct printing *printing, struct viewer *viewer, const 
 
 /* --- steps --- */
 
-/* Writes the step's number and what it is. */
+/* Writes the step's number and its name. */
 static void write_heading(const struct viewer *viewer, char *text, size_t size)
 {
     const struct player *player = viewer_player(viewer);
@@ -156,7 +156,7 @@ static bool add_step(struct printing *printing, struct viewer *viewer, const str
 
 /* --- lessons --- */
 
-/* Writes the answers that a stop accepts: the right choice, or one of several places. */
+/* Writes the answers that a stop accepts: the correct choice, or one of several places. */
 static void write_answer(const struct viewer *viewer, const struct lesson_stop *stop, enum notation notation,
                          struct buffer *text)
 {
@@ -182,7 +182,7 @@ static void write_question(const struct lesson_stop *stop, struct buffer *text)
         buffer_print(text, "\n\xE2\x98\x90 %s", stop->choice[i]);
 }
 
-/* Returns the number of the question that the frame asks or answers, from 1; 0: it is not a question. */
+/* Returns the number of the question that the frame asks or answers, from 1; 0: there is none. */
 static unsigned question_number(const struct viewer *viewer, const struct itinerary *itinerary, uint64_t index)
 {
     unsigned number = 0;
@@ -191,7 +191,7 @@ static unsigned question_number(const struct viewer *viewer, const struct itiner
     return *viewer_stop(viewer, itinerary->lesson[index].stop)->ask ? number : 0;
 }
 
-/* Adds a stop, as it is before its question is answered or after. */
+/* Adds a stop in its state before or after its question is answered. */
 static bool add_stop(struct printing *printing, struct viewer *viewer, const struct itinerary *itinerary,
                      uint64_t index, struct text_error *error)
 {
@@ -218,7 +218,7 @@ static bool add_stop(struct printing *printing, struct viewer *viewer, const str
     return added;
 }
 
-/* Adds the stops of a lesson and then, on pages of their own, the answers to its questions. */
+/* Adds the stops of a lesson and then, on separate pages, the answers to its questions. */
 static bool add_stops(struct printing *printing, struct viewer *viewer, const struct itinerary *itinerary,
                       struct text_error *error)
 {
@@ -278,7 +278,7 @@ bool handout_write(struct viewer *viewer, const struct itinerary *itinerary, con
 
 /* --- lessons of techniques --- */
 
-/* Adds the example that the viewer shows, at a stage of its lesson. */
+/* Adds the viewer's example at a stage of its lesson. */
 static bool add_example(struct printing *printing, struct viewer *viewer, unsigned number, const char *stage,
                         bool has_words, struct text_error *error)
 {

@@ -8,7 +8,7 @@
 #include "export/png.h"
 #include "form/input.h"
 
-enum { MIN_DELAY = 2 /* hundredths of a second: the shortest that GIF players keep to */ };
+enum { MIN_DELAY = 2 /* [hundredths of a second]: the shortest delay that GIF players respect */ };
 
 struct viewer *headless_create_empty(const struct options *options, int width, int height, struct text_error *error)
 {
@@ -21,7 +21,7 @@ struct viewer *headless_create_empty(const struct options *options, int width, i
         .height = height,
         .scale = 1,
     };
-    uint64_t at; /* read only so that a bad --at is refused before the puzzle is solved */
+    uint64_t at; /* read only to refuse an invalid --at before the puzzle is solved */
     if (!option_value_viewer(options, &params, error) ||
         !option_value_at(options, NULL, 0, TRACE_MAX_STEPS, &at, error))
         return NULL;
@@ -77,7 +77,8 @@ bool headless_write_picture(struct viewer *viewer, const struct options *options
     if (!option_value_at(options, trace, 0, TRACE_MAX_STEPS, &at, error))
         return false;
     const uint32_t *pixels = headless_frame(viewer, at, error);
-    /* The existence of such a step is known once the search has ended, which drawing tells first if it lacked room. */
+    /* Whether such a step exists is known only after the search. If the search ran out of room, drawing reports it
+     * first. */
     return pixels && option_value_at(options, trace, 0, trace_steps(trace), &at, error) &&
            png_write(path, pixels, raster_width(raster), raster_height(raster), error);
 }

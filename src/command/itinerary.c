@@ -9,9 +9,9 @@
 #include "player/player.h"
 #include "trace/search.h"
 
-enum { MAX_FRAME_RATE = 50 /* frames a second that players of all formats keep to */ };
+enum { MAX_FRAME_RATE = 50 /* [frames per second]: supported by the players of all formats */ };
 
-/* Collects the positions on the way to `to`, the last one first, and then turns them around. */
+/* Collects the positions that lead to `to`, the last one first, and then reverses them. */
 static void collect_path(struct itinerary *itinerary, const struct trace *trace)
 {
     struct cursor cursor;

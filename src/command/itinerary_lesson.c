@@ -30,7 +30,7 @@ static double reading_time(const char *words)
     return MIN_READING + READING_A_WORD * (double)count;
 }
 
-/* Appends the steps between the positions `from` and `to`, which belong to the stop at `from`. */
+/* Appends the steps between the positions `from` and `to`. They belong to the stop at `from`. */
 static void add_between(frame_list *frames, size_t stop, uint64_t from, uint64_t to, double delay)
 {
     uint64_t every = (to - from) / (MAX_BETWEEN + 1) + 1;
@@ -39,7 +39,7 @@ static void add_between(frame_list *frames, size_t stop, uint64_t from, uint64_t
     }
 }
 
-/* Appends the stop as the viewer shows it. If that fails, the viewer fills in `error`. */
+/* Appends the stop as the viewer shows it. On failure the viewer fills `error`. */
 static bool add_stop(frame_list *frames, struct viewer *viewer, size_t stop, bool is_answered, struct text_error *error)
 {
     viewer_show_stop(viewer, stop, is_answered);
@@ -54,7 +54,7 @@ static bool add_stop(frame_list *frames, struct viewer *viewer, size_t stop, boo
     return true;
 }
 
-/* Appends the way to the stop, the stop, and its answer if it asks. */
+/* Appends the way to the stop, the stop, and its answer if it asks a question. */
 static bool add_way_and_stop(frame_list *frames, struct viewer *viewer, size_t stop, double delay,
                              struct text_error *error)
 {

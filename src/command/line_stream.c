@@ -10,8 +10,8 @@
 
 enum {
     CHUNK_SIZE = 64 << 10,
-    LONGEST_ALONE = 1000, /* of a line, as much as it takes to see whether it is a puzzle; the longest has 729 cells */
-    MAX_LINE_BYTES = 1 << 20, /* the reader refuses lines of so many, but for documents: the others are left out */
+    LONGEST_ALONE = 1000,     /* [bytes]: enough of a line to recognize a puzzle; the longest has 729 cells */
+    MAX_LINE_BYTES = 1 << 20, /* the reader refuses longer lines except in documents: the others are skipped */
 };
 
 bool line_is_ignored(const char *line)
@@ -20,7 +20,7 @@ bool line_is_ignored(const char *line)
     return (line[0] == '#' && line[1] != '!') || !line[blank] || line[blank] == '\n';
 }
 
-/* Returns whether the line alone is a puzzle: it is too long to be a row of a grid. */
+/* Returns whether the line is a complete puzzle: it is too long for a row of a grid. */
 static bool is_one_line_puzzle(const char *line)
 {
     size_t length = strcspn(line, " \t\r\n"), side = 6;
@@ -48,16 +48,16 @@ struct line_end {
     size_t length, lines;
 };
 
-/* Finds the leading lines up to the last that is a puzzle of its own. Lines that are ignored may name the next puzzle,
- * and stay with it, unless they are many. Sets `*stop_line` if the next line is neither. `*searched` is the length of
- * the text's start that is known to have no line end, so that a long line is not searched again for each piece of it.
+/* Finds the leading lines up to the last one that is a complete puzzle. Ignored lines may name the next puzzle, and
+ * stay with it, unless there are many. Sets `*stop_line` if the next line is neither. `*searched` is the length of the
+ * part of the text that is known to contain no line end, which avoids searching a long line again for each piece of it.
  * With `keeps_last` the last puzzle is not counted, because the next line, which is about to arrive, may be the regions
  * of its jigsaw. */
 static struct line_end measure_prefix(const struct buffer *text, bool at_end, bool keeps_last, size_t *searched,
                                       bool *stop_line)
 {
     struct line_end end = {0}, puzzle = {0},
-                    before = {0}; /* puzzle, before: of the last puzzle, and of the one before */
+                    before = {0}; /* puzzle, before: end of the last puzzle, and of the one before it */
     size_t from = *searched;
     const char *start = buffer_text(text);
     const char *last = NULL; /* the last puzzle */
@@ -72,7 +72,7 @@ static struct line_end measure_prefix(const struct buffer *text, bool at_end, bo
         bool is_regions = last && jigsaw_lines_are_regions(line, strcspn(line, "\r\n"));
         *stop_line = is_regions || (!is_one_line_puzzle(line) && !is_ignored);
         if (is_regions)
-            end = puzzle = before; /* a jigsaw: its cells are read with its regions */
+            end = puzzle = before; /* a jigsaw: its cells are read together with its regions */
         if (*stop_line)
             break;
         from = end.length = newline ? (size_t)(newline - start) + 1 : text->length;
@@ -83,7 +83,7 @@ static struct line_end measure_prefix(const struct buffer *text, bool at_end, bo
         puzzle = end;
         last = line;
     }
-    bool may_be_regions = text->length - end.length <= LONGEST_ALONE; /* what has arrived of the next line */
+    bool may_be_regions = text->length - end.length <= LONGEST_ALONE; /* the part of the next line that has arrived */
     may_be_regions = may_be_regions && last && text->length - (size_t)(last - start) <= CHUNK_SIZE;
     struct line_end taken = at_end && !*stop_line ? end : puzzle;
     if (!*stop_line && !at_end && keeps_last && may_be_regions)

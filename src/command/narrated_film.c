@@ -16,14 +16,14 @@ static uint64_t step_of_row(const struct viewer *viewer, unsigned row)
     return viewer_listed_step(viewer, frame->list.x + frame->list.width / 2, y);
 }
 
-/* Returns whether the step is shown by the frame that has its number, counted from the first step of the film. */
+/* Returns whether the step has a frame of its own, the one with its number, counted from the first step of the film. */
 static bool has_own_frame(const struct itinerary *itinerary, uint64_t step)
 {
     uint64_t index = step - itinerary->from;
     return step >= itinerary->from && index < itinerary->count && itinerary_at(itinerary, index) == step;
 }
 
-/* Notes the frame that the list begins with, if its rows are frames one after the other. A lesson has steps of several
+/* Records with which frame the list begins, if its rows are consecutive frames. A lesson has steps of several
  * traces. */
 static void add_rows(struct narrated_film *narrated_film, const struct viewer *viewer)
 {
@@ -82,7 +82,7 @@ static void add_question(struct buffer *out, const struct viewer *viewer, const 
     buffer_put(out, '}');
 }
 
-/* Notes whether the frame is a stop, and what it asks. */
+/* Records whether the frame is a stop, and its question. */
 static void add_stop(struct narrated_film *narrated_film, const struct viewer *viewer, uint64_t index)
 {
     const struct lesson_frame *frame = &narrated_film->itinerary->lesson[index];
@@ -104,7 +104,8 @@ static bool add_frame(void *receiver, struct viewer *viewer, int delay, struct t
         buffer_put(&narrated_film->words, '\n');
     size_t from = narrated_film->words.length;
     viewer_write_sentences(viewer, &narrated_film->words);
-    for (size_t i = from; i < narrated_film->words.length; i++) { /* a frame has one line, and choices have their own */
+    for (size_t i = from; i < narrated_film->words.length; i++) { /* each frame has one line, and choices have their
+                                                                   * own */
         if (narrated_film->words.bytes[i] == '\n')
             narrated_film->words.bytes[i] = ' ';
     }

@@ -1,5 +1,5 @@
-/* A film of an itinerary and what a page says and asks with it: the sentence of each frame, the stops and questions of
- * a lesson, and which steps the list shows. */
+/* A film of an itinerary with the words and questions of its page: the sentence of each frame, the stops and questions
+ * of a lesson, and the steps in the list. */
 #ifndef COMMAND_NARRATED_FILM_H
 #define COMMAND_NARRATED_FILM_H
 
@@ -10,15 +10,14 @@
 struct narrated_film {
     struct film *film;
     struct buffer words;     /* a line for each frame */
-    struct buffer stops;     /* the numbers of the frames that are stops of a lesson */
-    struct buffer questions; /* an object for each frame that asks: html.h describes it */
-    struct buffer
-        rows; /* for each frame the frame that the list's first row shows; -1: its rows are not consecutive frames */
+    struct buffer stops;     /* numbers of the frames that are stops of a lesson */
+    struct buffer questions; /* an object for each frame with a question (html.h) */
+    struct buffer rows; /* for each frame, the frame of the list's first row; -1: its rows are not consecutive frames */
     const struct itinerary *itinerary;
 };
 
-/* A browser holds all of it in memory, so the number of frames is limited more than elsewhere. The caller finishes it
- * in any case. */
+/* Makes the film. A browser holds all of it in memory, which limits the number of frames more than elsewhere. The
+ * caller must finish it in any case. */
 bool narrated_film_make(struct narrated_film *narrated_film, struct viewer *viewer, const struct itinerary *itinerary,
                         struct text_error *error);
 void narrated_film_finish(struct narrated_film *narrated_film);

@@ -61,7 +61,7 @@ bool option_value_add_technique(const char *name, uint64_t set[BITS_WORDS(TECHNI
     return any;
 }
 
-/* Reads names with a comma between them. */
+/* Reads names separated by commas. */
 static bool read_without(const char *names, uint64_t set[BITS_WORDS(TECHNIQUES)], struct text_error *error)
 {
     char name[80];
@@ -73,8 +73,8 @@ static bool read_without(const char *names, uint64_t set[BITS_WORDS(TECHNIQUES)]
     return true;
 }
 
-/* Reads the name of a profile, or unless a server runs the command, the file with this path. A misspelt name has
- * neither folders nor a suffix. */
+/* Reads the name of a profile or, unless a server runs the command, the file with this path. A misspelt name has
+ * neither folders nor an extension. */
 static bool read_profile(const struct options *options, struct technique_choice *choice, struct text_error *error)
 {
     const char *text = options->value[OPTION_PROFILE];
@@ -99,7 +99,7 @@ bool option_value_techniques(const struct options *options, struct technique_cho
     return true;
 }
 
-/* The same for an engine, which must be the one that knows techniques. */
+/* Does the same for an engine, which must be the one that knows techniques. */
 static bool read_techniques(const struct options *options, const struct engine *engine, struct technique_choice *choice,
                             struct text_error *error)
 {
@@ -153,7 +153,7 @@ bool option_value_techniques_of(const struct options *options, const struct trac
                             option_rows[id].name, options->value[id], trace_engine(trace));
 }
 
-/* Returns a racer for which the option is meant, or the engine. */
+/* Returns a racer to which the option applies, or the engine. */
 static const struct engine *racer_for(const struct viewer_params *params, bool (*knows)(const struct engine *engine))
 {
     for (unsigned i = 0; i < params->racers; i++) {
@@ -217,7 +217,7 @@ bool option_value_viewer(const struct options *options, struct viewer_params *pa
            option_value_notation(options, &params->notation, error);
 }
 
-/* Opens the second operand, from which the steps are read where no program is run. Returns -1 if it cannot be read. */
+/* Opens the second operand, from which steps are read if no program is run. Returns -1 if it cannot be read. */
 static int open_stream(const struct options *options, struct text_error *error)
 {
     const char *path = options->operands[1];

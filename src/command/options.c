@@ -29,7 +29,7 @@ static const struct option_row *find_row(option_set accepted, const char *argume
     return NULL;
 }
 
-/* Refuses an option, of which `length` characters are its name with the dashes. */
+/* Refuses an option, whose name with the dashes is the first `length` characters. */
 static void reject(option_set accepted, const char *argument, size_t length, struct text_error *error)
 {
     char name[SUGGESTION_SIZE / 2] = "";
@@ -50,7 +50,7 @@ static void reject(option_set accepted, const char *argument, size_t length, str
                      argument);
 }
 
-/* Parses one option and perhaps its value in the next argument. Returns how many arguments it consumed, 0 on
+/* Parses one option and perhaps its value in the next argument. Returns the number of arguments it consumed, 0 on
  * error. */
 static int parse_option(struct options *options, option_set accepted, int left, char *const *arguments,
                         struct text_error *error)

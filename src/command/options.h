@@ -1,4 +1,4 @@
-/* The options of the command line, each a row of options.def, and how they are parsed. */
+/* The options of the command line, each a row of options.def, and their parser. */
 #ifndef COMMAND_OPTIONS_H
 #define COMMAND_OPTIONS_H
 
@@ -14,7 +14,7 @@ enum exit_status {
     EXIT_FOUND_NONE = 1,
     EXIT_BAD_INPUT = 2,
     EXIT_MACHINE = 3,
-    EXIT_NOT_DONE = 4, /* of a class: nothing is wrong, but a program did not come to its end */
+    EXIT_NOT_DONE = 4, /* of a class: nothing is wrong, but a program did not finish */
 };
 
 enum option_id {
@@ -29,23 +29,23 @@ struct option_row {
     char letter;          /* one-letter form, or 0 */
     const char *name;     /* long form, without the dashes */
     const char *argument; /* name of its value in the help; NULL: a switch without a value */
-    const char *values;   /* the list of `sudoscope list` that completes it, or "file"; NULL: nothing does */
+    const char *values;   /* the list of `sudoscope list` with the values for completion, or "file"; NULL: none */
     const char *help;
 };
 
-/* All options, indexed by id. A command lists the ones it accepts as a bit set. */
+/* All options, indexed by id. Each command has the set of those that it accepts. */
 extern const struct option_row option_rows[OPTION_IDS];
 
 enum { OPTIONS_MAX_OPERANDS = 64 };
 
 struct options {
-    const char *value[OPTION_IDS];              /* NULL: not given; "" for a switch that is given */
-    const char *operands[OPTIONS_MAX_OPERANDS]; /* the arguments that are not options; NULL where there is none */
+    const char *value[OPTION_IDS];              /* NULL: not given; "": a switch that is given */
+    const char *operands[OPTIONS_MAX_OPERANDS]; /* the arguments that are not options; NULL: fewer were given */
     unsigned operand_count;
-    char *const *program; /* what stands behind `--`, NULL behind the last; NULL: nothing does, or it is no program */
-    FILE *output;         /* of the results: standard output, unless a server runs the command */
-    FILE *messages;       /* of notes and errors: standard error, with the same exception */
-    const struct cancel *cancel; /* ends the command early; NULL: only the user does */
+    char *const *program;        /* the arguments after `--`, followed by NULL; NULL: there is no program */
+    FILE *output;                /* for results: standard output, unless a server runs the command */
+    FILE *messages;              /* for notes and errors: standard error, unless a server runs the command */
+    const struct cancel *cancel; /* ends the command early; NULL: only the user can */
     bool is_served; /* a server runs the command: operands are texts, no file is opened, no progress is shown */
 };
 
@@ -60,7 +60,7 @@ static inline bool option_set_has(option_set set, unsigned id)
     return set >> id & 1;
 }
 
-/* The set that the window accepts. */
+/* The options that the window accepts. */
 #define WINDOW_OPTIONS                                                                                                 \
     (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_SPEED) | OPTION_BIT(OPTION_PAUSED) | OPTION_BIT(OPTION_AT) |        \
      OPTION_BIT(OPTION_THEME) | OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_SCRIPT) |                                  \
@@ -69,14 +69,14 @@ static inline bool option_set_has(option_set set, unsigned id)
      OPTION_BIT(OPTION_WITHOUT) | OPTION_BIT(OPTION_SECONDS) | OPTION_BIT(OPTION_CHOOSE) |                             \
      OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_LANGUAGE) | OPTION_BIT(OPTION_VERSION) | OPTION_BIT(OPTION_HELP))
 
-/* The number of other arguments of a command. */
+/* The number of operands of a command. */
 struct operand_count {
     unsigned most; /* up to OPTIONS_MAX_OPERANDS */
-    bool program;  /* `--` begins a program with its arguments; otherwise what follows it are operands */
+    bool program;  /* `--` begins a program with its arguments; otherwise operands follow it */
 };
 
-/* Parses the arguments behind the command, behind which there is a NULL. `accepted` is the set of options that it
- * accepts. An option that is not accepted is refused, with the nearest one that is. */
+/* Parses the arguments after the command, which NULL follows. `accepted` is the set of options that it accepts. Any
+ * other option is refused; the error suggests the closest accepted one. */
 bool options_parse(struct options *options, option_set accepted, struct operand_count operands, int count,
                    char *const *arguments, struct text_error *error);
 
@@ -85,10 +85,10 @@ bool options_integer(const struct options *options, enum option_id id, uint64_t 
                      struct text_error *error);
 bool options_number(const struct options *options, enum option_id id, double min, double max, double *number,
                     struct text_error *error);
-/* --memory and --disk, in bytes. A trace's store has room for somewhat more than the most of --disk. */
+/* Reads --memory and --disk, in bytes. The store of a trace has room for somewhat more than --disk. */
 bool options_memory(const struct options *options, uint64_t *bytes, struct text_error *error);
 bool options_disk(const struct options *options, uint64_t *bytes, struct text_error *error);
-/* --language, for all texts from now on. */
+/* Reads --language: sets the language of all texts from now on. */
 bool options_use_language(const struct options *options, struct text_error *error);
 
 #endif

@@ -100,7 +100,7 @@ void progress_end(struct progress *progress)
     progress->shown = false;
 }
 
-/* Work in a thread of its own. */
+/* Work that runs in a thread. */
 struct watched {
     void (*work)(void *context);
     void *context;

@@ -18,19 +18,18 @@
 enum {
     PUZZLES_PER_CORE = 1024,
     BLOCKS_PER_CORE = 16,
-    MIN_STREAM_SIZE = 1 << 20, /* bytes; shorter files are read as a whole */
+    MIN_STREAM_SIZE = 1 << 20, /* [bytes]: shorter files are read as a whole */
 };
 
-/* A part of the source: a puzzle, a block of lines each of which is a puzzle of its own, or what to report in their
- * place. */
+/* A part of the source: a puzzle, a block of lines that are complete puzzles, or an error to report instead. */
 struct place {
     struct puzzle *puzzle;
     struct buffer lines;
-    size_t before;  /* lines of the source ahead of these */
-    size_t puzzles; /* here, as far as they are worked on; 0: the error is one of the source */
+    size_t before;  /* number of earlier lines in the source */
+    size_t puzzles; /* number of puzzles in it, as far as known; 0: the error is one of the source */
     size_t read;    /* bytes of the source up to here */
     char source[160];
-    struct buffer notes; /* about its puzzles */
+    struct buffer notes; /* notes about its puzzles */
     struct text_error error;
     enum exit_status status;
 };
@@ -39,10 +38,10 @@ struct puzzle_pool {
     const struct options *options;
     const struct puzzle_pool_work *work;
     struct work_pool *pool;
-    const char *source;  /* the name of what is read */
-    size_t read, length; /* bytes of it that are read, and all; 0: unknown */
-    bool any, is_begun;  /* this source has had a puzzle or an error; the head is written */
-    bool has_output;     /* a result is written; this and all below are set while writing */
+    const char *source;  /* name of the current source */
+    size_t read, length; /* read: bytes of it read so far; length: its length; 0: unknown */
+    bool any, is_begun;  /* any: this source has had a puzzle or an error; is_begun: the head is written */
+    bool has_output;     /* a result has been written; this and all members below are set while writing */
     enum exit_status status;
     uint64_t written;
     struct progress progress;
@@ -65,7 +64,7 @@ void puzzle_pool_note(struct work_task *task, const struct puzzle *puzzle, const
     buffer_print(&place->notes, "sudoscope: %s\n", text);
 }
 
-/* Begins an object with its source and the text line of its puzzle; 0: not known. */
+/* Begins an object with its source and the line number of its puzzle; 0: unknown. */
 static void begin_object(const struct place *place, size_t line, struct buffer *output)
 {
     buffer_print(output, "{\"source\":");
@@ -83,7 +82,7 @@ void puzzle_pool_begin_object(struct work_task *task, const struct puzzle *puzzl
     result_put_puzzle(output, puzzle);
 }
 
-/* Reads the next puzzle behind `before` lines of the source. */
+/* Reads the next puzzle after the first `before` lines of the source. */
 static enum puzzle_read read_next(const struct puzzle_pool *puzzles, struct puzzle_reader *reader, size_t before,
                                   struct puzzle **puzzle, struct text_error *error)
 {
@@ -141,7 +140,7 @@ static enum exit_status status_of(const struct text_error *error)
     return error->kind == TEXT_ERROR_SYSTEM ? EXIT_MACHINE : EXIT_BAD_INPUT;
 }
 
-/* Works on the puzzles of a text that follows `before` lines of its source. */
+/* Works on the puzzles of a text that follows the first `before` lines of its source. */
 static void work_on_text(const struct puzzle_pool *puzzles, const char *text, size_t length, size_t before,
                          struct work_task *task)
 {
@@ -158,7 +157,7 @@ static void work_on_text(const struct puzzle_pool *puzzles, const char *text, si
     puzzle_reader_destroy(reader);
 }
 
-/* Returns where the line behind this one begins. */
+/* Returns the beginning of the next line. */
 static const char *next_line(const char *line, const char *end)
 {
     const char *newline = memchr(line, '\n', (size_t)(end - line));
@@ -245,8 +244,8 @@ static struct place *next_place(struct puzzle_pool *puzzles)
     return place;
 }
 
-/* Queues a puzzle, which the pool then owns, or if that is NULL, why it could not be read. False if nothing more is
- * written. */
+/* Queues a puzzle, which is taken over or, if it is NULL, the reason why it could not be read. Returns false if nothing
+ * more is written. */
 static bool queue_puzzle(struct puzzle_pool *puzzles, struct puzzle *puzzle, const struct text_error *error)
 {
     struct place *place = next_place(puzzles);
@@ -274,7 +273,7 @@ static void queue_error(struct puzzle_pool *puzzles, const struct text_error *er
     work_pool_queue(puzzles->pool);
 }
 
-/* Queues the puzzles of a text that follows `before` lines of its source. */
+/* Queues the puzzles of a text that follows the first `before` lines of its source. */
 static bool queue_text(struct puzzle_pool *puzzles, const char *text, size_t length, size_t before)
 {
     struct puzzle_reader *reader = puzzle_reader_create(text, length, puzzles->source);
@@ -310,7 +309,7 @@ static bool queue_lines(void *context, const char *text, size_t length, size_t b
     return true;
 }
 
-/* Queues what arrives, as far as each line is a puzzle of its own, and then the rest as a whole. */
+/* Queues input as it arrives while each line is a complete puzzle, and then the rest as a whole. */
 static void queue_stream(struct puzzle_pool *puzzles, int input)
 {
     struct line_stream stream = {.input = input, .source = puzzles->source, .take = queue_lines, .context = puzzles};
@@ -325,7 +324,7 @@ static void queue_stream(struct puzzle_pool *puzzles, int input)
     buffer_finish(&rest);
 }
 
-/* Opens a file that is worked on by the block. Returns -1 if it is none. */
+/* Opens a file that is processed in blocks. Returns -1 if it is not such a file. */
 static int open_long_file(struct puzzle_pool *puzzles, const struct options *options, const char *operand)
 {
     struct stat status;

@@ -1,5 +1,5 @@
 /* Works on the puzzles of the PUZZLE argument with all cores, and writes the results in the order of the puzzles. All
- * commands that take a list of puzzles read it here. Standard input is worked on as it arrives. */
+ * commands that accept a list of puzzles read it here. Standard input is processed as it arrives. */
 #ifndef COMMAND_PUZZLE_POOL_H
 #define COMMAND_PUZZLE_POOL_H
 
@@ -9,31 +9,33 @@
 
 struct puzzle_pool_work {
     /* Works on one puzzle and appends the result to the output of `task`. Called from several threads at once. Returns
-     * the puzzle's status. With EXIT_BAD_INPUT or EXIT_MACHINE, `error` is filled; with EXIT_MACHINE, no puzzle behind
-     * is worked on. */
+     * the puzzle's status. With EXIT_BAD_INPUT or EXIT_MACHINE, `error` is filled; EXIT_MACHINE ends the work after
+     * this puzzle. */
     enum exit_status (*work)(const void *context, const struct puzzle *puzzle, struct work_task *task,
                              struct text_error *error);
-    /* Works on a line, without its end, if it can do that faster than by way of a puzzle. Otherwise it returns false,
-     * having done nothing. With this function, not NULL, long files are worked on by the block, as standard input is.
-     */
+    /* Works on a line, without its end, if this is faster than making a puzzle of it. Otherwise returns false
+     * without any effect. If this function is not NULL, long files are processed in blocks, as standard input is.
+     * */
     bool (*work_on_line)(const void *context, const char *line, size_t length, struct buffer *output);
     const void *context;
-    const char *what;                  /* what is done, for the progress line */
-    const char *head, *between, *foot; /* stand before, between and behind the results, or NULL */
-    bool reads_whole;                  /* standard input, too: a row of some forms looks like a puzzle of its own */
-    bool writes_invalid; /* a puzzle with EXIT_BAD_INPUT has the line "invalid: reason" as its result, in English */
-    bool as_jsonl;       /* its result is a JSON object instead; the others are written with puzzle_pool_begin_object */
+    const char *what;                  /* activity, for the progress line */
+    const char *head, *between, *foot; /* written before, between and after the results, or NULL */
+    bool reads_whole;                  /* also reads standard input as a whole: a row of some forms looks like a
+                                        * complete puzzle */
+    bool writes_invalid; /* the result of a puzzle with EXIT_BAD_INPUT is the line "invalid: reason", in English */
+    bool as_jsonl;       /* that result is a JSON object instead; the others are written with
+                          * puzzle_pool_begin_object */
 };
 
-/* Works on the operands, or with --shard on a part of one. Returns the most severe status of all puzzles. Puzzles that
+/* Works on the operands, or with --shard on part of one. Returns the most severe status of all puzzles. Puzzles that
  * cannot be read are reported on standard error, or with `writes_invalid` in the output. */
 enum exit_status puzzle_pool_run(const struct options *options, const struct puzzle_pool_work *work);
 
-/* Begins the JSON object of a puzzle's result in the task's output, with what docs/json.md lists for all commands. The
- * caller adds keys, each after a comma, and the end, "}\n". */
+/* Begins the JSON object of a puzzle's result in the task's output, with the keys that docs/json.md lists for all
+ * commands. The caller adds further keys, each after a comma, and the end, "}\n". */
 void puzzle_pool_begin_object(struct work_task *task, const struct puzzle *puzzle);
 
-/* Prints a message about the puzzle of a task on standard error, which stays a note, when the result is written. */
+/* Prints a note about the puzzle of a task on standard error when its result is written. */
 void puzzle_pool_note(struct work_task *task, const struct puzzle *puzzle, const char *message);
 
 #endif

@@ -13,7 +13,7 @@ void result_put_text(struct buffer *object, const char *key, const char *text)
     buffer_put_json(object, text);
 }
 
-/* Returns whether the layout is the built-in one, apart from further clues. */
+/* Returns whether the layout is the built-in one, apart from additional clues. */
 static bool extends(const struct layout *layout, const struct layout *built_in)
 {
     bool is_same = layout->cells == built_in->cells && layout->houses == built_in->houses &&
@@ -33,8 +33,8 @@ void result_put_clues(const struct layout *layout, const struct layout *of_all, 
     }
 }
 
-/* A plain board is one line. A board with a built-in layout has lines for that and its clues before it, other boards
- * their sheet. */
+/* Appends a plain board as one line, a board with a built-in layout as lines for the layout, its clues and the board,
+ * and any other board as its sheet. */
 void result_put_puzzle(struct buffer *object, const struct puzzle *puzzle)
 {
     const struct layout *layout = puzzle->layout;

@@ -5,10 +5,11 @@
 #include "base/buffer.h"
 #include "puzzle/puzzle.h"
 
-/* Appends the puzzle as text that the program reads, and the name of its layout: ,"layout":"9x9","puzzle":"..8..4". */
+/* Appends the puzzle in a form that the program reads, and the name of its layout:
+ * ,"layout":"9x9","puzzle":"..8..4". */
 void result_put_puzzle(struct buffer *object, const struct puzzle *puzzle);
 
-/* Appends the lines that name the layout and the clues that `of_all`, a layout of the same name, does not have. */
+/* Appends the lines that name the layout, and the clues that `of_all`, a layout with the same name, does not have. */
 void result_put_clues(const struct layout *layout, const struct layout *of_all, struct buffer *text);
 
 /* Appends a key with a text: ,"level":"easy". */

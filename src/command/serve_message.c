@@ -11,7 +11,7 @@ static bool is_id(const json_t *id)
     return json_is_string(id) || json_is_number(id) || json_is_null(id);
 }
 
-/* Reads one request. One that is not valid has no method. */
+/* Reads one request. An invalid one has no method. */
 static struct serve_request read_request(json_t *value)
 {
     json_t *id = json_object_get(value, "id"), *params = json_object_get(value, "params");

@@ -1,11 +1,11 @@
-/* The messages of JSON-RPC 2.0: a line is one request, one notification or a batch of them. */
+/* The messages of JSON-RPC 2.0: each line is a request, a notification or a batch of these. */
 #ifndef COMMAND_SERVE_MESSAGE_H
 #define COMMAND_SERVE_MESSAGE_H
 
 #include "base/buffer.h"
 #include "base/json_memory.h"
 
-/* The codes of errors. The last three are this program's and the Language Server Protocol's. */
+/* The error codes. The last three are this program's and the Language Server Protocol's. */
 enum serve_error {
     SERVE_NO_ERROR = 0,
     SERVE_NO_JSON = -32700,
@@ -19,31 +19,31 @@ enum serve_error {
 };
 
 struct serve_request {
-    const char *method;      /* NULL: the request is not valid */
+    const char *method;      /* NULL: the request is invalid */
     json_t *params;          /* an object or an array; NULL: none */
-    const json_t *id;        /* NULL: the request is a notification, or its id is not valid */
-    bool is_notification;    /* nothing is answered */
+    const json_t *id;        /* NULL: the request is a notification, or its id is invalid */
+    bool is_notification;    /* it gets no answer */
     bool is_cancelled;       /* this and the next member are guarded by the server's lock */
-    bool is_cancelled_quiet; /* and has no answer, as the Model Context Protocol wants it */
+    bool is_cancelled_quiet; /* and gets no answer, as the Model Context Protocol requires */
 };
 
 struct serve_message {
     struct serve_request *requests;
     size_t count;
     bool is_batch;
-    struct serve_message *next; /* the server's */
-    size_t size;                /* bytes of its line */
+    struct serve_message *next; /* private to the server */
+    size_t size;                /* length of its line in bytes */
     struct json_memory memory;  /* private */
 };
 
-/* Reads a line, whose end is cut off. Returns NULL with `*fault` and `what` filled if it is no message. The caller
- * frees the message. */
+/* Reads a line without its end. Returns NULL with `*fault` and `what` filled if it is not a message. The caller frees
+ * the message. */
 enum { SERVE_WHAT_SIZE = 200, SERVE_MOST_BATCH = 1000 };
 struct serve_message *serve_message_read(const char *line, size_t length, enum serve_error *fault,
                                          char what[static SERVE_WHAT_SIZE]);
-void serve_message_destroy(struct serve_message *message); /* takes NULL */
+void serve_message_destroy(struct serve_message *message); /* `message` may be NULL. */
 
-/* Appends an answer with the result, or the error, to a request. An id of NULL is written as null. */
+/* Append an answer to a request, with the result or the error. If `id` is NULL, it is written as null. */
 void serve_answer_result(struct buffer *text, const json_t *id, const char *result);
 void serve_answer_error(struct buffer *text, const json_t *id, enum serve_error code, const char *what);
 

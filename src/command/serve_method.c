@@ -19,7 +19,7 @@ const struct serve_method serve_methods[] = {
     {0},
 };
 
-/* The parameters that are not options. */
+/* The names of parameters that are not options. */
 static const char puzzle_name[] = "puzzle", moves_name[] = "moves", from_name[] = "from", page_name[] = "page";
 
 const struct serve_method *serve_method_find(const char *name)
@@ -63,7 +63,7 @@ static const char *keep(struct serve_call *call, const char *text)
     return copy;
 }
 
-/* Reads the value of an option as the command line has it. */
+/* Reads the value of an option in the form of the command line. */
 static bool read_option(struct serve_call *call, const struct option_row *row, const json_t *value,
                         struct text_error *error)
 {
@@ -84,7 +84,7 @@ static bool read_option(struct serve_call *call, const struct option_row *row, c
     return true;
 }
 
-/* Reads a text, or a list of texts, which become lines. */
+/* Reads a text, or a list of texts, each of which becomes a line. */
 static bool read_operand(struct serve_call *call, unsigned place, const char *name, const json_t *value,
                          struct text_error *error)
 {
@@ -197,7 +197,7 @@ bool serve_call_is_same(const struct serve_call *a, const struct serve_call *b)
 
 /* --- schemas --- */
 
-/* Appends the name of a property and the beginning of its schema, behind which further keys may follow. */
+/* Appends the name of a property and the beginning of its schema, which further keys may follow. */
 static void begin_property(struct buffer *text, const char *name, const char *type, const char *description)
 {
     if (buffer_text(text)[text->length - 1] == '}')
@@ -207,7 +207,7 @@ static void begin_property(struct buffer *text, const char *name, const char *ty
     result_put_text(text, "description", description);
 }
 
-/* Appends the known values of an option, if they are few. */
+/* Appends the known values of an option, if there are few. */
 static void put_values(struct buffer *text, const struct option_row *row)
 {
     if (row->values && !strcmp(row->values, "engines")) {
@@ -225,7 +225,7 @@ static void put_values(struct buffer *text, const struct option_row *row)
     }
 }
 
-/* Returns whether numbers are among the values of the option. */
+/* Returns whether the values of the option include numbers. */
 static bool takes_number(const struct option_row *row)
 {
     return strlen(row->argument) == 1 || !strcmp(row->argument, "PERCENT") || row->id == OPTION_CHOSEN;

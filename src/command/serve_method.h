@@ -1,5 +1,5 @@
-/* The methods that `sudoscope serve` answers, each a row of serve_methods.def, and their calls: a command with its
- * options and operands, as JSON names them. */
+/* The methods of `sudoscope serve`, each a row of serve_methods.def, and their calls: a command with its options and
+ * operands, under their names in JSON. */
 #ifndef COMMAND_SERVE_METHOD_H
 #define COMMAND_SERVE_METHOD_H
 
@@ -12,8 +12,8 @@
 enum { SERVE_PUZZLE = 1, SERVE_MOVES = 2 };
 
 enum {
-    SERVE_PAGE = 100,       /* items of a page, unless the request says something else */
-    SERVE_MOST_PAGE = 10000 /* items of a page */
+    SERVE_PAGE = 100,       /* items of a page, unless the request sets a number */
+    SERVE_MOST_PAGE = 10000 /* maximum number of items on a page */
 };
 
 struct serve_method {
@@ -26,22 +26,22 @@ struct serve_method {
     const char *summary;
 };
 
-/* All methods. A row without a name ends them. */
+/* All methods. A row without a name ends the array. */
 extern const struct serve_method serve_methods[];
 
-const struct serve_method *serve_method_find(const char *name); /* NULL if there is none */
+const struct serve_method *serve_method_find(const char *name); /* Returns NULL if there is none. */
 
 /* A method with its parameters. */
 struct serve_call {
     const struct serve_method *method;
-    struct options options; /* streams and cancellation are the caller's */
-    ARRAY(char *) texts;    /* the values of the options */
-    uint64_t from;          /* the first item that is wanted, from 0 */
-    uint64_t page;          /* the most items that are wanted */
+    struct options options; /* streams and cancellation belong to the caller */
+    ARRAY(char *) texts;    /* values of the options */
+    uint64_t from;          /* first requested item, from 0 */
+    uint64_t page;          /* maximum number of items */
 };
 
-/* Reads the parameters, an object or NULL. `usual` has the options that the server itself was started with. Returns
- * false with `error` filled, and nothing to finish, if one is wrong. */
+/* Reads the parameters, an object or NULL. `usual` has the options of the server itself. Returns false with `error`
+ * filled, and nothing to free, if a parameter is wrong. */
 bool serve_call_read(struct serve_call *call, const struct serve_method *method, json_t *params,
                      const struct options *usual, struct text_error *error);
 void serve_call_finish(struct serve_call *call);

@@ -11,7 +11,7 @@
 
 enum {
     CHUNK_SIZE = 64 << 10,
-    LONGEST_LINE = 16 << 20, /* a step of the largest boards has less than 1 MiB */
+    LONGEST_LINE = 16 << 20, /* a step of the largest boards is shorter than 1 MiB */
 };
 
 struct serve_run {
@@ -21,9 +21,9 @@ struct serve_run {
     struct thread thread;
     struct memory_stream messages;
     struct serve_end end; /* known once the thread has ended, except for the messages */
-    int input;            /* the end of the pipe that is read */
-    uint64_t position;    /* lines that were read */
-    struct buffer text;   /* the bytes that were read; those before `at` are done with */
+    int input;            /* reading end of the pipe */
+    uint64_t position;    /* number of lines read */
+    struct buffer text;   /* the bytes that were read; those before `at` are processed */
     size_t at;
     bool is_at_end;
 };
@@ -66,7 +66,7 @@ struct serve_run *serve_run_start(struct serve_call *call, double seconds, struc
     return run;
 }
 
-/* Reads more bytes behind those that are not done. Returns false at the end. */
+/* Reads more bytes after the unprocessed ones. Returns false at the end. */
 static bool read_more(struct serve_run *run)
 {
     struct buffer *text = &run->text;
@@ -132,7 +132,7 @@ void serve_run_finish(struct serve_run *run, struct serve_end *end)
     struct text_error ignored;
     if (!run->is_at_end)
         cancel_request(&run->cancel);
-    close(run->input); /* a command that still writes sees that nobody reads */
+    close(run->input); /* a command that is still writing notices that nobody reads */
     thread_join(&run->thread);
     if (end)
         *end = run->end;

@@ -31,7 +31,7 @@ bool shard_check(const struct options *options, struct text_error *error)
     return false;
 }
 
-/* Returns the beginning of the line at or behind `at`. */
+/* Returns the beginning of the first line at or after `at`. */
 static size_t line_from(const struct input *input, size_t at)
 {
     const char *bytes = input->view.bytes;
@@ -42,7 +42,7 @@ static size_t line_from(const struct input *input, size_t at)
     return newline ? (size_t)(newline - bytes) + 1 : length;
 }
 
-/* Returns whether each line of the shard is a puzzle of its own. */
+/* Returns whether each line of the shard is a complete puzzle. */
 static bool check_lines(const struct shard *shard, const struct input *input, struct text_error *error)
 {
     const char *bytes = input->view.bytes, *at = bytes + shard->from, *end = bytes + shard->to;
@@ -60,7 +60,7 @@ static bool check_lines(const struct shard *shard, const struct input *input, st
     return true;
 }
 
-/* Returns whether there is a "#!" among these bytes. */
+/* Returns whether these bytes contain "#!". */
 static bool has_mark(const char *bytes, size_t length)
 {
     const char *end = bytes + length, *at = bytes;

@@ -18,8 +18,8 @@ void trace_source_finish(struct trace_source *source)
     *source = (struct trace_source){0};
 }
 
-/* Waits until the trace has the step or is closed. The pauses between two looks grow with the time that it has taken.
- */
+/* Waits until the trace has the step or is closed. The pauses between checks grow with the waiting time.
+ * */
 static void wait_for_step(const struct trace *trace, uint64_t number, struct progress *progress)
 {
     enum { FIRST_PAUSE = 100, LONGEST_PAUSE = 50000 /* microseconds */ };

@@ -9,29 +9,29 @@
 
 enum {
     MAX_WORKERS = 64,
-    MAX_TASKS = 4096,      /* of the ring */
-    MAX_WAITING = 16 << 20 /* bytes of results that wait for their turn; as many may stay allocated in idle tasks */
+    MAX_TASKS = 4096,      /* maximum in the ring */
+    MAX_WAITING = 16 << 20 /* [bytes]: of results that wait for their turn; as many may stay allocated in idle tasks */
 };
 
-/* Its members are the ring of tasks with three counters, what lets threads wait and end, and the threads. Tasks are
- * numbered in the order of the stream. Those below `filled` were queued, those below `taken` are done or being done,
- * and those below `written` are free again. All members but `closed` are guarded by `lock`; a task between `filled`
+/* The pool: the ring of tasks with three counters, the conditions on which threads wait or end, and the threads. Tasks
+ * are numbered in the order of the stream. Those below `filled` are queued, those below `taken` are done or being done,
+ * and those below `written` are free again. All members except `closed` are guarded by `lock`; a task between `filled`
  * and `written` belongs to the thread that does or writes it. */
 struct work_pool {
     const struct work_pool_work *work;
     struct work_task *ring;
     char *items;
     size_t tasks, filled, taken, written;
-    size_t waiting; /* bytes of results that are done and not written */
-    bool ended;     /* nothing more is queued */
-    bool refilling; /* the ring was full, and is filled again once half of it is free */
-    bool writing;   /* a thread writes, with the lock released; it alone sets `write_error` */
+    size_t waiting; /* [bytes]: of results that are done and not yet written */
+    bool ended;     /* nothing more will be queued */
+    bool refilling; /* the ring was full, and is refilled once half of it is free */
+    bool writing;   /* a thread is writing, with the lock released; only this thread sets `write_error` */
     struct cancel closed;
     int write_error;
     unsigned workers, started, idle;
     struct thread thread[MAX_WORKERS];
     struct mutex lock;
-    struct condition filling, freeing; /* what workers wait for, and what the caller's thread waits for */
+    struct condition filling, freeing; /* filling: for workers; freeing: for the caller's thread */
 };
 
 static struct work_task *task_of(const struct work_pool *pool, size_t number)
@@ -75,7 +75,7 @@ void work_pool_print_early(struct work_task *task)
     mutex_unlock(&pool->lock);
 }
 
-/* Writes the result of the next task in order, with the lock released meanwhile. */
+/* Writes the result of the next task in order. The lock is released in the meantime. */
 static void write_next(struct work_pool *pool)
 {
     struct work_task *task = task_of(pool, pool->written);
@@ -104,7 +104,7 @@ static void write_done(struct work_pool *pool)
     pool->writing = true;
     while (pool->written < pool->taken && task_of(pool, pool->written)->done)
         write_next(pool);
-    /* All results are written: flush, because somebody may be waiting for them. */
+    /* All results are written: flush, because someone may be waiting for them. */
     if (pool->written == pool->filled && !cancel_is_requested(&pool->closed) && fflush(pool->work->output)) {
         pool->write_error = errno;
         cancel_request(&pool->closed);
@@ -112,7 +112,7 @@ static void write_done(struct work_pool *pool)
     pool->writing = false;
 }
 
-/* Waits for a task. NULL if there will be none. */
+/* Waits for a task. Returns NULL if there will be none. */
 static struct work_task *take_task(struct work_pool *pool)
 {
     pool->idle++;
@@ -230,5 +230,5 @@ void work_pool_finish(struct work_pool *pool)
     int write_error = pool->write_error;
     free_memory(pool);
     if (write_error)
-        errno = write_error; /* set by another thread */
+        errno = write_error; /* another thread has set it */
 }

@@ -1,4 +1,4 @@
-/* Aligns two sequences: finds which items of one stay in the next, in the same order, as many as possible. */
+/* Aligns two sequences: finds as many items of one as possible that stay in the next, in the same order. */
 #ifndef EXPORT_ALIGN_H
 #define EXPORT_ALIGN_H
 
@@ -8,9 +8,9 @@
 
 #define ALIGN_NONE UINT32_MAX
 
-/* Buffers that are reused between calls; zero-initialize before the first. */
+/* Buffers that are reused between calls; zero-initialize them before the first. */
 struct align {
-    uint32_t *first_of_kind; /* by kind of item */
+    uint32_t *first_of_kind; /* indexed by kind of item */
     uint32_t *work;
     size_t kind_capacity, work_capacity;
 };

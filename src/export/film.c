@@ -9,7 +9,7 @@
 
 /* A shape during a span of frames. */
 struct part {
-    uint32_t shape, next; /* next: the part drawn after it, or 0; after grouping, the next in its group */
+    uint32_t shape, next; /* next: the part drawn after it, or 0; after grouping, the next one in its group */
     struct film_span span;
 };
 
@@ -19,11 +19,11 @@ struct group {
     struct pixel_box bounds;
 };
 
-/* How many groups are searched backwards for one with the part's span. */
+/* The number of groups that are searched backwards for one with the part's span. */
 enum { MAX_GROUP_DISTANCE = 1000 };
 
-/* Its members are the growing arrays of one pass: parts, frames, groups, and the last and next frame's shapes, which
- * change places after each frame. */
+/* A film in the making. Growing arrays hold its parts, frames and groups, and the shapes of the last and the next
+ * frame, which are swapped after each frame. */
 struct film {
     int width, height;
     struct vector *vector;
@@ -31,10 +31,10 @@ struct film {
     struct align align;
     struct part *part; /* part 0 is not a shape, but the head of the list */
     size_t parts, part_capacity;
-    uint64_t *start; /* of each frame, and the end of the last */
+    uint64_t *start; /* of each frame, and the end of the last one */
     size_t frames, start_capacity;
-    /* Of the last frame: its parts in order and their shapes. Of the next frame: its shapes, and which parts
-     * they match. */
+    /* shown, shape: the last frame's parts in order, and their shapes; next_shape, match: the next frame's shapes, and
+     * the parts that they match. */
     uint32_t *shown, *shape, *next_shape, *match;
     size_t count, shown_capacity, shape_capacity, next_capacity, match_capacity;
     struct buffer markup;     /* of one shape */
@@ -91,7 +91,7 @@ static void make_room(struct film *film, size_t commands)
     array_room(film->start, film->start_capacity, film->frames + 2);
 }
 
-/* Collects the shape numbers of the frame in `next_shape`. Returns how many there are. */
+/* Collects the shape numbers of the frame in `next_shape`. Returns their number. */
 static size_t read_shapes(struct film *film, const struct draw_list *list)
 {
     size_t count = 0;
@@ -109,7 +109,7 @@ static size_t read_shapes(struct film *film, const struct draw_list *list)
     return count;
 }
 
-/* Adds a part that is drawn right after `before`. Returns its number. */
+/* Adds a part that is drawn directly after `before`. Returns its number. */
 static uint32_t insert_part(struct film *film, uint32_t before, uint32_t shape)
 {
     uint32_t number = (uint32_t)film->parts++;
@@ -163,7 +163,7 @@ static bool do_not_overlap(struct pixel_box a, struct pixel_box b)
     return pixel_box_empty(pixel_box_intersection(a, b));
 }
 
-/* Returns whether the drawing order does not matter: the two are never visible at the same time, or do not overlap. */
+/* Returns whether the drawing order is irrelevant: the two are never visible at the same time, or do not overlap. */
 static bool order_irrelevant(const struct film *film, const struct group *group, const struct part *part)
 {
     struct film_span span = film->part[group->first].span;
@@ -177,7 +177,7 @@ static bool order_irrelevant(const struct film *film, const struct group *group,
     return true;
 }
 
-/* Returns the group that the part can join without any visible change, or NULL. */
+/* Returns a group that the part can join without a visible change, or NULL. */
 static struct group *find_group(const struct film *film, const struct part *part)
 {
     for (size_t i = film->groups; i > 0 && film->groups - i < MAX_GROUP_DISTANCE; i--) {

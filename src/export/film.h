@@ -17,14 +17,14 @@
 struct buffer;
 struct film;
 
-/* From frame `first` up to, but not including, `end`. */
+/* The frames from `first` to before `end`. */
 struct film_span {
     uint32_t first, end;
 };
 
-/* NULL with `error` filled if the fonts do not load. */
+/* Returns NULL with `error` filled if the fonts do not load. */
 struct film *film_create(int width, int height, struct text_error *error);
-void film_destroy(struct film *film); /* takes NULL */
+void film_destroy(struct film *film); /* `film` may be NULL. */
 
 int film_width(const struct film *film);
 int film_height(const struct film *film);
@@ -38,7 +38,7 @@ void film_group(struct film *film);
 /* Writes the rules of the style sheet, which precede the drawing. */
 void film_write_styles(const struct film *film, struct buffer *out);
 
-/* Writes the tag "<g ...>" that opens a group and makes it visible during its span only. */
+/* Writes the tag "<g ...>" that opens a group and makes it visible only during its span. */
 typedef void film_open_group(const struct film *film, struct film_span span, struct buffer *out);
 
 /* Writes the content of an <svg> element: clip rectangles, then groups. */

@@ -14,7 +14,8 @@ struct area {
     int x, y, width, height;
 };
 
-/* A frame is written when the next different frame arrives, because only then its duration is known. */
+/* A GIF file in the making. A frame is written when the next different one arrives, because only then is its duration
+ * known. */
 struct gif {
     struct file_writer writer;
     GifFileType *file;
@@ -33,7 +34,7 @@ static int write_bytes(GifFileType *file, const GifByteType *bytes, int count)
     return (int)fwrite(bytes, 1, (size_t)count, gif->writer.stream);
 }
 
-/* `code` is the error of a file that is not open. */
+/* Fills `error`. `code` is the error of a file that is not open. Returns false. */
 static bool fail(const struct gif *gif, int code, struct text_error *error)
 {
     if (gif->writer.stream && ferror(gif->writer.stream))
@@ -81,7 +82,7 @@ struct gif *gif_begin(const char *path, int width, int height, struct gif_palett
     return NULL;
 }
 
-/* Finds the rectangle in which `pixels` differ from the last frame. False if there is no difference. */
+/* Finds the rectangle in which `pixels` differ from the last frame. Returns false if there is no difference. */
 static bool find_change(const struct gif *gif, const uint32_t *pixels, struct area *area)
 {
     int left = gif->width, right = 0, top = -1, bottom = 0;

@@ -12,7 +12,7 @@
 #include "export/player.h" /* generated from player.html */
 #include "export/svg.h"
 
-enum { PAGE_TEXT = 128 }; /* bytes of a text or a placeholder of player.html, at most */
+enum { PAGE_TEXT = 128 }; /* maximum length of a text or a placeholder of player.html, in bytes */
 
 static void put_title(struct buffer *out, const struct html_page *page)
 {
@@ -39,7 +39,7 @@ static void put_height(struct buffer *out, const struct html_page *page)
     buffer_print(out, "%d", film_height(page->film));
 }
 
-/* In hundredths of the picture's width. */
+/* Writes a length in hundredths of the picture's width. */
 static void put_em(struct buffer *out, const struct html_page *page)
 {
     buffer_print(out, "%.3f", 100 * page->frame->em / (float)film_width(page->film));
@@ -65,7 +65,7 @@ static void put_words(struct buffer *out, const struct html_page *page)
     markup_script_text(out, buffer_text(page->words), page->words->length);
 }
 
-/* Where the list is, how high a row, and which frame each frame's first row shows. */
+/* Writes the place of the list, the height of a row, and which frame the first row of the list shows in each frame. */
 static void put_rows(struct buffer *out, const struct html_page *page)
 {
     struct draw_box list = page->frame->shown == FRAME_STEP_LIST ? page->frame->list : (struct draw_box){0, 0, 0, 0};
@@ -82,7 +82,8 @@ static void put_view(struct buffer *out, float left, float top, float right, flo
                  (double)(bottom - top));
 }
 
-/* What a phone shows, one at a time: the board with its labels; in a race, that of each engine. */
+/* Writes the views of a phone, which are shown one at a time: the board with its labels; in a race, that of each
+ * engine. */
 static void put_small_views(struct buffer *out, const struct html_page *page)
 {
     const struct frame_layout *frame = page->frame;
@@ -132,7 +133,7 @@ static bool put_colour(struct buffer *out, const struct html_page *page, const c
     return found;
 }
 
-/* Where a control is. */
+/* Writes the box of a control. */
 static bool put_box(struct buffer *out, const struct html_page *page, const char *name)
 {
     const struct frame_layout *frame = page->frame;
@@ -190,7 +191,8 @@ static bool put_part(struct buffer *out, const struct html_page *page, const cha
     return found;
 }
 
-/* Besides its placeholders, player.html has texts as {{"..."}}, which stand in the language that is in use. */
+/* Fills the template. Besides placeholders, player.html has texts as {{"..."}}, which are translated into the current
+ * language. */
 static void fill_template(struct buffer *out, const struct html_page *page)
 {
     const char *at = player_text, *name;

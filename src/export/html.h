@@ -16,22 +16,20 @@ struct html_lane {
 };
 
 struct html_page {
-    const struct film *film;          /* grouped */
+    const struct film *film;          /* it has been grouped */
     const struct frame_layout *frame; /* positions of the controls */
     const struct theme *theme;
     const char *title;
     const struct html_lane *lane; /* of a race */
     size_t lanes;                 /* 0: no race */
-    const struct buffer
-        *words; /* one line for each frame; in a race, with a part for each lane, and tabs between them */
-    const struct buffer
-        *stops; /* numbers of the frames at which playing pauses, with commas between them; may be empty */
+    const struct buffer *words;   /* one line for each frame; in a race, with a part for each lane, separated by tabs */
+    const struct buffer *stops; /* numbers of the frames at which playback pauses, separated by commas; may be empty */
     /* {at: frame, right: choice from 1 or 0, ask: "", hint: "", choices: ["", ...], places: [[x, y, width, height],
-     * ...], board: [...]}, with commas between them: of a question whose answers are places, a click on any of these is
-     * right. The frame after it has the answer. */
+     * ...], board: [...]}, separated by commas. If the answers are places, a click on any of these is correct. The next
+     * frame has the answer. */
     const struct buffer *questions;
-    const struct buffer *rows; /* for each frame the frame of the list's first row, or -1, with commas between them */
-    double speed;              /* initial speed, frames a second */
+    const struct buffer *rows; /* for each frame, the frame of the list's first row, or -1, separated by commas */
+    double speed;              /* [frames per second]: initial speed */
 };
 
 /* `path` may be "-". */

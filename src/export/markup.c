@@ -8,7 +8,7 @@
 
 static const char replacement[] = "\xEF\xBF\xBD"; /* U+FFFD */
 
-/* Returns whether XML 1.0 allows this character. */
+/* Returns whether XML 1.0 allows the character. */
 static bool allowed(uint32_t code)
 {
     if (code < 0x20)
@@ -47,8 +47,8 @@ static const char *escape_text(uint32_t code)
     }
 }
 
-/* HTML looks for the end of a script before the script is parsed, so '<' must be escaped. U+2028 and U+2029 end
- * a line in older versions of JavaScript. */
+/* HTML searches for the end of a script before parsing it; therefore '<' must be escaped. U+2028 and U+2029 end a line
+ * in older versions of JavaScript. */
 static const char *escape_script(uint32_t code)
 {
     switch (code) {

@@ -1,4 +1,4 @@
-/* Appends text, numbers, colours and bytes to XML and HTML, escaped as needed. */
+/* Appends text, numbers, colours and bytes to XML and HTML, escaped as necessary. */
 #ifndef EXPORT_MARKUP_H
 #define EXPORT_MARKUP_H
 
@@ -11,7 +11,7 @@
  * become U+FFFD. */
 void markup_text(struct buffer *out, const char *text, size_t length);
 
-/* The same for a whole text. */
+/* The same for a string. */
 void markup_string(struct buffer *out, const char *text);
 
 /* Appends `text` inside a quoted string of a script in HTML. */

@@ -10,23 +10,23 @@
 
 enum {
     QUANTIZER = 20,          /* H.264's quantizer, 0 to 51: small marks stay sharp */
-    KEY_FRAME_INTERVAL = 64, /* in frames, so that players can seek */
+    KEY_FRAME_INTERVAL = 64, /* [frames]; makes seeking possible for players */
     SPS = 7,
     PPS = 8,
-    UNIT_KIND_MASK = 31, /* types of H.264's NAL units: parameter sets; the bits of the type */
+    UNIT_KIND_MASK = 31, /* types of H.264's NAL units: the parameter sets, and the mask of the type's bits */
 };
 
 struct mp4 {
     struct file_writer writer;
-    FILE *pictures; /* a temporary file without a name */
+    FILE *pictures; /* an unnamed temporary file */
     ISVCEncoder *encoder;
-    int width, height;             /* of the added frames */
-    int coded_width, coded_height; /* of the video: even */
+    int width, height;             /* size of the added frames */
+    int coded_width, coded_height; /* size of the video, which is even */
     uint32_t *pixels;              /* of the last frame */
     uint8_t *planes;               /* Y, Cb, Cr */
     struct mp4_sample *sample;
     size_t samples, sample_capacity;
-    uint64_t bytes; /* of all samples */
+    uint64_t bytes; /* total of all samples */
     struct buffer sps, pps, unit;
 };
 
@@ -170,7 +170,7 @@ static bool encode(struct mp4 *mp4, bool *is_key)
         picture.iStride[i] = i ? mp4->coded_width / 2 : mp4->coded_width;
         picture.pData[i] = mp4->planes + (i > 0) * whole + (i > 1) * whole / 4;
     }
-    picture.uiTimeStamp = (long long)mp4->samples * 1000 / MP4_TIMESCALE; /* used by the encoder only to count frames */
+    picture.uiTimeStamp = (long long)mp4->samples * 1000 / MP4_TIMESCALE; /* the encoder uses it only to count frames */
     buffer_clear(&mp4->unit);
     if ((*mp4->encoder)->EncodeFrame(mp4->encoder, &picture, &info))
         return false;
@@ -217,8 +217,8 @@ static bool copy_pictures(struct mp4 *mp4)
     return !ferror(mp4->pictures);
 }
 
-/* Writes the whole file. What is before the pictures is written twice: its length, which moov contains, is known only
- * then. */
+/* Writes the whole file. The part before the pictures is written twice: moov contains its length, which is not known
+ * earlier. */
 static bool write_file(struct mp4 *mp4)
 {
     struct buffer head = {0};

@@ -17,14 +17,15 @@
 
 enum { MP4_MIN_SIDE = 16, MP4_MAX_PIXELS = 36864 * 256 /* 4096x2304: H.264's level 5.2 */ };
 
-/* `path` may be "-". The pictures lie in a temporary file until their sizes are known, because these come first. */
+/* `path` may be "-". The pictures are kept in a temporary file until their sizes are known, because the sizes come
+ * first. */
 struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error *error);
 
 /* Shows `pixels` (0x00RRGGBB) for `delay` hundredths of a second, at least 1. An unchanged frame prolongs the
  * one before. After a failure only mp4_abandon may follow. */
 bool mp4_add(struct mp4 *mp4, const uint32_t *pixels, int delay, struct text_error *error);
 
-/* Both free `mp4`. mp4_abandon takes NULL and leaves no file. mp4_finish needs at least one frame. */
+/* Both free `mp4`. mp4_abandon leaves no file, and accepts NULL. mp4_finish needs at least one frame. */
 bool mp4_finish(struct mp4 *mp4, struct text_error *error);
 void mp4_abandon(struct mp4 *mp4);
 

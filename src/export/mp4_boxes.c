@@ -29,7 +29,7 @@ static size_t full_box_begin(struct buffer *out, const char *type, uint32_t flag
     return at;
 }
 
-/* Overwrites four bytes at `at` by a number. */
+/* Overwrites four bytes at `at` with a number. */
 static void overwrite(struct buffer *out, size_t at, size_t number)
 {
     for (unsigned i = 0; i < 4; i++)

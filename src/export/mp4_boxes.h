@@ -1,9 +1,8 @@
-/* Writes the boxes of an MP4 file, which tell a player where the pictures are and how long each is shown. A
- * file is
+/* Writes the boxes of an MP4 file, which contain the positions and durations of the pictures. A file is
  *
  *     ftyp | moov: everything about the pictures | mdat: the pictures, one after the other
  *
- * so that a player can begin before the whole file has arrived. */
+ * in this order, which lets a player begin before the whole file has arrived. */
 #ifndef EXPORT_MP4_BOXES_H
 #define EXPORT_MP4_BOXES_H
 
@@ -15,7 +14,7 @@
 enum { MP4_TIMESCALE = 100 /* units of a duration per second */ };
 
 struct mp4_sample {
-    uint32_t size, duration; /* in bytes; in units of MP4_TIMESCALE */
+    uint32_t size, duration; /* size: in bytes; duration: in units of MP4_TIMESCALE */
     bool is_key;             /* can be decoded without earlier samples */
 };
 

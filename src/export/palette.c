@@ -86,7 +86,7 @@ static uint32_t channel(uint32_t colour, unsigned index)
     return colour >> (16 - 8 * index) & 0xFF;
 }
 
-/* Most frequent first; ties by colour, so that the result does not depend on the hash table. */
+/* Compares by frequency, most frequent first; ties by colour, which makes the result independent of the hash table. */
 static int compare_frequency(const void *a, const void *b)
 {
     const struct colour_count *left = a, *right = b;
@@ -212,7 +212,7 @@ uint32_t palette_colour(const struct gif_palette *palette, unsigned index)
     return palette->colour[index];
 }
 
-/* Returns the squared distance, with the channels weighted as the eye does. */
+/* Returns the squared distance. The channels are weighted by the eye's sensitivity. */
 static uint32_t distance(uint32_t a, uint32_t b)
 {
     static const uint32_t part[3] = {3, 6, 1};

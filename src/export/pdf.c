@@ -11,7 +11,7 @@
 #include "raster/faces.h"
 #include "raster/shapes.h"
 
-/* The faces, which Cairo may keep longer than the PDF. The last of their users closes FreeType. */
+/* The faces, which Cairo may keep longer than the PDF. Their last user closes FreeType. */
 struct face_set {
     FT_Library library;
     unsigned users;
@@ -62,7 +62,7 @@ static void open_face(struct pdf *pdf, unsigned number)
     struct face_closer *closer = memory_calloc(1, sizeof *closer);
     const struct faces_data *data = &faces_data[number];
     if (FT_New_Memory_Face(pdf->faces->library, data->bytes, (FT_Long)data->length, 0, &face->face))
-        memory_end(); /* the faces are part of the program: nothing else can be missing */
+        memory_end(); /* the fonts are part of the program: only memory can be missing */
     face->font = cairo_ft_font_face_create_for_ft_face(face->face, FT_LOAD_NO_HINTING);
     *closer = (struct face_closer){pdf->faces, face->face};
     pdf->faces->users++;
@@ -108,7 +108,7 @@ void pdf_destroy(struct pdf *pdf)
 
 /* --- texts --- */
 
-/* Returns the glyph of a character in a face, or in the fallback face if only that has it. `*number` becomes its
+/* Returns the glyph of a character in a face, or in the fallback face if only that has it. `*number` receives its
  * number. */
 static FT_UInt find_glyph(const struct pdf *pdf, uint32_t code, unsigned *number)
 {
@@ -119,12 +119,12 @@ static FT_UInt find_glyph(const struct pdf *pdf, uint32_t code, unsigned *number
     return other ? other : glyph;
 }
 
-/* The extent of a text, in ems: where its pen ends, and its ink. */
+/* The extent of a text, in ems: the end of its pen, and its ink. */
 struct text_extent {
     double advance, left, right;
 };
 
-/* Adds a glyph to the extent and returns where its pen was. */
+/* Adds a glyph to the extent. Returns where its pen was. */
 static double add_glyph(struct text_extent *extent, FT_Face face, FT_UInt glyph)
 {
     double em = face->units_per_EM, pen = extent->advance;
@@ -172,7 +172,7 @@ static double capital_height(const struct pdf *pdf, enum draw_face number)
     return (double)face->glyph->metrics.horiBearingY / face->units_per_EM;
 }
 
-/* Returns where the text's pen starts. */
+/* Returns the start of the text's pen. */
 static struct draw_point find_start(const struct pdf *pdf, const struct draw_command *command,
                                     const struct text_extent *extent)
 {
@@ -188,9 +188,9 @@ static struct draw_point find_start(const struct pdf *pdf, const struct draw_com
     return (struct draw_point){(float)x, (float)y};
 }
 
-enum { RUN_MOST = 256 /* glyphs; a longer run is shown in pieces */ };
+enum { RUN_MOST = 256 /* [glyphs]: a longer run is shown in pieces */ };
 
-/* A run of glyphs of one face, with the text that they stand for. */
+/* A run of glyphs of one face, with the text that they represent. */
 struct run {
     cairo_glyph_t glyph[RUN_MOST];
     cairo_text_cluster_t cluster[RUN_MOST];
@@ -267,7 +267,7 @@ static void use_colour(cairo_t *cairo, uint32_t colour, double opacity)
                           opacity);
 }
 
-/* Draws a command. The line and the head of an arrow overlap, so both are opaque in a group that has the opacity. */
+/* Draws a command. The line and the head of an arrow overlap: both are drawn opaque in a group that has the opacity. */
 static void draw_one(struct pdf *pdf, const struct draw_list *page, const struct draw_command *command)
 {
     double opacity = (command->colour >> 24) / 255.0;
@@ -302,6 +302,6 @@ bool pdf_write(struct pdf *pdf, const char *path, struct text_error *error)
 {
     cairo_surface_finish(pdf->surface);
     if (cairo_status(pdf->cairo) || cairo_surface_status(pdf->surface))
-        memory_end(); /* nothing else can fail */
+        memory_end(); /* only memory can be missing */
     return file_write(path, pdf->content.bytes, pdf->content.length, error);
 }

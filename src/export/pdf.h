@@ -11,11 +11,11 @@
 
 struct pdf;
 
-/* `title` is for readers of the file. The sides are those of each page, in points. */
+/* `title` is shown by readers of the file. The sides are those of each page, in points. */
 struct pdf *pdf_create(const char *title, float width, float height);
-void pdf_destroy(struct pdf *pdf); /* takes NULL */
+void pdf_destroy(struct pdf *pdf); /* `pdf` may be NULL. */
 
-/* Measures texts as they will be printed. Valid as long as the PDF. */
+/* Returns the functions that measure text as it will be printed. They are valid until the PDF is destroyed. */
 struct draw_measure pdf_measure(struct pdf *pdf);
 
 /* Appends a page. */

@@ -45,8 +45,8 @@ static void write_rows(png_structp png, const uint32_t *pixels, int width, int h
     }
 }
 
-/* Everything between creating and destroying libpng's structures. It is a function of its own, so that the jump
- * does not affect the caller's variables. */
+/* Does everything between creating and destroying libpng's structures. It is a separate function to keep the jump from
+ * affecting the caller's variables. */
 static bool encode(png_structp png, png_infop info, struct png_failure *png_failure, FILE *stream,
                    const uint32_t *pixels, int width, int height, unsigned char *row)
 {
@@ -73,13 +73,13 @@ bool png_write(const char *path, const uint32_t *pixels, int width, int height, 
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &png_failure, on_error, on_warning);
     png_infop info = png ? png_create_info_struct(png) : NULL;
     if (!info)
-        memory_end(); /* nothing else can fail */
+        memory_end(); /* only memory can be missing */
     bool written = encode(png, info, &png_failure, writer.stream, pixels, width, height, row);
     png_destroy_write_struct(&png, &info);
     memory_free(row);
     if (written)
         return file_write_commit(&writer, error);
-    /* errno explains a failed stream better than libpng. */
+    /* errno explains a failed stream better than libpng does. */
     if (ferror(writer.stream)) {
         errno = png_failure.system;
         text_error_write(error, path);

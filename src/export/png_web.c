@@ -1,4 +1,4 @@
-/* The picture of a web page is what its canvas shows. The page saves it. */
+/* The picture of a web page is the content of its canvas, which the page saves. */
 #include <emscripten.h>
 
 #include "export/png.h"

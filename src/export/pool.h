@@ -1,5 +1,4 @@
-/* Interns byte strings: each different string is stored once and identified by a number, in the order of
- * arrival. */
+/* Interns byte strings: each distinct string is stored once and identified by a number, in the order of arrival. */
 #ifndef EXPORT_POOL_H
 #define EXPORT_POOL_H
 
@@ -14,7 +13,7 @@ struct pool_entry {
     uint64_t hash;
 };
 
-/* Zero-initialized: empty. */
+/* A pool; zero-initialized it is empty. */
 struct pool {
     struct buffer bytes;
     struct pool_entry *entry;
@@ -25,7 +24,7 @@ struct pool {
 
 void pool_finish(struct pool *pool);
 
-/* Returns the string's number. The caller adds fewer than UINT32_MAX. */
+/* Returns the string's number. The caller must add fewer than UINT32_MAX. */
 uint32_t pool_add(struct pool *pool, const void *bytes, size_t length);
 
 /* Returns the string, not NUL-terminated, valid until the next pool_add. */

@@ -9,19 +9,21 @@
 #include "base/utf8.h"
 
 /* Sizes are in points. */
-#define MARGIN 42.0f        /* 15 mm, which all printers reach */
-#define FOOT 30.0f          /* from the baseline of the foot to the page's edge */
-#define FOOT_TYPE 8.5f      /* of the foot */
-#define GAP 22.0f           /* between slots */
-#define TITLE_TYPE 17.0f    /* of a part's title */
-#define NOTE_TYPE 10.0f     /* of the note below it */
-#define HEADING_TYPE 9.5f   /* of an item's heading */
-#define HEADING_GAP 3.5f    /* below it */
-#define WORDS_GAP 6.0f      /* between a picture and the words below it */
-#define LEADING 1.32f       /* from one line to the next, by the size of the type */
-#define TYPE_STEP 0.5f      /* by which words shrink until they fit */
-#define USUAL_LINES 3.0f    /* room for words that each item keeps, so that most pictures of a page are equal */
-#define LEAST_PICTURE 0.75f /* the least side of a picture, by that of the largest one in the slot */
+#define MARGIN 42.0f      /* 15 mm, which all printers can print */
+#define FOOT 30.0f        /* from the baseline of the foot to the edge of the page */
+#define FOOT_TYPE 8.5f    /* of the foot */
+#define GAP 22.0f         /* between slots */
+#define TITLE_TYPE 17.0f  /* of a part's title */
+#define NOTE_TYPE 10.0f   /* of the note below it */
+#define HEADING_TYPE 9.5f /* of an item's heading */
+#define HEADING_GAP 3.5f  /* below it */
+#define WORDS_GAP 6.0f    /* between a picture and the words below it */
+#define LEADING 1.32f     /* distance of lines, as a multiple of the type size */
+#define TYPE_STEP 0.5f    /* words shrink by this step until they fit */
+#define USUAL_LINES                                                                                                    \
+    3.0f                    /* lines of words for which each item keeps room, to give most pictures of a page the same \
+                             * size */
+#define LEAST_PICTURE 0.75f /* smallest side of a picture, as a share of the largest one that fits the slot */
 
 static const uint32_t ink = 0xFF000000, grey = 0xFF505050, rule = 0xFFB0B0B0;
 static const struct draw_font heading_font = {DRAW_SEMIBOLD, HEADING_TYPE, 0xFF505050};
@@ -29,10 +31,10 @@ static const struct draw_font heading_font = {DRAW_SEMIBOLD, HEADING_TYPE, 0xFF5
 struct sheet {
     struct sheet_params params;
     struct draw_list page;
-    unsigned number;      /* of the page, from 1; 0: none has begun */
-    unsigned wanted;      /* slots of a page, as the part has them */
-    unsigned slots, used; /* of this page */
-    float top;            /* of its first slot */
+    unsigned number;      /* of the page, from 1; 0: none has been started */
+    unsigned wanted;      /* slots of a page, as the part requests */
+    unsigned slots, used; /* slots of this page, and how many of them are used */
+    float top;            /* top of its first slot */
 };
 
 struct sheet *sheet_create(const struct sheet_params *params)
@@ -131,7 +133,7 @@ static unsigned columns_of(unsigned slots)
     return slots >= 4 ? 2 : 1;
 }
 
-/* Returns the box of a slot of a page whose first slot begins at `top`. */
+/* Returns the box of a slot on a page whose first slot begins at `top`. */
 static struct draw_box slot_box(const struct sheet *sheet, unsigned slots, unsigned slot, float top)
 {
     const struct sheet_paper *paper = sheet->params.paper;
@@ -153,14 +155,14 @@ static float usual_type(unsigned slots)
     return slots == 1 ? 12 : slots == 2 ? 11 : slots == 4 ? 9.5f : 8.5f;
 }
 
-/* Returns the largest box of this shape in a box, at its top and in its middle. */
+/* Returns the largest box of this shape within another one, at the top and horizontally centred. */
 static struct draw_box fit(struct draw_box box, float aspect)
 {
     float width = fminf(box.width, box.height * aspect), height = width / aspect;
     return (struct draw_box){box.x + (box.width - width) / 2, box.y, width, height};
 }
 
-/* Arranges an item with words of this size. Returns whether they fit, and the picture keeps its size. */
+/* Arranges an item with words of this size. Returns whether they fit without shrinking the picture. */
 static bool arrange(struct sheet *sheet, const struct sheet_item *item, struct draw_box box, bool is_beside, float size,
                     struct arrangement *made)
 {
@@ -189,7 +191,7 @@ static bool arrange(struct sheet *sheet, const struct sheet_item *item, struct d
     return made->picture.y + made->picture.height + words <= bottom + 0.01f;
 }
 
-/* Finds the largest type with which the item fits into the box of a slot. If none does, the smallest is taken. */
+/* Finds the largest type with which the item fits into the box of a slot. If there is none, uses the smallest. */
 static bool find_arrangement(struct sheet *sheet, const struct sheet_item *item, unsigned slots, bool is_row,
                              struct draw_box box, struct arrangement *made)
 {
@@ -210,9 +212,9 @@ static unsigned fewer(unsigned slots)
     return sheet_slots[i];
 }
 
-/* Tries to take `span` slots of a page with `slots`, in one row: on this page if it has them, otherwise on a new one.
- * Returns whether the item fits there; with one slot a page it is taken in any case. `*box` becomes the box of the
- * slots. */
+/* Tries to reserve `span` slots in one row of a page with `slots`: on this page if they are free, otherwise on a new
+ * one. Returns whether the item fits there; with one slot per page it is accepted in any case. `*box` receives the box
+ * of the slots. */
 static bool try_slots(struct sheet *sheet, const struct sheet_item *item, unsigned slots, unsigned span,
                       struct draw_box *box, struct arrangement *made)
 {
@@ -231,7 +233,7 @@ static bool try_slots(struct sheet *sheet, const struct sheet_item *item, unsign
     return true;
 }
 
-/* Takes a slot for the item. Where its words do not fit, it takes a whole row, or a page with fewer slots. */
+/* Reserves a slot for the item. If its words do not fit, it gets a whole row, or a page with fewer slots. */
 static struct draw_box take_slot(struct sheet *sheet, const struct sheet_item *item, struct arrangement *made)
 {
     bool is_begun = sheet->used && sheet->used < sheet->slots;

@@ -1,4 +1,4 @@
-/* The papers and the numbers of slots, which the window offers. */
+/* The paper sizes and the numbers of slots, which the window offers. */
 #include "base/translation.h"
 #include "export/sheet.h"
 

@@ -24,10 +24,10 @@ static void put_seconds(struct buffer *out, const char *name, uint64_t hundredth
     buffer_print(out, "s\"");
 }
 
-/* Groups of the last frame are visible by default and hidden before they appear; all other groups are shown
- * only during their span. A viewer without animations, or a user who wants reduced motion, sees the last frame.
- * Of the ways to show and hide groups, <set> costs browsers least: a quarter of a core for b3 in Chromium. CSS
- * animations take three quarters, because they are computed for every frame on the screen. */
+/* Groups of the last frame are visible by default and hidden before they appear; all other groups are shown only during
+ * their span. A viewer without animations, or a user who prefers reduced motion, sees the last frame. Of the methods to
+ * show and hide groups, <set> costs browsers least: a quarter of a core for b3 in Chromium. CSS animations cost three
+ * quarters, because they are computed for every frame on the screen. */
 static void open_group(const struct film *film, struct film_span span, struct buffer *out)
 {
     bool stays = span.end == film_frames(film);

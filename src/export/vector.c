@@ -9,8 +9,8 @@
 #include "raster/faces.h"
 #include "raster/shapes.h"
 
-/* Texts that are centred by their ink are measured at this multiple of their size, which hides the rounding to
- * whole pixels. */
+/* Texts that are centred by their ink are measured at this multiple of their size, which hides the rounding to whole
+ * pixels. */
 enum { INK_SCALE = 8 };
 
 struct vector {
@@ -214,7 +214,7 @@ static void put_points(struct buffer *out, const struct draw_point *points, uint
     buffer_print(out, closed ? "Z\"" : "\"");
 }
 
-/* Writes a line with an arrow head. The two overlap, so both are drawn opaque in a group that has the opacity. */
+/* Writes a line with an arrow head. The two overlap: both are drawn opaque in a group that has the opacity. */
 static void put_arrow(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
                       struct buffer *out)
 {
@@ -269,8 +269,8 @@ static void put_shape(struct vector *vector, const struct draw_list *list, const
 
 /* --- texts --- */
 
-/* Finds where a text begins: exactly, if it is centred by its ink; otherwise rounded to the window's whole
- * pixels. */
+/* Finds the start of a text: exactly, if it is centred by its ink; otherwise rounded to whole pixels, as in the
+ * window. */
 static void find_start(struct vector *vector, const struct draw_command *command, const char *text, int size,
                        struct draw_point *start, struct mask *mask)
 {

@@ -117,7 +117,7 @@ static void show_step(struct viewer *viewer, const struct asking *asking, size_t
         hints_show(viewer, index);
 }
 
-/* Ends what is shown of the reply or hint before. */
+/* Removes everything that the previous reply or hint shows. */
 static void clear(struct viewer *viewer, const struct asking *asking)
 {
     message_clear(viewer);
