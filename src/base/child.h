@@ -65,7 +65,7 @@ size_t child_read(const struct child *child, void *bytes, size_t size);
 size_t child_read_errors(const struct child *child, void *bytes, size_t size);
 size_t child_read_events(const struct child *child, void *bytes, size_t size);
 
-/* Waits at most so many milliseconds until one of the `wanted` streams has bytes or ends. Returns the set of streams that are
+/* Waits at most `milliseconds` until one of the `wanted` streams has bytes or ends. Returns the set of streams that are
  * ready. */
 enum { CHILD_READY_OUTPUT = 1, CHILD_READY_ERRORS = 2, CHILD_READY_EVENTS = 4 };
 unsigned child_wait(const struct child *child, unsigned wanted, unsigned milliseconds);

@@ -1,5 +1,5 @@
-/* What must not outlive the program when a signal ends it (SIGINT, SIGQUIT, SIGTERM, SIGHUP): its temporary files, and
- * the programs that it has started. */
+/* The resources that must not outlive the program when a signal ends it (SIGINT, SIGQUIT, SIGTERM, SIGHUP): its
+ * temporary files, and the programs that it has started. */
 #ifndef BASE_LEFTOVERS_H
 #define BASE_LEFTOVERS_H
 

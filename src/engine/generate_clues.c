@@ -9,7 +9,7 @@
 
 enum { MAX_WALKS = 6000 /* the most walks to place the lines of a kind */, MAX_SHARES = 4 };
 
-/* How the clues of a kind are placed on the board. */
+/* The method of placing the clues of a kind on the board. */
 enum manner {
     MANNER_COVER = 1, /* areas that together cover the board, with different digits in each */
     MANNER_LINES,     /* lines of touching cells; no cell is on two lines of the same style */

@@ -9,7 +9,7 @@
 
 struct arena;
 
-/* What a board took from the text. */
+/* The part of the text that a board took. */
 struct board_end {
     unsigned used;  /* lines of the board; 1, with neither puzzle nor error: the first line does not belong to a
                      * board */

@@ -43,7 +43,7 @@ struct draw_pen {
     float width, dash, gap;
 };
 
-/* Which point of the text is at the given point. */
+/* The point of the text that is placed at the given point. */
 enum draw_anchor {
     DRAW_LEFT,   /* the start of its baseline */
     DRAW_MIDDLE, /* the middle of its baseline, by advance width */

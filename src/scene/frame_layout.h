@@ -73,7 +73,7 @@ struct frame_layout {
     struct draw_box lane_timeline; /* for one board in a race; height 0 if there is no space */
 };
 
-/* What determines the layout of a frame, besides the board. */
+/* The input of a layout besides the board. */
 struct frame_window {
     int width, height; /* pixels */
     float scale;       /* physical pixels in a logical pixel, 1 without HiDPI */

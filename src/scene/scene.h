@@ -259,7 +259,7 @@ struct scene_style {
     bool presenting; /* for people at a distance: only board and words, and a ring around the pointer */
 };
 
-/* How the other boards of a race follow the one that moves. */
+/* The relation of the other boards of a race to the one that moves. */
 enum race_pace {
     RACE_BY_STEPS,      /* all boards at the same step */
     RACE_BY_SHARE,      /* all boards at the same share of their traces */

@@ -18,8 +18,8 @@ enum step_kind {
     STEP_GUESS,         /* opens a level: a cell keeps one or some of its candidates (`place`) */
     STEP_CONTRADICTION, /* the first truth has no candidates left */
     STEP_BACKTRACK,     /* closes a level: restores everything eliminated since its guess, including the failed guess
-                         * itself. If it names a truth, that is a cell whose candidates have all failed. A backjump closes
-                         * one or more levels whose guesses have not failed. */
+                         * itself. If it names a truth, that is a cell whose candidates have all failed. A backjump
+                         * closes one or more levels whose guesses have not failed. */
     STEP_SOLVED,        /* every cell has one candidate, and every house each digit once */
     STEP_STUCK,         /* the engine finds nothing more, or was stopped (is_stopped) */
     STEP_NO_SOLUTION,   /* a contradiction outside all guesses, or a cell whose candidates have all failed */

@@ -13,7 +13,7 @@
 
 enum { CHAIN_MAX_LENGTH = 24 /* in strong links */, CHAIN_MAX_PATHS = 5000 };
 
-/* How a state was reached. */
+/* The step by which a state was reached. */
 struct reached_state {
     uint32_t from;   /* the previous state + 1; 0: not reached */
     uint32_t link;   /* the strong link to a true state */

@@ -49,7 +49,7 @@ struct mirror {
     bool is_used;
 };
 
-/* How a base digit can be in the targets. */
+/* A digit of the base and its possible places in the targets. */
 struct use {
     unsigned digit;
     bool fits[2]; /* [targets]: if it is in the base, it can be in that target */

@@ -6,7 +6,7 @@
 
 enum { MAX_CHOICES = 1000 }; /* of the checker of steps; longer proofs take too long to check */
 
-/* What is known about one digit's templates. */
+/* The knowledge about one digit's templates. */
 struct digit_templates {
     struct template_search templates;
     uint64_t *in_every_template; /* candidates */

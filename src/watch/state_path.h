@@ -52,7 +52,7 @@ void state_path_add(struct state_path *path, struct path_change change);
 /* Writes the state after the board's last change to `mask` ([cells]). Returns false if there is none. */
 bool state_path_find_board(const struct state_path *path, uint32_t board, digit_mask *mask);
 
-/* How certain a digit is in a cell. */
+/* The certainty of a digit in a cell. */
 enum certainty {
     CERTAIN, /* its neighbours hold all other digits, or it has no other place in a house */
     OPEN,    /* other digits are possible */

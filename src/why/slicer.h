@@ -38,7 +38,7 @@ struct slicer {
     enum slice_outcome outcome;
 };
 
-/* How a branch failed. */
+/* The failure of a branch. */
 struct failure {
     uint64_t contradiction; /* the step of the contradiction, or 0 */
     struct constraint exhausted;

@@ -26,7 +26,7 @@ enum { FRAME_MILLISECONDS = 16, POLL_MILLISECONDS = 500, TITLE_MILLISECONDS = 10
 
 enum { MOST_DISPLAYS = 16 };
 
-/* How the window is being closed. */
+/* The state of closing the window. */
 struct ending {
     uint32_t signal;   /* type of the event that a signal sends */
     bool is_signalled; /* closed by a signal: questions to the user are impossible */

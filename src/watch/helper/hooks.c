@@ -28,7 +28,7 @@ enum {
     FEWEST_DIGITS = 17,
 };
 
-/* How a cell's number represents a digit. */
+/* The relation of a cell's number to its digit. */
 enum meaning { DIGIT, CHARACTER, BIT, SHIFTED_BIT, MEANINGS };
 
 struct board {
