@@ -26,7 +26,7 @@ struct argument_maker {
 void argument_make(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
                    const struct step *step, const struct argument_plan *plan);
 
-/* Returns the step's own argument; if it has none, makes one, unless the last one has the same input. With `end`, a
+/* Takes the step's own argument; if it has none, makes one, unless the last one has the same input. With `end`, a
  * truth of the step, suppositions end where that truth has no candidates left, if this can be shown. NULL: wherever a
  * contradiction is found first. */
 void argument_of(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,

@@ -122,7 +122,7 @@ static bool refute(struct move_recorder *recorder)
     return fine && trace_backtrack(trace, exhausted);
 }
 
-/* Returns the part of the finding that concerns the move's cell. */
+/* Copies the finding without the eliminations in other cells than the move's. */
 static void narrow(struct finding *narrowed, const struct finding *finding, cell_id cell)
 {
     finding_copy(narrowed, finding);

@@ -39,7 +39,7 @@ void writer_puzzle_line(const struct puzzle *puzzle, struct buffer *text)
     }
 }
 
-/* Returns the size of the boxes, for borders. Layouts with regions have no inner borders. */
+/* Finds the size of the boxes, for borders. Layouts with regions have no inner borders. */
 static void box_size(const struct layout *layout, unsigned *width, unsigned *height)
 {
     *width = layout->width;

@@ -64,7 +64,7 @@ static const char *write_rows(const struct puzzle *puzzle, struct buffer *text)
     return why;
 }
 
-/* Returns the masks of a printed board: one digit, or all of them for a blank. */
+/* Appends the board with borders: digits, and blanks without candidates. */
 static void put_board(const struct puzzle *puzzle, struct buffer *text)
 {
     digit_mask *masks = memory_calloc(puzzle->layout->cells, sizeof *masks);

@@ -56,7 +56,7 @@ struct scene_hint {
 struct scene_hint_list {
     const struct scene_hint *row;
     size_t rows, chosen;
-    size_t number, steps, matching; /* chosen: the number of the chosen step, from 1; found: how many there are;
+    size_t number, steps, matching; /* number: that of the chosen step, from 1; steps: how many there are;
                                      * matching: how many of them fit the filter */
     cell_id cell;                   /* filter: the cell that the listed steps change, or NO_CELL */
     unsigned digit;                 /* filter: the digit that they change, or 0 */
@@ -133,7 +133,7 @@ struct scene_key {
     char argument[12];
     enum key_group group;   /* keys of one group follow each other */
     unsigned colour;        /* colour that it gives to cells, 1 to DOCUMENT_COLOURS; 0: none */
-    bool is_chosen, is_off; /* off: it is disabled */
+    bool is_chosen, is_off; /* is_off: it is disabled */
     size_t room;            /* [characters]: length of the longest label that can appear in its place; if less than its
                              * own length, that counts */
 };

@@ -17,7 +17,7 @@ struct als_graph {
 /* Allocates in the grid's arena. Returns false if the search was cancelled. */
 bool als_graph_init(struct als_graph *graph, struct search *search);
 
-/* Returns the range in set_of, `from` to before `to`, of the sets with this node. */
+/* Finds the range in set_of, `from` to before `to`, of the sets with this node. */
 void als_graph_sets_of(const struct als_graph *graph, uint32_t node, uint32_t *from, uint32_t *to);
 
 /* Adds to `eliminated` the candidates that see all candidates of one of these digits in both sets. */

@@ -46,7 +46,7 @@ static inline unsigned cursor_depth(const struct cursor *cursor, uint64_t number
     return cursor->records->depth[(number - 1) % TRACE_BLOCK];
 }
 
-/* Returns the number of open guesses and the innermost of them (0: none) after step `number`; 0 is the start. */
+/* Finds the number of open guesses and the innermost of them (0: none) after step `number`; 0 is the start. */
 void cursor_open_guesses(struct cursor *cursor, uint64_t number, unsigned *depth, uint64_t *guess);
 
 /* Returns the outermost open guess around `guess`, the innermost; 0 if `guess` is 0. */

@@ -257,8 +257,8 @@ static void read_source(struct own_program *own, const char *path)
     own->source.lines = own->line.count;
 }
 
-/* Returns the note of the step at the position or, if it has none, of the last earlier step that has one, if that is
- * near. */
+/* Reads the step at the position or, if it has no note, the last earlier one with a note, if that is near. Returns
+ * whether there is one. */
 static bool find_note(struct own_program *own, const struct trace *trace, uint64_t position, struct step *step)
 {
     enum { NEAR = 64 };

@@ -28,7 +28,7 @@ static float within(float value, float min, float max)
     return fminf(fmaxf(value, min), fmaxf(min, max));
 }
 
-/* Returns the rectangles of the whole board and of the viewport. */
+/* Finds the rectangles of the whole board and of the viewport. */
 static void find_boxes(const struct viewer *viewer, struct draw_box *board, struct draw_box *window)
 {
     struct frame_layout frame = viewport_arrange(viewer, viewer->looking.panel);

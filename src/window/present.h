@@ -17,7 +17,7 @@ struct present {
 bool present_init(struct present *present, SDL_Window *window);
 void present_finish(struct present *present);
 
-/* Returns the window's size in physical pixels. */
+/* Finds the window's size in physical pixels. */
 void present_size(const struct present *present, int *width, int *height);
 
 /* Shows the raster, of which the parts `rects` have changed. `whole`: copies everything. */
