@@ -136,7 +136,7 @@ enum user_file_found viewer_reopen(struct viewer *viewer, struct text_error *err
 bool viewer_do(struct viewer *viewer, enum action_id action, const char *argument, struct text_error *error);
 
 /* Return the number of stops in the shown lesson, 0 if none is shown; and one of them, which belongs to the lesson.
- * viewer_go_to_stop goes to one immediately, opening its board. `answered`: its question counts as answered. Only
+ * viewer_show_stop shows one immediately, opening its board. `answered`: its question counts as answered. Only
  * without threads. */
 size_t viewer_stops(const struct viewer *viewer);
 const struct lesson_stop *viewer_stop(const struct viewer *viewer, size_t stop);
