@@ -35,7 +35,7 @@ int thread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*r
  * saves something before it ends. */
 void thread_hold_stop_signals(void);
 
-/* Starts a thread that calls `stop(context)` for each of these signals, including those already pending. Returns false
+/* Starts a thread that calls `stop(context)` for each stop signal, including those already pending. Returns false
  * if no thread can be made. On Windows, which has no such signals, the thread ends at once. */
 bool thread_watch_stop_signals(void (*stop)(void *context), void *context);
 

@@ -75,8 +75,8 @@ struct operand_count {
     bool program;  /* `--` begins a program with its arguments; otherwise operands follow it */
 };
 
-/* Parses the arguments after the command, which NULL follows. `accepted` is the set of options that it accepts. Any
- * other option is refused; the error suggests the closest accepted one. */
+/* Parses the arguments after the command; the last one is followed by NULL. `accepted` is the set of options that it
+ * accepts. Any other option is refused; the error suggests the closest accepted one. */
 bool options_parse(struct options *options, option_set accepted, struct operand_count operands, int count,
                    char *const *arguments, struct text_error *error);
 

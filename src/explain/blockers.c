@@ -1,7 +1,7 @@
 #include "explain/blockers.h"
 
-/* Returns whether the step places a digit in its only cell in a house, or eliminates it from the rest of its only line
- * or box. */
+/* Returns whether the step is a hidden single or a locked candidate: it places a digit in its only cell in a house; or
+ * all places of the digit in a house also lie in a second house, and the step eliminates it from the rest of that. */
 static bool is_blocked(const struct step *step)
 {
     if (step->kind != STEP_DEDUCE || step->truth_count != 1 || constraint_is_cell(step->truths[0]))

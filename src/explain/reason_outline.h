@@ -34,7 +34,7 @@ struct outline {
     unsigned cases, suppositions;
     struct counted counted[MAX_COUNTED];
     unsigned counteds;
-    struct reason_set known_false, outer_false; /* candidates known to be false so far; the same without the open
+    struct reason_set known_false, outer_false; /* candidates known to be false so far; those known before the open
                                                  * scope */
     bool open;                                  /* a scope is open */
     bool ordered;                               /* some line depends on an earlier one */

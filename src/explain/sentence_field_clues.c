@@ -416,7 +416,7 @@ bool field_partners(struct sentence *sentence, const struct field_source *source
 
 enum { MAX_WAYS = 6, MAX_WAY_DIGITS = 18 /* limits for the combinations written */ };
 
-/* The combinations of a sum to write, as sets of digits. */
+/* The sets of digits with which the sentence says a sum can be filled. */
 struct ways {
     digit_mask digits[MAX_WAYS];
     unsigned count;

@@ -16,7 +16,7 @@ struct html_lane {
 };
 
 struct html_page {
-    const struct film *film;          /* it has been grouped */
+    const struct film *film;          /* after film_group */
     const struct frame_layout *frame; /* positions of the controls */
     const struct theme *theme;
     const char *title;

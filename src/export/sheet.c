@@ -11,7 +11,7 @@
 /* Sizes are in points. */
 #define MARGIN 42.0f      /* 15 mm, which all printers can print */
 #define FOOT 30.0f        /* from the baseline of the foot to the edge of the page */
-#define FOOT_TYPE 8.5f    /* of the foot */
+#define FOOT_TYPE 8.5f    /* type size of the foot */
 #define GAP 22.0f         /* between slots */
 #define TITLE_TYPE 17.0f  /* of a part's title */
 #define NOTE_TYPE 10.0f   /* of the note below it */

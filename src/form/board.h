@@ -11,8 +11,8 @@ struct arena;
 
 /* The part of the text that a board took. */
 struct board_end {
-    unsigned used;  /* lines of the board; 1, with neither puzzle nor error: the first line does not belong to a
-                     * board */
+    unsigned used;  /* lines of the board; 1 if the first line does not belong to a board, in which case there is
+                     * neither a puzzle nor an error */
     bool ends_text; /* after this error, the rest of the text cannot be read */
 };
 

@@ -92,8 +92,8 @@ static bool is_prefix(const char *line, size_t length)
     return any && !is_remark && length <= LONGEST_PREFIX && longest < LONGEST_PIECE;
 }
 
-/* Returns whether the bytes before a run of cells are a number with its sign: "3:", "#3.", "3)". The run is then the
- * puzzle; if it has a wrong number of cells, the number is not counted as one of them. */
+/* Returns whether the bytes before a run of cells are a number with a list marker: "3:", "#3.", "3)". The run is then
+ * the puzzle; if it has a wrong number of cells, the number is not counted as one of them. */
 static bool is_item_number(const char *line, size_t length)
 {
     size_t at = 0;
@@ -147,8 +147,8 @@ static bool is_empty(const char *line, size_t length)
     return blanks == length;
 }
 
-/* Returns whether the line is an item of a list: a number with its sign, or a sign alone, and then a puzzle, from
- * `*from` to `*to`. `*number` receives the number, or 0. */
+/* Returns whether the line is a list item: a number with a list marker ("3."), or a marker alone ("-"), followed by a
+ * puzzle. The puzzle is from `*from` to `*to`. `*number` receives the number, or 0 if there is none. */
 static bool is_item(const char *line, size_t length, size_t *from, size_t *to, size_t *number)
 {
     size_t at = 0, first, signs;
@@ -278,7 +278,7 @@ static void take_item(const struct prose *prose, size_t from, size_t to, size_t 
     block->column = from + 1;
 }
 
-/* Skips the rest of the text if it has only words. */
+/* Skips the rest of the text if that contains no puzzle, only words. */
 static void pass_over_rest(struct prose *prose)
 {
     struct prose before = *prose;

@@ -6,7 +6,7 @@
 #include "base/translation.h"
 #include "form/square.h"
 
-enum { DECIDING = 8 /* so many labels in order are not a coincidence */ };
+enum { DECIDING = 8 /* this many labels in order are not a coincidence */ };
 
 struct fitting *fitting_new(struct arena *arena, struct layout_cache *layouts, const struct block *block)
 {

@@ -219,7 +219,8 @@ static bool put_pairs(struct constraints *constraints, const char *line, size_t 
     return true;
 }
 
-/* Moves `value` past a group of cells, up to an empty value, a name or the end, and appends the cells. */
+/* Reads a group of cells, which ends at an empty field, a name or the end. Moves `value` past it and appends the cells.
+ */
 static bool put_cells(struct constraints *constraints, struct value *value, const char *end, unsigned *count)
 {
     unsigned row, column;

@@ -7,7 +7,7 @@
 
 enum { LABELS_OF_COLUMNS = 1, LABELS_OF_ROWS = 2 };
 
-/* Returns whether the block has such labels. `*rest` receives the block without them. */
+/* Returns whether the block has labels of the kind `which`. `*rest` receives the block without them. */
 bool labels_remove(struct arena *arena, const struct block *block, unsigned which, struct block *rest);
 
 #endif

@@ -93,7 +93,8 @@ static bool read_table(struct filling *filling)
     return filling->sum->rule != SUM_READS || can_read(filling, 0, 0);
 }
 
-/* Returns what a total still lacks, or a table's state, after the digit; -1: the table does not allow it. */
+/* Adds the digit. Returns the missing amount of a total, or the new state of a table; -1: the table does not allow it.
+ */
 static int rest_behind(struct filling *filling, unsigned i, unsigned digit, int rest)
 {
     const struct sum *sum = filling->sum;

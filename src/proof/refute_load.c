@@ -5,8 +5,8 @@
 
 #include "base/memory.h"
 
-/* Sets the bits of the links that contain the candidate. Entries of constraints that are not links may be left over
- * from a previous step. */
+/* Sets the bits of the links that contain the candidate. Map entries of constraints that are not links of this step may
+ * be stale, left by a previous one. */
 void refuter_find_links(struct refuter *refuter, size_t number)
 {
     candidate_id candidate = refuter->candidate[number];

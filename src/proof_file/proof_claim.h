@@ -10,9 +10,9 @@ enum proof_claim {
     CLAIM_NO_SOLUTION,       /* the puzzle has no solution */
     CLAIM_ONLY_SOLUTION,     /* the puzzle has no solution except the one found by the trace */
     CLAIM_ALL_SOLUTIONS,     /* the puzzle has no solutions except those listed */
-    CLAIM_UNDER_GUESSES,     /* CLAIM_ONLY_SOLUTION, if the guesses open at the end are right */
+    CLAIM_UNDER_GUESSES,     /* CLAIM_ONLY_SOLUTION, provided that the last open guesses are right */
     CLAIM_REMOVALS,          /* the trace is stuck: no solution contains what it has removed */
-    CLAIM_REMOVALS_OF_GUESS, /* CLAIM_REMOVALS, if the guesses open at the end are right */
+    CLAIM_REMOVALS_OF_GUESS, /* CLAIM_REMOVALS, provided that the last open guesses are right */
     CLAIM_NONE               /* the trace has found nothing, or has no end */
 };
 

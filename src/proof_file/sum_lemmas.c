@@ -261,7 +261,8 @@ void sum_lemmas_finish(struct sum_lemmas *lemmas)
 
 /* --- bounds --- */
 
-/* Prices the clique's cells, whose candidates have these values. Returns the least total of the cells. */
+/* Computes the least total of the clique's cells, whose candidates have these values, and sets the price of each cell.
+ * Returns the total. */
 static int price(const struct sum_lemmas *lemmas, const struct sum_work *work, const struct clique *clique,
                  const int8_t *value, int sign, struct assignment *assignment)
 {

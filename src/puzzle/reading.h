@@ -1,5 +1,6 @@
-/* A reading: the state table by which a clue's cells are read one after the other, made from the machine in a rule's
- * text. States are numbered from 0, the start, cell by cell; each belongs to the cell that it reads next. */
+/* A reading: a state table that reads a clue's cells in order. It is made from the state machine that the text of a
+ * rule describes. State 0 is the start. Each state belongs to the cell that is read next in it; states are numbered in
+ * the order of their cells. */
 #ifndef PUZZLE_READING_H
 #define PUZZLE_READING_H
 

@@ -33,7 +33,7 @@ static void find_bounds(struct filling *filling)
     }
 }
 
-/* Returns whether the digits of all cells obey the rule. `rest` is what a total still lacks. */
+/* Returns whether the digits of all cells obey the rule. `rest` is the missing part of a total. */
 static bool is_way(const struct filling *filling, int rest)
 {
     unsigned times[10] = {0};
@@ -52,7 +52,7 @@ static bool is_way(const struct filling *filling, int rest)
     return true;
 }
 
-/* Returns what a total still lacks, or the state of a table, after the digit. */
+/* Adds the digit. Returns the missing amount of a total, or the new state of a table. */
 static int go_on(const struct sum *sum, unsigned i, unsigned digit, int rest)
 {
     return sum->rule == SUM_READS ? sum_next(sum, (unsigned)rest, digit) : rest - sum_share(sum, i, digit);

@@ -48,7 +48,7 @@ struct chain_builder {
     uint32_t mark[LITERALS];
     uint32_t mark_round;
     struct collected_chains collected; /* chains nested in those of this builder */
-    struct implication_net *net;       /* [LITERALS], by start */
+    struct implication_net *net;       /* [LITERALS]: the net that begins at each literal */
 };
 
 /* chain_nodes.c. */

@@ -143,10 +143,11 @@ void stop_words(struct sentence *sentence, const struct layout *layout, const st
 void stop_add_words(struct sentence *sentence, const struct layout *layout, const struct scene_view *view,
                     const char *text);
 
-/* divergence_marks.c: where the two runs of a race diverge. On a board: what only the other run has removed, and the
- * sign of the divergence point. In words: below the boards and in the panel. For the search trees: what both have in
- * common, in the box above them, with a line to each; `left` are their left edges. The words are `usual`, with `more`
- * if it fits, unless the boards show where the runs diverge. */
+/* divergence_marks.c: draw where the two runs of a race diverge. divergence_draw_over marks on a board the candidates
+ * that only the other run has removed; divergence_draw_sign draws the sign of the divergence point.
+ * divergence_draw_words writes about the divergence if the boards show it; otherwise `usual`, followed by `more` if it
+ * fits. divergence_draw_stem draws the common part of both search trees in a box above them, with a line to each;
+ * `left` has the left edges of the trees. */
 void divergence_draw_over(const struct frame_context *context);
 void divergence_draw_sign(const struct frame_context *context, float x, float y);
 void divergence_draw_words(const struct frame_context *context, const struct guess_count *common, const char *usual,

@@ -177,7 +177,7 @@ void menu_draw(const struct frame_context *context, struct rows_shown *shown)
                         .heading_of = heading_of,
                         .draw = draw_row};
     float above = place_of(context) >= MENU_BELOW_TITLE ? context->frame->title.y + em * 2 : em;
-    if (h - above < 20 * em) /* a name low in the window is covered */
+    if (h - above < 20 * em) /* too little room below the name: the menu covers it */
         above = em;
     bool says_nothing = !menu->rows && menu->nothing;
     float height = says_nothing ? roundf(em * 2) : height_of_rows(context, &rows, h - above - em - head - foot);

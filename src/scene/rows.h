@@ -14,7 +14,7 @@ struct rows {
     size_t count, chosen;     /* chosen: ROWS_UNCHOSEN: no row can be chosen, and the wheel determines the first one */
     struct draw_box box;      /* the place of the rows */
     float height, heading;    /* heights of a row and of a heading */
-    enum scene_target target; /* target of the pointer on a row */
+    enum scene_target target; /* hit target of each row */
     const char *(*heading_of)(const struct frame_context *context, size_t row,
                               bool is_first); /* NULL: no row has a heading */
     void (*draw)(const struct frame_context *context, const struct rows *rows, size_t row, struct draw_box box);

@@ -121,7 +121,7 @@ struct scene_why {
     bool is_effects;  /* the slice has the effects of step `of`, which is its first step; otherwise the causes, and
                        * it is the last
                        * */
-    bool is_asked;    /* the list shows only the slice, and every step of it shows its causes; otherwise only step `of`
+    bool is_asked;    /* the list shows only the slice, and each step in it shows its causes; otherwise only step `of`
                        * does */
 };
 

@@ -110,7 +110,8 @@ static uint64_t turn_of(enum search search, uint64_t nodes)
     }
 }
 
-/* Runs the searches in turns, each twice as long as the one before. Returns the search that finished, or SEARCHES. */
+/* Runs the searches alternately; each round gives them twice as many nodes as the previous one. Returns the search
+ * that finished, or SEARCHES if none did. */
 static enum search count_in_turns(struct turns *turns, bool may_learn)
 {
     for (uint64_t nodes = FIRST_TURN; !is_over(turns); nodes *= 2) {

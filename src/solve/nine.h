@@ -5,8 +5,8 @@
  *
  *     - hidden single: a digit with one place in a row eliminates the other digits of that cell,
  *     - naked single: a cell with one digit eliminates that digit from the rest of its row,
- *     - locked candidates: within each band and stack, a digit keeps only triads (three cells of a box in a line)
- *       that belong to some way to place it: one triad in each line and one in each box.
+ *     - locked candidates: a digit is placed in a band or stack by choosing three triads (three cells of a box in a
+ *       line), one in each line and one in each box. It is eliminated from triads that are in no such choice.
  *
  * These rules only eliminate, so their order does not matter: every kernel reaches the same final board. With
  * AVX-512, three vector registers hold the board, and a round of all rules takes some 120 instructions; otherwise

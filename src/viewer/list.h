@@ -8,7 +8,7 @@
 #include "viewer/mode.h"
 
 struct list {
-    enum scene_target target; /* target of the pointer on a row */
+    enum scene_target target; /* hit target of each row */
     size_t rows, *chosen;     /* chosen: NULL: rows cannot be chosen, and keys scroll them */
     char *typed;              /* [typed_size]: the text that filters the rows; NULL: they are not filtered */
     size_t typed_size;

@@ -69,7 +69,7 @@ static void show_step(struct thumbnail *thumbnail, const struct puzzle *puzzle, 
         thumbnail->cell[step->place[0].cell] = THUMBNAIL_PLACED;
 }
 
-/* Starts the search for the step of the technique's example in `puzzle`, which is taken over. */
+/* Starts the search for the step of the technique's example in `puzzle`. Takes over `puzzle`. */
 static void begin_search(struct viewer *viewer, struct thumbnail *thumbnail, struct puzzle *puzzle,
                          enum technique_id technique)
 {

@@ -61,7 +61,7 @@ static void write_judgement(const struct viewer *viewer, const struct asking *as
         snprintf(text, size, tr("%s is %c, so %c cannot be removed there."), name, digit, digit);
 }
 
-/* Writes the words and the score. */
+/* Writes the question or the last judgement, followed by the score. */
 static bool write_words(const struct viewer *viewer, const struct asking *asking, char *text, size_t size)
 {
     const size_t score = 64; /* [bytes]: room for the score */

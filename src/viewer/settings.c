@@ -24,7 +24,7 @@ void settings_set_default(struct settings *settings)
 #undef SWITCH
 }
 
-/* --- how the value of each setting is read; false, with nothing changed: it is not understood --- */
+/* --- readers of the values; they return false without a change if the value is not understood --- */
 
 static bool read_theme(struct settings *settings, const char *value)
 {

@@ -28,7 +28,7 @@ enum { ATTACH_ENVIRONMENT = 3 + ATTACH_VARIABLES + 1 };
 /* The words that start the interpreter of a program whose command line does not name it. */
 struct attach_interpreter {
     const char *word[ATTACH_MOST_WORDS]; /* ended by NULL */
-    char line[ATTACH_LINE];              /* the first line of the program's file, which contains the words */
+    char line[ATTACH_LINE];              /* first line of the program's file, with its interpreter and arguments */
 };
 
 /* The command line of a followed program, and the helper's file. */

@@ -32,7 +32,7 @@ struct watch_program {
     int descriptor;      /* descriptor of the stream */
     double most_seconds; /* seconds of real time; 0: no limit */
     struct watch_limits limits;
-    struct attach_settings attach; /* the program owns its texts */
+    struct attach_settings attach; /* its texts belong to this struct */
     struct attachment *built;      /* its sources compiled with hooks, for all runs; NULL: each start compiles them */
     _Atomic unsigned references;   /* private */
 };

@@ -75,7 +75,8 @@ bool watch_run_take(struct watch_run *run, const char *bytes, size_t length);
 bool watch_run_take_log(struct watch_run *run, const char *bytes, size_t length);
 
 /* Takes what the helper writes about a followed program (watch/attach.h): lines with `board`, `set` and `@` (event.h),
- * in pieces of any size. From then on the program's own output is its log. Returns false when the trace is full. */
+ * in pieces of any size. After the first call, the program's other output is treated as log. Returns false when the
+ * trace is full. */
 bool watch_run_take_events(struct watch_run *run, const char *bytes, size_t length);
 
 /* Applies held-back states, because nothing has come for a while. Returns false when the trace is full. */

@@ -370,8 +370,8 @@ EXPORTED void web_puzzle(struct web *web)
     watch_program_input(trace_puzzle(web->viewer->session.trace), &web->answer);
 }
 
-/* Shows what the user's own solver printed while it solved the puzzle, and `log`, its other output. Each of its steps
- * is judged. The answer is an error, or "". */
+/* Shows and judges the steps that the user's own solver printed while it solved the puzzle; `log` is its other output.
+ * Sets the answer to an error, or to "". */
 EXPORTED void web_watch(struct web *web, const char *name, const char *printed, const char *log, bool was_stopped)
 {
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(web->viewer->session.trace));

@@ -37,7 +37,8 @@ struct cause_finder {
     size_t used_capacity;
 };
 
-/* Appends as causes the steps that took the constraint's candidates except `kept` (0: none), up to the trail's end. */
+/* Appends, as causes, the steps that removed the constraint's candidates except `kept` (0: none), up to the trail's
+ * end. */
 void causes_add_takers(cause_list *causes, const struct trail *trail, struct constraint constraint, candidate_id kept);
 
 /* A step's removed candidates, owned by the caller. */

@@ -66,7 +66,7 @@ struct slice_step *slicer_add_step(struct slicer *slicer, uint64_t number, enum 
 void slicer_add_taken(struct slicer *slicer, candidate_id candidate);
 void slicer_add_cause(struct slicer *slicer, candidate_id candidate, uint64_t step);
 
-/* Adds the steps that took the constraint's candidates as causes. */
+/* Adds, as causes, the steps that removed the constraint's candidates. */
 void slicer_add_causes_of_empty(struct slicer *slicer, struct constraint empty);
 
 /* Gives the last step all causes from its first one on, and marks them as needed. */

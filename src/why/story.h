@@ -40,10 +40,10 @@ bool story_steps_read(story_step_list *steps, const struct trace *trace, struct 
 void story_steps_finish(story_step_list *steps);
 
 /* Returns the story of the trace's puzzle, told with some of the steps, as a closed trace that belongs to the caller
- * and that proof_check accepts. Steps with an argument get theirs from the arguer. `is_thorough`: a longer search may
- * find a shorter story (story_choice.h). If a step holds on a board where the arguer finds no argument of its shape, it
- * becomes exact, and the story is made anew. Returns NULL with `error` filled if the steps do not solve the puzzle, or
- * if cancelled. */
+ * and that proof_check accepts. The arguer makes the argument of each step that needs one. `is_thorough`: a longer
+ * search may find a shorter story (story_choice.h). If the arguer finds no argument with the technique's shape for a
+ * valid step, the step is marked as exact, and the story is made again. Returns NULL with `error` filled if the steps
+ * do not solve the puzzle, or if cancelled. */
 struct trace *story_create(const struct trace *trace, story_step_list *steps, const struct story_arguer *arguer,
                            bool is_thorough, const struct cancel *cancel, struct text_error *error);
 

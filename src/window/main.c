@@ -128,7 +128,7 @@ static void print_version(void)
            is_released ? "" : SUDOSCOPE_COMMIT);
 }
 
-/* Returns whether the window shows another solver's steps. Without a window, command_watch.c does. */
+/* Returns whether another solver's steps are to be shown in the window. Without a window, command_watch.c runs. */
 static bool watches_in_window(const struct command *command, int count, char *const *arguments)
 {
     struct options options;
