@@ -48,7 +48,7 @@ struct inference {
     uint64_t *split_set; /* with INFER_CASES: the set that is split into cases */
     struct fact **made;  /* with INFER_TRUTH one fact; with INFER_COUNT one for each entry of `link`; with INFER_FILL
                           * none, or an empty one */
-    uint16_t *link;      /* with INFER_COUNT */
+    uint16_t *link;      /* only with INFER_COUNT */
     unsigned made_count;
     struct block **block;
     unsigned blocks;

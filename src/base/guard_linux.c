@@ -249,7 +249,7 @@ static void run_program(int failure, pid_t guard, const char *path, char **argum
         syscall(SYS_rt_sigaction, number, usual, NULL, (size_t)(NSIG - 1) / 8);
     }
     sigprocmask(SIG_SETMASK, &none, NULL);
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* in case somebody ends the guard */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* the kernel kills the program if its guard ends */
     if (getppid() == guard)
         execvp(path, argument);
     int reason = errno;

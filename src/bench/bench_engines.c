@@ -27,7 +27,7 @@ struct run {
     struct puzzle *puzzle[PUZZLES];
     unsigned puzzles;
     digit_mask *solution;
-    uint64_t steps, bytes; /* of the last recorded traces */
+    uint64_t steps, bytes; /* length and memory of the last recorded traces */
 };
 
 static struct puzzle *make_puzzle(const char *board, uint64_t seed, struct text_error *error)

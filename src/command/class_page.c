@@ -14,7 +14,7 @@
 enum {
     STEPS_BEFORE = 20, /* the animation begins this many steps before the fault */
     STEPS_SHOWN = 200,
-    LINES_AROUND = 5, /* of the source, on either side */
+    LINES_AROUND = 5, /* lines of the source on either side of the fault */
     SOURCE_LIMIT = 4 << 20,
 };
 

@@ -6,8 +6,8 @@
 
 struct class_pages {
     const struct class_table *table;
-    const struct watch_program *const *programs; /* of the table */
-    const struct puzzle *const *puzzles;         /* of the table */
+    const struct watch_program *const *programs; /* programs of the table */
+    const struct puzzle *const *puzzles;         /* puzzles of the table */
     const char *folder;                          /* created if it is missing */
     /* limits of the run that is shown */
     uint64_t memory, disk;

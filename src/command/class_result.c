@@ -9,7 +9,7 @@
 
 static const struct verdict_row {
     const char *name;
-    char mark; /* in the table of the text form */
+    char mark; /* its mark in the table of the text form */
 } verdicts[CLASS_VERDICTS] = {
     [CLASS_SOLVED] = {"solved", '+'},         [CLASS_NONE] = {"none", '+'},
     [CLASS_WRONG] = {"wrong", 'W'},           [CLASS_SIGN] = {"sign", 'S'},

@@ -35,7 +35,7 @@ struct arguments {
     struct part *part;
     uint64_t parts;
     struct mutex lock;        /* for the next three, until they are filled */
-    struct learned learned;   /* in all steps */
+    struct learned learned;   /* nogoods of all steps */
     bool has_learned;         /* they have been read */
     bool is_damaged;          /* a step could not be read */
     _Atomic uint64_t checked; /* steps */

@@ -63,7 +63,7 @@ struct made {
     uint64_t seed;
     int fits; /* 1: it matches; 0: it does not match the filter, or has no place for the clues; -1: failed, with
                *     `error` filled */
-    bool has_no_place; /* for the clues, as `error` says */
+    bool has_no_place; /* there is no place for the clues, as `error` says */
     struct text_error error;
 };
 

@@ -18,7 +18,7 @@ struct judging {
     struct step_explanation *explanation;
     enum notation notation;
     bool as_jsonl;
-    size_t count[MOVE_WRONG + 1]; /* by verdict */
+    size_t count[MOVE_WRONG + 1]; /* number of moves with each verdict */
     size_t guesses;               /* digits that no technique proves; each opens a level */
     const struct technique *hardest;
 };

@@ -24,7 +24,7 @@ struct request {
     bool stats, count, estimate, candidates, as_jsonl;
     double seconds; /* limit for each puzzle; 0: none */
     uint64_t limit;
-    uint64_t samples, seed; /* of an estimate */
+    uint64_t samples, seed; /* options of an estimate */
 };
 
 static enum exit_status give_up(struct text_error *error)

@@ -27,7 +27,7 @@ struct output {
     const struct trace *run; /* the trace of which this one is a story, or NULL */
     const struct step_supply *supply;
     enum notation notation;
-    struct step_explainer *explainer; /* for put_text */
+    struct step_explainer *explainer; /* only for put_text */
     FILE *stream;
     const struct itinerary *chosen;          /* the steps to write; NULL: all */
     const struct proof_solutions *solutions; /* subject of a proof; NULL: none were requested */

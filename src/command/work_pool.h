@@ -34,7 +34,7 @@ struct work_task {
 
 struct work_pool_work {
     size_t item_size;
-    size_t tasks; /* in the ring, per core */
+    size_t tasks; /* number of tasks in the ring, per core */
     /* Does the task and appends its result to `output`. Called from several threads at once. */
     void (*work)(void *context, struct work_task *task);
     /* Writes the result with work_pool_print. Called in order, by one thread at a time. Returns false to end all

@@ -10,7 +10,7 @@ enum coach_question { COACH_LAST_MOVE, COACH_ALL_MOVES, COACH_TRACE };
 
 struct coach_move {
     enum verdict verdict;
-    enum technique_id technique; /* with MOVE_SHOWN; otherwise TECHNIQUES */
+    enum technique_id technique; /* only with MOVE_SHOWN; otherwise TECHNIQUES */
     enum technique_id easiest;   /* the easiest technique with a finding on the board before the move, or TECHNIQUES */
     struct move easier;          /* the move that this technique shows */
 };

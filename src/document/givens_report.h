@@ -21,7 +21,7 @@ enum { GIVENS_COUNT_LIMIT = 1000, GIVENS_MOST_CLUES = 4 /* clues that are named 
 
 struct givens_report {
     enum givens_state state;
-    uint64_t solutions; /* with GIVENS_SEVERAL: their number, at most GIVENS_COUNT_LIMIT */
+    uint64_t solutions; /* only with GIVENS_SEVERAL: their number, at most GIVENS_COUNT_LIMIT */
     unsigned marked_cells;
     bool marked[LAYOUT_MAX_CELLS];
     bool is_hopeless; /* with GIVENS_NONE: no digits fit the board; the cells of the clues to blame are marked */
@@ -29,7 +29,7 @@ struct givens_report {
                        * layout itself */
     unsigned short clue[GIVENS_MOST_CLUES]; /* their indices, at most GIVENS_MOST_CLUES */
     bool has_rating;
-    struct puzzle_rating rating; /* with GIVENS_ONE */
+    struct puzzle_rating rating; /* only with GIVENS_ONE */
 };
 
 /* Marks the cells whose digit clashes with a different cell, or in whose sum no filling has it. `digit` is [cells], 0

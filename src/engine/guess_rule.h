@@ -35,7 +35,7 @@ enum { GUESS_MAX_STEERS = 16 };
 
 struct guess_rule {
     enum guess_order order;
-    uint32_t seed;   /* with GUESS_RANDOM */
+    uint32_t seed;   /* only with GUESS_RANDOM */
     unsigned steers; /* number of the user's guesses, in the order of their steps */
     struct guess_steer steer[GUESS_MAX_STEERS];
 };

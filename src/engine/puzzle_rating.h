@@ -16,7 +16,7 @@ struct puzzle_rating_params {
     bool with_explainer; /* also compute the rating of Sudoku Explainer, which may take seconds */
     struct technique_choice techniques; /* the techniques allowed for level and score */
     bool full;                          /* give the three ratings ER/EP/ED */
-    struct canonical_cache *cache;      /* for many puzzles; may be NULL */
+    struct canonical_cache *cache;      /* shared by many puzzles; may be NULL */
     const struct cancel *cancel;        /* may be NULL; after the request the outcome is ENGINE_STOPPED */
 };
 

@@ -11,7 +11,7 @@
 #include "explain/step_explanation.h"
 #include "trace/tally.h"
 
-enum { LISTED_CANDIDATES = 6 /* for each run, in words */ };
+enum { LISTED_CANDIDATES = 6 /* maximum listed for each run, in words */ };
 
 /* One of the two runs, with what is needed to describe it. */
 struct speaker {

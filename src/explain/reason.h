@@ -97,12 +97,12 @@ struct reason {
     unsigned candidates;
     unsigned placed;                 /* index of the placed candidate, or REASON_CANDIDATES */
     struct reason_set removed, fins; /* removed candidates; fins of a fish, or guardians of a ring */
-    struct reason_fish fish;         /* in a Kraken fish */
+    struct reason_fish fish;         /* only in a Kraken fish */
     struct reason_line line[REASON_LINES];
     unsigned lines; /* number of lines; 0: the step is not a deduction */
     struct reason_group group[REASON_GROUPS];
     unsigned groups;
-    struct reason_set colour[REASON_COLOURS][2]; /* in a colouring */
+    struct reason_set colour[REASON_COLOURS][2]; /* only in a colouring */
     unsigned colours;
     struct reason_pattern pattern;
     struct reason_tally tally[REASON_TALLIES];

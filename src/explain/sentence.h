@@ -66,8 +66,8 @@ struct phrase {
     const char *id;        /* id of the technique, or name of the step kind */
     enum phrase_when when; /* the technique's steps that have these words */
     const char *title;     /* such as "Contradiction"; NULL: the technique's title */
-    const char *line;      /* for the list */
-    const char *sentence;  /* for the panel */
+    const char *line;      /* words for the list */
+    const char *sentence;  /* words for the panel */
 };
 
 void sentence_write(struct sentence *sentence, const struct wording *wording, const struct step *step);

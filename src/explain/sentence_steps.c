@@ -7,7 +7,7 @@
 #include "explain/span_fill.h"
 #include "explain/tally_words.h"
 
-enum { MAX_WORDS = 25, MAX_STEPS = 5 /* in one sentence */ };
+enum { MAX_WORDS = 25, MAX_STEPS = 5 /* maximum in one sentence */ };
 
 void steps_begin(struct steps *steps, const struct field_source *source, bool would_be)
 {
@@ -327,7 +327,8 @@ static void write_once(struct sentence *sentence, const char *template, const st
     cell_id cells[REASON_CELLS];
     const struct reason *reason = steps->source->reason;
     unsigned count = reason_cells(reason, set, cells);
-    bool is_eliminated = reason_within(*set, reason->removed) && reason->form == REASON_NET; /* and has that mark */
+    bool is_eliminated =
+        reason_within(*set, reason->removed) && reason->form == REASON_NET; /* it has the mark of eliminations */
     span_fill(sentence, steps->source->layout, template,
               value_cells("cells", cells, count, is_eliminated ? MEANING_REMOVED : MEANING_TRUTH, SPAN_OR),
               value_digits("digits", reason_digits(reason, set), MEANING_TRUTH, SPAN_OR),

@@ -37,8 +37,8 @@ struct film {
      * the parts that they match. */
     uint32_t *shown, *shape, *next_shape, *match;
     size_t count, shown_capacity, shape_capacity, next_capacity, match_capacity;
-    struct buffer markup;     /* of one shape */
-    struct pixel_box *bounds; /* of each shape */
+    struct buffer markup;     /* markup of one shape */
+    struct pixel_box *bounds; /* pixels of each shape */
     size_t bounds_capacity;
     struct group *group;
     size_t groups, group_capacity;

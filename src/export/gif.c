@@ -21,7 +21,7 @@ struct gif {
     GifFileType *file;
     struct gif_palette *palette;
     int width, height;
-    uint32_t *pixels; /* of the last frame */
+    uint32_t *pixels; /* pixels of the last frame */
     uint8_t *index;   /* of the pending frame, `pending.height` rows of `pending.width` */
     struct area pending;
     int delay; /* of the pending frame; 0: none is pending */

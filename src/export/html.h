@@ -20,7 +20,7 @@ struct html_page {
     const struct frame_layout *frame; /* positions of the controls */
     const struct theme *theme;
     const char *title;
-    const struct html_lane *lane; /* of a race */
+    const struct html_lane *lane; /* lanes of a race */
     size_t lanes;                 /* 0: no race */
     const struct buffer *words;   /* one line for each frame; in a race, with a part for each lane, separated by tabs */
     const struct buffer *stops; /* numbers of the frames at which playback pauses, separated by commas; may be empty */

@@ -22,7 +22,7 @@ struct mp4 {
     ISVCEncoder *encoder;
     int width, height;             /* size of the added frames */
     int coded_width, coded_height; /* size of the video, which is even */
-    uint32_t *pixels;              /* of the last frame */
+    uint32_t *pixels;              /* pixels of the last frame */
     uint8_t *planes;               /* Y, Cb, Cr */
     struct mp4_sample *sample;
     size_t samples, sample_capacity;

@@ -29,7 +29,7 @@ struct pdf {
     struct buffer content;
     struct face_set *faces;
     struct pdf_face face[FACES_COUNT];
-    struct draw_box clip; /* of the commands drawn last */
+    struct draw_box clip; /* clip of the commands drawn last */
     bool is_clipped;
 };
 

@@ -9,7 +9,7 @@
 #include "base/buffer.h"
 
 struct pool_entry {
-    size_t first, length; /* in `bytes` */
+    size_t first, length; /* place of the string in `bytes` */
     uint64_t hash;
 };
 

@@ -13,9 +13,9 @@
 #define FOOT 30.0f        /* from the baseline of the foot to the edge of the page */
 #define FOOT_TYPE 8.5f    /* type size of the foot */
 #define GAP 22.0f         /* between slots */
-#define TITLE_TYPE 17.0f  /* of a part's title */
-#define NOTE_TYPE 10.0f   /* of the note below it */
-#define HEADING_TYPE 9.5f /* of an item's heading */
+#define TITLE_TYPE 17.0f  /* type size of a part's title */
+#define NOTE_TYPE 10.0f   /* type size of the note below it */
+#define HEADING_TYPE 9.5f /* type size of an item's heading */
 #define HEADING_GAP 3.5f  /* below it */
 #define WORDS_GAP 6.0f    /* between a picture and the words below it */
 #define LEADING 1.32f     /* distance of lines, as a multiple of the type size */

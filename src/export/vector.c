@@ -18,7 +18,7 @@ struct vector {
     struct mask_cache *masks;
     struct glyphs *glyphs;
     struct pool styles, clips;
-    struct buffer style; /* of the current shape */
+    struct buffer style; /* style of the current shape */
     bool used[DRAW_FACES];
 };
 

@@ -34,8 +34,8 @@ struct line {
     unsigned tabs; /* number of tabs between fields, each the separator of two cells; 0: tabs are spaces */
     bool is_plain; /* only digits and dots, longer than a row */
     enum line_kind kind;
-    const struct marked_form *form; /* with LINE_MARKED */
-    const char *refusal;            /* with LINE_REFUSED: the message */
+    const struct marked_form *form; /* only with LINE_MARKED */
+    const char *refusal;            /* only with LINE_REFUSED: the message */
     unsigned cells, groups;         /* in the body: characters that are not decoration, and runs of them */
 };
 

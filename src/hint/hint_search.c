@@ -10,9 +10,9 @@
 #include "solve/count.h"
 
 enum {
-    MAX_HINTS = 2000, /* in total */
+    MAX_HINTS = 2000, /* maximum in total */
     UNIQUE_NODES = 100000,
-    MAX_WAIT_SECONDS = 20, /* for a search in the caller's thread */
+    MAX_WAIT_SECONDS = 20, /* [seconds]: limit of a search in the caller's thread */
     POLL_MICROSECONDS = 200,
 };
 

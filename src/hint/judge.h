@@ -61,7 +61,7 @@ struct move_failure {
 struct judgement {
     enum verdict verdict;
     const struct finding *finding; /* with MOVE_SHOWN; belongs to the judge until the next move */
-    struct move_failure failure;   /* with MOVE_WRONG */
+    struct move_failure failure;   /* only with MOVE_WRONG */
 };
 
 struct judge;

@@ -13,7 +13,7 @@ struct proof_writer {
     enum proof_format format;
     FILE *stream;
     struct buffer text;
-    struct pseudo_boolean linear; /* with PROOF_PBP */
+    struct pseudo_boolean linear; /* only with PROOF_PBP */
     uint64_t step;                /* number of the last line's step */
 };
 

@@ -42,7 +42,7 @@ struct lemma_list {
     uint64_t last_id, step;
     struct lemma_stack kept;    /* lemmas that are kept until their level is closed */
     struct lemma_stack passing; /* lemmas that are kept until the end of the step */
-    ARRAY(literal) literals;    /* of the last line */
+    ARRAY(literal) literals;    /* literals of the last line */
     ARRAY(uint64_t) deleted;    /* scratch space */
 };
 

@@ -16,11 +16,11 @@
 enum propagation_reason_kind {
     REASON_KNOWN,   /* known before the run */
     REASON_ASSUMED, /* assumed in the run */
-    REASON_TRUTH,   /* by the truth `of` */
+    REASON_TRUTH,   /* because of the truth `of` */
     REASON_LINK,    /* by the link between the variables `of` and `with` */
-    REASON_SUM,     /* by clause number `of` of the sums */
-    REASON_CASE,    /* by case number `of` */
-    REASON_GOAL     /* by clause number `of` of the goal */
+    REASON_SUM,     /* because of clause number `of` of the sums */
+    REASON_CASE,    /* because of case number `of` */
+    REASON_GOAL     /* because of clause number `of` of the goal */
 };
 
 struct propagation_reason {
@@ -89,7 +89,7 @@ struct propagator {
     uint32_t focus;         /* number of the current focus */
     uint32_t *truth_in;     /* [truths]: number of the last focus with this truth */
     uint32_t *link_in;      /* [constraints]: number of the last focus with this link */
-    ARRAY(uint32_t) truths; /* in the focus */
+    ARRAY(uint32_t) truths; /* truths in the focus */
 
     int8_t *value;         /* [variables]: known, or found in the run */
     uint32_t run, *queued; /* number of the run; [variables]: the last run that put the variable's known value on its
@@ -102,7 +102,7 @@ struct propagator {
 
     uint32_t explanation;        /* number of the explanation */
     uint32_t *seen, *level_seen; /* [variables], [cells + 1]: number of the last explanation */
-    ARRAY(uint64_t) hints;       /* in order; the violated clause is last */
+    ARRAY(uint64_t) hints;       /* hints in their order; the violated clause is last */
     ARRAY(uint32_t) blamed;      /* levels to blame */
     ARRAY(variable) used;        /* assumptions needed */
     ARRAY(uint32_t) single;      /* truths whose candidates are all known to be false except one */

@@ -26,7 +26,7 @@ struct sum_work {
     uint64_t total[2];           /* of a total: the numbers of its ">=" and "<=" */
     struct clique *cliques;
     unsigned clique_count;
-    ARRAY(literal) literals; /* of the last clause */
+    ARRAY(literal) literals; /* literals of the last clause */
     ARRAY(uint64_t) numbers; /* scratch space, as below */
     ARRAY(uint32_t) factors;
     ARRAY(struct linear_term) terms;

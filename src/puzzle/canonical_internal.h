@@ -31,7 +31,7 @@ struct canonical_layout {
     struct layout *layout; /* owns a reference */
     atomic_uint references;
     unsigned relations;
-    unsigned words;     /* in a set of cells */
+    unsigned words;     /* number of words in a set of cells */
     uint8_t *relation;  /* [cells * cells]: a number for the way in which two cells share houses */
     uint64_t *related;  /* [relations * cells * words]: the cells that have this relation with a cell */
     uint64_t *coloured; /* [cells * words]: the cells of the same colour on the board without givens */

@@ -67,7 +67,7 @@ static const struct row {
 static const struct drawn_line {
     enum clue_kind kind;
     const char *name, *colour;
-    double width;    /* in cells */
+    double width;    /* [cells] */
     double diameter; /* of the bulb at its start, in cells; 0: no bulb */
 } drawn_lines[] = {
     {CLUE_slow_thermometer, "Slow Thermometer", "#6495ED", 0.3, 0.8},

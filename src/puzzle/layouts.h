@@ -9,7 +9,7 @@ struct layout_entry {
     const char *id, *title;
     unsigned grids;
     unsigned width, height; /* size of its grids' sheet, in cells */
-    const char *text;       /* in the words of layout_words.h */
+    const char *text;       /* the layout in the words of layout_words.h */
 };
 
 /* Returns all built-in layouts, in the order of the list. */

@@ -8,7 +8,7 @@
 
 #define READING_NONE ((uint16_t)0xFFFF) /* no filling of the following cells obeys the rule */
 
-enum { READING_STATES = 4096 /* of all cells together */ };
+enum { READING_STATES = 4096 /* maximum of all cells together */ };
 
 /* The digits of a state that lead to the same next state. */
 struct reading_edge {

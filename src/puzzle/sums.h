@@ -37,7 +37,7 @@ struct sum {
     uint8_t least[10]; /* with SUM_HOLDS: how often each digit must occur */
     house_id house[MAX_SUM_HOUSES];
     int total;                         /* the total of the cells */
-    const struct reading_table *table; /* with SUM_READS; otherwise NULL */
+    const struct reading_table *table; /* only with SUM_READS; otherwise NULL */
     uint8_t digits;                    /* number of digits in a row of the table */
     const cell_id *cell;               /* [cells], without repetition */
     const uint64_t *earlier;           /* [cells]: bit k is set if the k-th cell, an earlier one, is a peer */

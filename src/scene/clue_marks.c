@@ -37,7 +37,7 @@ struct look {
     enum shape shape;
     float width;     /* width of a line, in cells */
     uint32_t colour; /* 0: the theme's colour */
-    bool filled;     /* for a dot */
+    bool filled;     /* only for a dot */
 };
 
 static const struct look looks[CLUE_KINDS] = {

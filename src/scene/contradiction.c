@@ -33,7 +33,7 @@ static void tint(const struct frame_context *context, struct constraint truth)
 void contradiction_draw_under(const struct frame_context *context)
 {
     struct constraint truth;
-    if (!find_conflict(context, &truth) || context->movement.is_too_fast) /* in quick succession they would flash */
+    if (!find_conflict(context, &truth) || context->movement.is_too_fast) /* marks in quick succession would flash */
         return;
     if (constraint_is_cell(truth))
         draw_rect(context->list, board_cell(context, truth.index), 0, mark_put(context, MARK_CONTRADICTION));

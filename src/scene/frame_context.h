@@ -61,8 +61,8 @@ struct placed_shown {
 
 /* The premises of the step besides its reason; NULL: not shown. */
 struct causes_shown {
-    const struct blockers *blockers;         /* for a single or a locked digit */
-    const struct implications *implications; /* for a learned nogood */
+    const struct blockers *blockers;         /* only for a single or a locked digit */
+    const struct implications *implications; /* only for a learned nogood */
     const struct scene_why *why;             /* the premises of the step or of a different one */
     const struct divergence_run *elsewhere;  /* in a race, the other run, with what only it knows before its next
                                               * turn */
@@ -74,7 +74,7 @@ struct words_shown {
 };
 
 struct cascades_shown {
-    struct cascade_finder *finder; /* for list_rows and moment_read_arcs */
+    struct cascade_finder *finder; /* used by list_rows and moment_read_arcs */
     bool shows_arcs;               /* whether arcs show where the last steps come from */
 };
 
@@ -107,7 +107,7 @@ struct frame_context {
     struct guesses_shown guesses;
     struct movement movement;
     struct wording wording;      /* for sentences about any step of the trace */
-    struct wording step_wording; /* for sentences about `step` */
+    struct wording step_wording; /* wording of sentences about `step` */
     struct causes_shown causes;
     bool is_hint;                /* `step` is a hint: possible, but not taken */
     const struct moment *moment; /* further data of the trace and the player */

@@ -263,7 +263,7 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
     bool small = begin_frame(frame, window);
     float em = frame->em, room = frame->bar.y, margin = roundf(em * (small ? 0.7f : with_panel ? 1.8f : 1));
     float left =
-        fmaxf(margin, big_bang ? 0 : roundf(em * (layout->height > 9 ? 2.1f : 1.5f))); /* for the names of rows */
+        fmaxf(margin, big_bang ? 0 : roundf(em * (layout->height > 9 ? 2.1f : 1.5f))); /* room for the names of rows */
     float top = fmaxf(margin, big_bang ? 0 : em * 1.2f);
     /* The panel goes where the board can be larger. */
     float least_panel = em * panels[kind].width;

@@ -75,7 +75,7 @@ void help_draw(const struct frame_context *context, struct rows_shown *shown)
     hits_cover(context->hits, SCENE_HELP);
     card_dim(context, h, 0.9f);
     while (columns.size > frame_least_type(context->frame) &&
-           rows_width(context, columns.size) > w - 5.2f * em) /* the same for all rows */
+           rows_width(context, columns.size) > w - 5.2f * em) /* all rows have the same size */
         columns.size -= 0.5f;
     columns.keys = keys_width(context, columns.size);
     line = roundf(em * (rows_width(context, columns.size) > w - 5.2f * em ? 2.5f : 1.75f));

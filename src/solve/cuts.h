@@ -25,7 +25,7 @@ enum part_kind {
 /* The cells of a clue that is handled as a whole. */
 struct part {
     enum part_kind kind;
-    const struct sum *sum; /* with PART_SUM and PART_READING; otherwise NULL */
+    const struct sum *sum; /* only with PART_SUM and PART_READING; otherwise NULL */
     const cell_id *cell;   /* [cells] */
     unsigned cells;
     bool is_rest; /* a further sum or a PART_READING, which is handled last */

@@ -107,7 +107,7 @@ bool role_allows(enum role_name name, enum role_member_kind kind);
 
 struct role_member {
     uint8_t kind;
-    uint8_t digit;  /* in a house or a candidate */
+    uint8_t digit;  /* only in a house or a candidate */
     uint16_t index; /* number of the house or cell */
 };
 
@@ -140,7 +140,7 @@ enum {
     ARGUMENT_MAX_SET = UINT16_MAX,
     ARGUMENT_MAX_POOL = 1 << 20,
     ARGUMENT_MAX_ROLES = 256,
-    ARGUMENT_MAX_MEMBERS = 8192, /* in all roles together */
+    ARGUMENT_MAX_MEMBERS = 8192, /* maximum of all roles together */
 };
 
 /* The arrays for reading an argument. They grow as needed and are reused. */

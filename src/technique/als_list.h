@@ -7,7 +7,7 @@
 #include "technique/peer_graph.h"
 
 struct als {
-    const cell_id *cells; /* in the house's order */
+    const cell_id *cells; /* cells in the order of the house */
     unsigned count;
     digit_mask digits;
     house_id house;

@@ -17,7 +17,7 @@
 #include "technique/chain_search.h"
 #include "technique/template_search.h"
 
-enum { MIN_LENGTH = 2, MIN_ALS_LENGTH = 4 }; /* in strong links */
+enum { MIN_LENGTH = 2, MIN_ALS_LENGTH = 4 }; /* numbers of strong links */
 /* paths in all loops together: boards of several grids have more than can be traced */
 enum { MAX_PATHS = 50000 };
 #define ANY_PATH UINT32_MAX

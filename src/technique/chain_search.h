@@ -11,7 +11,7 @@
 
 #include "technique/inference_graph.h"
 
-enum { CHAIN_MAX_LENGTH = 24 /* in strong links */, CHAIN_MAX_PATHS = 5000 };
+enum { CHAIN_MAX_LENGTH = 24 /* number of strong links */, CHAIN_MAX_PATHS = 5000 };
 
 /* The step by which a state was reached. */
 struct reached_state {

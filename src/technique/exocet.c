@@ -56,7 +56,7 @@ struct use {
     /* [targets]: the cross-lines other than the target's have not enough room for the digit outside the band, so the
      * target does not hold it. */
     bool lacks_room[2];
-    struct cover others[2]; /* with `lacks_room`: cover of those other cross-lines */
+    struct cover others[2]; /* only with `lacks_room`: cover of those other cross-lines */
     struct cover cover; /* cover of all cross-lines; for a target that lacks room, of `others` and its own cross-line */
 };
 

@@ -6,7 +6,7 @@
 #include <limits.h>
 #include <string.h>
 
-enum { MAX_GROWTH_STEPS = 400000 /* in the search for all targets */, MAX_CORES = 20000 };
+enum { MAX_GROWTH_STEPS = 400000 /* limit of the search for all targets */, MAX_CORES = 20000 };
 
 struct growth {
     struct fish *fish;

@@ -7,7 +7,7 @@
 
 enum {
     MAX_LOOKED_UP = 3, /* targets whose subsets are checked */
-    MAX_REACH = 3,     /* in steps */
+    MAX_REACH = 3,     /* [steps] */
 };
 
 /* --- packings --- */

@@ -25,7 +25,7 @@ enum source_kind { SOURCE_CONTRADICTION, SOURCE_CONSTRAINT, SOURCE_BOTH };
 struct source {
     literal conclusion;
     enum source_kind kind;
-    struct constraint constraint; /* with SOURCE_CONSTRAINT */
+    struct constraint constraint; /* only with SOURCE_CONSTRAINT */
     literal start;                /* with SOURCE_CONTRADICTION; with SOURCE_BOTH, one of the two */
     unsigned length;
 };

@@ -30,7 +30,7 @@ struct own_program {
     struct buffer text;
     ARRAY(const char *) line; /* lines of `text` */
     struct scene_source source;
-    struct step_reader reader; /* on the shown trace */
+    struct step_reader reader; /* reads the shown trace */
     const struct trace *read;
     bool is_shown;     /* the step at the position refers to a line of it */
     bool reported;     /* the end of the program was reported */

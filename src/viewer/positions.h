@@ -28,6 +28,6 @@ struct saved_positions {
 /* Save the position and bookmarks of the current engine, and restore those of the engine that is now shown. */
 void positions_save(struct viewer *viewer);
 void positions_restore(struct viewer *viewer);
-void positions_clear(struct viewer *viewer); /* for another puzzle */
+void positions_clear(struct viewer *viewer); /* forgets all positions, for another puzzle */
 
 #endif

@@ -47,7 +47,7 @@ struct pointing {
 /* The requests to the surrounding program. */
 struct outgoing {
     unsigned requests;    /* REQUEST_... */
-    struct buffer copied; /* for the clipboard */
+    struct buffer copied; /* text for the clipboard */
 };
 
 /* The objects that draw a frame. */

@@ -18,7 +18,7 @@ struct viewport {
 /* Returns the window's layout with this panel; in a race, that of the first board. */
 struct frame_layout viewport_arrange(const struct viewer *viewer, enum frame_panel panel);
 void viewport_zoom(struct viewer *viewer, float factor);
-void viewport_pan(struct viewer *viewer, float x, float y); /* by pixels */
+void viewport_pan(struct viewer *viewer, float x, float y); /* pans by pixels */
 /* Moves the viewport to the step, by a jump or a glide. After the user has panned it, it stays until the next step. */
 void viewport_follow(struct viewer *viewer);
 void viewport_advance(struct viewer *viewer, double seconds);

@@ -53,11 +53,11 @@ enum event_kind {
 struct event {
     enum event_kind kind;
     cell_id cell;
-    digit_mask digits; /* with EVENT_PLACE a single one */
-    cell_id other;     /* with EVENT_SWAP */
-    bool names_empty;  /* with EVENT_FAIL: `empty` has no candidate */
+    digit_mask digits; /* only one with EVENT_PLACE */
+    cell_id other;     /* only with EVENT_SWAP */
+    bool names_empty;  /* only with EVENT_FAIL: `empty` has no candidate */
     struct constraint empty;
-    unsigned count;         /* with EVENT_BACK, EVENT_UNDO */
+    unsigned count;         /* only with EVENT_BACK and EVENT_UNDO */
     uint32_t board, copied; /* with EVENT_BOARD: NO_BOARD if it is not a copy, or if `text` has the cells */
     const char *said;       /* the event as printed: `said_length` bytes of the line */
     size_t said_length;

@@ -9,7 +9,7 @@
 struct evidence_finder {
     const struct puzzle *puzzle;
     digit_mask *open; /* [cells]: removals that have no reason yet */
-    /* of the current search */
+    /* parameters of the current search */
     const struct evidence_params *params;
     struct step_builder *builder;
     const struct candidate_grid *grid; /* for techniques: peers of solved cells have lost their digits */

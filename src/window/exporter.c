@@ -20,7 +20,7 @@ struct exporter {
     struct thread thread;
     struct viewer_export request; /* holds its own reference to the trace */
     char error[ERROR_SIZE];       /* "": none */
-    struct mutex lock;            /* for the members below */
+    struct mutex lock;            /* guards the members below */
     const struct child *child;    /* NULL: not started, or finished */
     bool stop;
 };

@@ -34,7 +34,7 @@ enum meaning { DIGIT, CHARACTER, BIT, SHIFTED_BIT, MEANINGS };
 struct board {
     uintptr_t row[MOST_SIDE]; /* addresses of the rows */
     uintptr_t table;          /* address of pointers to the rows, `stride` bytes apart; 0: the rows are consecutive */
-    unsigned stride, element; /* in bytes */
+    unsigned stride, element; /* [bytes] */
     enum meaning meaning;
     unsigned number, parent; /* parent: the board of which it is a copy; 0: a board with the givens */
     uint32_t mask[MOST_CELLS], sent[MOST_CELLS];
