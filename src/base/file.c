@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 
-/* Two changes within so many nanoseconds may get the same time: two ticks of the kernel, with a margin. */
+/* Two changes within this many nanoseconds may get the same time: two ticks of the kernel, with a margin. */
 enum { STAMP_GRAIN = 25 * 1000 * 1000 };
 
 /* Returns the nanoseconds during which a further change may still get this time. */

@@ -130,7 +130,7 @@ static void make_one(void *context, struct work_task *task)
         made->fits = -1;
 }
 
-/* Prints why so many consecutive seeds gave no puzzle. */
+/* Prints why this many consecutive seeds gave no puzzle. */
 static void give_up(const struct run *run, struct made *made)
 {
     char reason[sizeof made->error.message];

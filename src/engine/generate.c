@@ -39,8 +39,8 @@ static void fill_nine(struct generator *generator)
         generator->solution[c] = digit_bit(digit[c]);
 }
 
-/* Fills the board. A random search on a large board ends soon or never, so many short searches are faster than one long
- * one. */
+/* Fills the board. A random search on a large board ends soon or never: many short searches are faster than one
+ * long one. */
 static bool fill(struct generator *generator)
 {
     if (generator->layout->is_plain_nine) {

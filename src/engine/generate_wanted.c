@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "form/reader.h"
 
-/* After so many puzzles, positions in which some other technique is easier are accepted as well. */
+/* After this many puzzles, positions in which some other technique is easier are accepted as well. */
 enum { STRICTLY_TRIED = 300 };
 
 struct generation {

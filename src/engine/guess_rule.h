@@ -75,7 +75,7 @@ void guess_choice_finish(struct guess_choice *choice);
 /* Notes a contradiction in which the constraint has no candidate left. */
 void guess_choice_note(struct guess_choice *choice, struct constraint empty);
 
-/* Begins the choice for a guess after so many steps of the trace. */
+/* Begins the choice for a guess after this many steps of the trace. */
 static inline void guess_choice_begin(struct guess_choice *choice, uint64_t steps)
 {
     choice->cell = NO_CELL;

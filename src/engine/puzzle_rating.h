@@ -12,7 +12,7 @@
 
 struct puzzle_rating_params {
     bool as_given;       /* rate the puzzle in the given orientation, as HoDoKu and Sudoku Explainer do */
-    unsigned levels;     /* use only so many levels, easiest first; 0: all, followed by brute force */
+    unsigned levels;     /* use only this many levels, easiest first; 0: all, followed by brute force */
     bool with_explainer; /* also compute the rating of Sudoku Explainer, which may take seconds */
     struct technique_choice techniques; /* the techniques allowed for level and score */
     bool full;                          /* give the three ratings ER/EP/ED */

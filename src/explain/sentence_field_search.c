@@ -209,7 +209,7 @@ bool field_undone(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Returns the words about a guess of so many digits after which its cell has no other candidate. */
+/* Returns the words about a guess of this many digits after which its cell has no other candidate. */
 static const char *verdict_of_last(bool was_last, bool has_parent, unsigned digits)
 {
     if (was_last)

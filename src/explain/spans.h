@@ -24,7 +24,7 @@ void span_set(struct sentence *sentence, unsigned group);
 /* Returns the words for a field's word after the slash: SPAN_OR for "or", SPAN_NOR for "nor". */
 const char *span_joiner(const char *name, size_t length);
 
-/* Appends one of several words separated by slashes: the language's form for so many items, or the last one. */
+/* Appends one of several words separated by slashes: the language's form for this many items, or the last one. */
 void span_agreeing(struct sentence *sentence, unsigned items, const char *words, size_t length);
 
 /* Appends the separator before item `index` of `count`: nothing, ", " or, before the last item, the translation of

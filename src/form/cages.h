@@ -16,7 +16,7 @@ struct cages {
         cage[CAGES_MOST_CELLS]; /* the first cell of the cell's cage; the cell itself if it is alone or in no cage */
 };
 
-/* Returns a board of so many digits without cages. Free it with memory_free. */
+/* Returns a board of this many digits without cages. Free it with memory_free. */
 struct cages *cages_create(unsigned digits);
 
 /* Moves each cage's total to its first cell. `member` [cells] names any cell of each cell's cage. Returns false if a

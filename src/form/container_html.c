@@ -160,7 +160,7 @@ static unsigned span_of(const char *at, const char *end)
     return span ? span : 1;
 }
 
-/* Ends the cell. An empty cell counts as so many blanks as it has columns. */
+/* Ends the cell. An empty cell counts as one blank for each of its columns. */
 static void end_cell(struct table *table, size_t line)
 {
     if (!table->cell.is_open)

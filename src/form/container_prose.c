@@ -168,7 +168,7 @@ static bool is_item(const char *line, size_t length, size_t *from, size_t *to, s
 }
 
 /* Returns whether all lines are items, numbered in order or with the same sign, and their puzzles are longer than a row
- * of a board with so many rows. */
+ * of a board with this many rows. */
 static bool are_items(struct prose *prose)
 {
     size_t items = 0, number, before = 0, from, to, most = 0;
@@ -190,7 +190,7 @@ static bool are_items(struct prose *prose)
     return are && items && most > items + 1;
 }
 
-/* Returns whether the text up to the end of its line is so many letters and digits. */
+/* Returns whether the text up to the end of its line is this many letters and digits. */
 static bool is_one_word(const char *text, const char *end, size_t length)
 {
     size_t i = 0;

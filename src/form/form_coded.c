@@ -54,7 +54,7 @@ static bool skip(struct coded *coded, char wanted)
 
 /* --- Solo --- */
 
-/* Reads numbers for cells. A letter between them stands for so many cells without a number. */
+/* Reads numbers for cells. A letter between them stands for a number of cells without one. */
 static bool read_numbers(struct coded *coded, unsigned most, uint16_t *number)
 {
     unsigned cells = coded->board->variant.digits * coded->board->variant.digits, cell = 0, value;

@@ -11,7 +11,7 @@ enum {
     SIDE = 9,
     CELLS = SIDE * SIDE,
     LEAST_SIGNS = 12 /* LEAST_SIGNS: characters that point to cells; no other form has
-                      * so many */
+                      * this many */
 };
 
 /* --- one character a cell --- */

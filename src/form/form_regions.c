@@ -51,7 +51,7 @@ static bool are_regions(const char *text, unsigned side, bool in_pieces)
     return kinds == side;
 }
 
-/* Returns the side of a square of so many cells, or 0. */
+/* Returns the side of a square of this many cells, or 0. */
 static unsigned side_of(size_t cells)
 {
     unsigned side = 4;

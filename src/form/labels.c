@@ -34,7 +34,7 @@ static unsigned label_ways(const struct row *row, struct part part, unsigned ind
     return ways;
 }
 
-/* Returns whether the row has only labels for so many columns, or nothing. */
+/* Returns whether the row has only labels for this many columns, or nothing. */
 static bool is_header(const struct row *row, unsigned columns)
 {
     unsigned ways = ANY, count = 0;

@@ -26,7 +26,7 @@ unsigned form_side(size_t cells);
 /* Returns whether boards of this side exist: with boxes, or as the requested layout. */
 bool layout_cache_has_side(const struct layout_cache *cache, unsigned side);
 
-/* Returns the layout for boards of so many digits (the requested one if it fits), or NULL. The cache owns it. */
+/* Returns the layout for boards of this many digits (the requested one if it fits), or NULL. The cache owns it. */
 struct layout *layout_cache_square(struct layout_cache *cache, unsigned digits, struct text_error *error);
 
 /* Returns the built-in layout `index` if it has several grids and this many rows, or NULL. Only a fitting layout is

@@ -4,7 +4,7 @@
 
 #include "form/line.h"
 
-enum { LINE_SHORTEST_SINGLE = 32 /* no row has so many characters without a space */ };
+enum { LINE_SHORTEST_SINGLE = 32 /* no row has this many characters without a space */ };
 
 /* Stores the kind of a line. Its body is already set. */
 void line_classify(struct line *line);

@@ -43,7 +43,7 @@ static bool is_board_text(const struct line *line, struct part field, bool has_l
     return true;
 }
 
-/* Returns whether the field is a board of so many cells with a few wrong characters. */
+/* Returns whether the field is a board of this many cells with a few wrong characters. */
 static bool is_nearly_board(const struct line *line, struct part field, bool has_letters, size_t cells)
 {
     size_t right = 0;

@@ -54,7 +54,7 @@ unsigned spell_nearest_side(const struct spelling *spelling, size_t count);
 bool spell_cell_mask(const struct spelling *spelling, size_t cell, unsigned digits, bool are_candidates,
                      digit_mask *mask);
 
-/* Returns the puzzle of digits and blanks on a layout with so many cells, or NULL with an error. */
+/* Returns the puzzle of digits and blanks on a layout with this many cells, or NULL with an error. */
 struct puzzle *spell_puzzle(const struct spelling *spelling, struct layout *layout, struct text_error *error);
 
 /* Returns the puzzle of cells with candidates, or NULL with an error. */

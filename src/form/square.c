@@ -6,7 +6,7 @@
 #include "base/translation.h"
 #include "puzzle/layouts.h"
 
-enum { LEAST_GIVENS = 16 /* digits in a square; with so many, places without a digit are not a coincidence */ };
+enum { LEAST_GIVENS = 16 /* digits in a square; with this many, places without a digit are not a coincidence */ };
 
 /* Returns whether the cells have enough digits, all of them 1 to 9. */
 static bool has_nine_digits(const struct spelling *spelling, unsigned side)

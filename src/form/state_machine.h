@@ -7,7 +7,7 @@
 /* Returns the value of a base-64 character; `last` has the two characters for 62 and 63. 64: it is not one. */
 unsigned state_machine_figure(char character, const char *last);
 
-/* Appends the machine as the text of a rule (puzzle/rule_text.h) for a board of so many digits. Returns NULL, or what
+/* Appends the machine as the text of a rule (puzzle/rule_text.h) for a board of this many digits. Returns NULL, or what
  * is wrong with it, untranslated. */
 const char *state_machine_write(const char *text, size_t length, unsigned digits, struct buffer *rule);
 

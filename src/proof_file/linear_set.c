@@ -22,7 +22,7 @@ static bool fill_total(const struct layout *layout, const struct sum *sum, struc
     return true;
 }
 
-/* Makes the constraint for a digit of a quadruple: so many of the cells hold it. */
+/* Makes the constraint for a digit of a quadruple: this many of the cells hold it. */
 static bool fill_digit(const struct layout *layout, const struct sum *sum, unsigned index, struct linear *linear)
 {
     unsigned digit = 1;

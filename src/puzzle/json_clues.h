@@ -16,7 +16,7 @@ enum json_clues {
     JSON_CLUES_BAD,     /* a clue with impossible cells or number */
 };
 
-/* Appends the document's clues under the key, for a square board of so many digits. */
+/* Appends the document's clues under the key, for a square board of this many digits. */
 enum json_clues json_clues_read(const json_t *document, const char *key, unsigned digits, struct clue_list *list);
 
 /* Returns whether the key holds clues. */

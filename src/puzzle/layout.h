@@ -142,10 +142,10 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
 void layout_sort_cells(cell_id *cells, unsigned count);
 
 /* Returns the height of a square board's boxes. They are as square as possible, and wider than tall: 3 by 2 for 6
- * digits. Returns 1 if no box with several rows and columns has so many cells. */
+ * digits. Returns 1 if no box with several rows and columns has this many cells. */
 unsigned layout_box_height(unsigned digits);
 
-/* Returns the ordinary square board of so many digits: 4, 6, 8, 9, 10, 12, 16, 20, 25 or any product of two numbers
+/* Returns the ordinary square board of this many digits: 4, 6, 8, 9, 10, 12, 16, 20, 25 or any product of two numbers
  * from 2. */
 struct layout *layout_square(unsigned digits, struct text_error *error);
 

@@ -31,7 +31,7 @@ enum operation {
     MAX,
     ABS,
     BIT,
-    PICK, /* takes so many operands */
+    PICK, /* takes this many operands */
 };
 
 struct instruction {

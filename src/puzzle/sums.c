@@ -273,7 +273,7 @@ static void add_rest(struct builder *builder, const struct region *region, bool 
     memcpy(sum->house, region->house, region->houses * sizeof *sum->house);
 }
 
-/* Finds the region: a house, or so many rows or columns from it on without a common cell. Returns false if there are
+/* Finds the region: a house, or this many rows or columns from it on without a common cell. Returns false if there are
  * not enough. */
 static bool find_region(const struct layout *layout, unsigned first, unsigned houses, house_id *house,
                         struct region *region)

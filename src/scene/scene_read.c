@@ -9,7 +9,7 @@
 #include "step/nogood.h"
 
 enum {
-    SIMPLE_LINES = 3,       /* a reason with at most so many lines leaves room for the arcs of a cascade */
+    SIMPLE_LINES = 3,       /* a reason with at most this many lines leaves room for the arcs of a cascade */
     CAUSES_A_FRAME = 200,   /* for the cascades in the list and the timeline */
     SAMPLES_A_FRAME = 300,  /* for the curves of the effort */
     COUNTED_A_FRAME = 50000 /* [steps]: for the heat of the cells */

@@ -60,7 +60,7 @@ static bool is_over(const struct turns *turns)
     return cancel_is_requested(params->cancel) || (params->nodes && turns->nodes >= params->nodes);
 }
 
-/* Continues a search for so many nodes or conflicts; 0: no limit. */
+/* Continues a search for this many nodes or conflicts; 0: no limit. */
 static enum count_end run(struct turns *turns, enum search search, uint64_t nodes)
 {
     uint64_t left = turns->params->nodes ? turns->params->nodes - turns->nodes : 0,

@@ -253,7 +253,7 @@ void cuts_destroy(struct cuts *cuts)
     memory_free(cuts);
 }
 
-/* Returns the possible totals of so many different digits of the set, as bits. */
+/* Returns the possible totals of this many different digits of the set, as bits. */
 static uint64_t reach(const struct cuts *cuts, digit_mask digits, unsigned count)
 {
     return cuts->reach[digits * REACH_COUNTS + count];

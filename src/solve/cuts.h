@@ -46,9 +46,9 @@ struct cuts {
     struct part *part;
     unsigned *first_of; /* [cells + 1]: index in `of` of each cell's first part */
     uint16_t *of;
-    uint64_t *reach; /* [512 * 10]: the totals of so many different digits of a set, as bits; NULL if the board has more
-                      * than nine digits */
-    digit_mask *needed;                /* [READING_STATES]: scratch */
+    uint64_t *reach;    /* [512 * 10]: the totals of this many different digits of a set, as bits; NULL if the board has
+                         * more    than nine digits */
+    digit_mask *needed; /* [READING_STATES]: scratch */
     struct digit_sets *before, *after; /* [states of the largest reading with different digits]: scratch */
 };
 

@@ -27,7 +27,7 @@ static unsigned open_cells(const struct sampler *sampler)
     return open;
 }
 
-/* Counts up to so many solutions. Returns false if cancelled. */
+/* Counts up to this many solutions. Returns false if cancelled. */
 static bool count(const struct sampler *sampler, uint64_t limit, uint64_t *found, digit_mask *solution)
 {
     *found = 0;

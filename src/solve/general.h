@@ -13,7 +13,7 @@ struct counter *counter_create(const struct puzzle *puzzle, const struct count_p
                                bool by_weight);
 void counter_destroy(struct counter *counter); /* `counter` may be NULL. */
 
-/* Continues the search for at most so many nodes; 0: no limit. Returns COUNT_GAVE_UP if interrupted by the limit or
+/* Continues the search for at most this many nodes; 0: no limit. Returns COUNT_GAVE_UP if interrupted by the limit or
  * cancelled. */
 enum count_end counter_run(struct counter *counter, uint64_t nodes);
 

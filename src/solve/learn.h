@@ -17,7 +17,7 @@ struct learner;
 struct learner *learner_create(const struct puzzle *puzzle, const struct count_params *params);
 void learner_destroy(struct learner *learner); /* `learner` may be NULL. */
 
-/* Continues the search for so many more conflicts; 0: no limit. Returns COUNT_GAVE_UP if interrupted or cancelled. */
+/* Continues the search for this many more conflicts; 0: no limit. Returns COUNT_GAVE_UP if interrupted or cancelled. */
 enum count_end learner_run(struct learner *learner, uint64_t conflicts);
 
 /* Returns the result so far. A conflict counts as a node, a decision as a guess. */

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { WORDS = 8, WORD_DIGITS = 6 }; /* the sets within one word differ in so many digits */
+enum { WORDS = 8, WORD_DIGITS = 6 }; /* the sets within one word differ in this many digits */
 
 /* Within a word, the sets that lack each of the first digits. */
 static const uint64_t without[WORD_DIGITS] = {

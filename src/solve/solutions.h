@@ -12,7 +12,7 @@ struct solutions {
     bool is_whole; /* there are no more solutions; false also if a search was cancelled or gave up */
 };
 
-/* Fills the list with at most so many solutions. `cancel` may be NULL. */
+/* Fills the list with at most this many solutions. `cancel` may be NULL. */
 void solutions_list(const struct puzzle *puzzle, size_t limit, const struct cancel *cancel,
                     struct solutions *solutions);
 

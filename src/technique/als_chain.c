@@ -202,7 +202,7 @@ static uint64_t conclusion_key(uint64_t hash, unsigned inner)
     return (hash ^ inner) * 0xD1B54A32D192ED03u;
 }
 
-/* Returns whether a known chain of at most so many inner sets has the same eliminations. */
+/* Returns whether a known chain of at most this many inner sets has the same eliminations. */
 static bool is_reported_by(const struct als_chain *chain, uint64_t hash, unsigned inner)
 {
     for (unsigned n = MIN_INNER_SETS; n <= inner; n++) {

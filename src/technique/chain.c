@@ -118,7 +118,7 @@ static bool is_continuous(enum technique_id id)
     return id == TECHNIQUE_continuous_nice_loop || id == TECHNIQUE_grouped_continuous_nice_loop;
 }
 
-/* Returns the technique of a chain between these nodes with so many eliminations; TECHNIQUES if there is none. */
+/* Returns the technique of a chain between these nodes with this many eliminations; TECHNIQUES if there is none. */
 static enum technique_id technique_of(const struct chain *chain, uint32_t start, uint32_t end, unsigned eliminated)
 {
     if (chain->technique == TECHNIQUE_x_chain)

@@ -7,7 +7,7 @@
 #include "proof/refute.h"
 #include "technique/technique.h"
 
-/* A finding with at most so many truths is not checked in advance, because the checker of steps decides it at once.
+/* A finding with at most this many truths is not checked in advance, because the checker of steps decides it at once.
  * With clues, truths can have many candidates, and eight of them already need more choices. */
 enum { FEW_TRUTHS = 24, FEW_TRUTHS_WITH_CLUES = 8 };
 

@@ -34,7 +34,7 @@ static bool is_base(const struct fish *fish, house_id house)
     return false;
 }
 
-/* After all covers are chosen: makes the open candidates fins, if so many are allowed and some candidate sees them
+/* After all covers are chosen: makes the open candidates fins, if this many are allowed and some candidate sees them
  * all. */
 static bool finish_with_fins(struct fish *fish, const uint64_t *open, const uint64_t *seen)
 {

@@ -33,7 +33,7 @@ struct block_source {
 /* Returns an empty summary for the next block, whose content begins at `position`. */
 struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position);
 
-/* Gives the trace a source with so many steps. So far the trace has only its block summaries (trace_new_block). Takes
+/* Gives the trace a source with this many steps. So far the trace has only its block summaries (trace_new_block). Takes
  * over `state`. */
 void trace_set_source(struct trace *trace, const struct block_source *source, void *state, uint64_t steps);
 

@@ -15,7 +15,7 @@
 #include "viewer/transport.h"
 #include "viewer/viewer_state.h"
 
-/* To find how an opened trace was steered, at most so many of its steps are repeated, which takes a second or two. */
+/* To find how an opened trace was steered, at most this many of its steps are repeated, which takes a second or two. */
 static const uint64_t most_steered = 1000000;
 
 static bool import(struct trace *trace, const struct step *step, const char *technique)

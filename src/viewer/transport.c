@@ -11,7 +11,7 @@
 #include "viewer/race.h"
 #include "viewer/viewer_state.h"
 
-/* A search runs for this long in each frame, and checks the clock after so many steps. */
+/* A search runs for this long in each frame, and checks the clock after this many steps. */
 enum { SEARCH_MILLISECONDS = 8, SEARCH_STEPS = 1024 };
 
 void viewer_seek(struct viewer *viewer, uint64_t position)

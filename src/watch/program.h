@@ -38,7 +38,7 @@ struct watch_program {
 };
 
 /* Copies the arguments: the program's name and its own arguments, ended by NULL. If `argument` is NULL, `descriptor` is
- * read, once. The program is ended after so many seconds; 0: no limit. The caller gets a reference. */
+ * read, once. The program is ended after this many seconds; 0: no limit. The caller gets a reference. */
 struct watch_program *watch_program_create(const char *const *argument, int descriptor, double most_seconds);
 /* Sets its limits, before it runs. */
 void watch_program_limit(struct watch_program *program, const struct watch_limits *limits);

@@ -118,7 +118,7 @@ void run_sign_back(struct watch_run *run);
 /* At the end: checks whether the program names its cells by a different convention, which is then the first sign. */
 void run_sign_coordinates(struct watch_run *run);
 
-/* The program ends with so many open cells. */
+/* The program ends with this many open cells. */
 void run_sign_unfinished(struct watch_run *run, unsigned open);
 
 /* Notes the source line, if there is one among the events. */

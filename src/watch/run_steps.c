@@ -414,7 +414,7 @@ static bool close_level(struct watch_run *run)
     return append_backtrack(run, NO_CELL, claim);
 }
 
-/* Returns the number of trace levels closed by an event that closes so many of the solver's levels, some of which may
+/* Returns the number of trace levels closed by an event that closes this many of the solver's levels, some of which may
  * have been ignored. */
 static unsigned count_closed(struct watch_run *run, unsigned levels)
 {
