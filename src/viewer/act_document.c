@@ -80,7 +80,7 @@ bool act_by_hand_from(struct viewer *viewer, const struct call *call)
 {
     char doubt[MENU_TEXT], number[NUMBER_TEXT_SIZE];
     uint64_t position = player_position(&viewer->session.player);
-    bool in_lesson = mode_is_open(viewer, MODE_lesson) || mode_is_open(viewer, MODE_presentation);
+    bool in_lesson = mode_is_open(viewer, MODE_lesson) || mode_is_open(viewer, MODE_guided_lesson);
     if (editing_is_active(viewer) || !position || in_lesson)
         return act_edit(viewer, call);
     write_doubt(viewer, doubt, sizeof doubt);

@@ -74,7 +74,7 @@ static void put_board(struct buffer *link, const struct viewer *viewer)
 void viewer_write_link(const struct viewer *viewer, struct buffer *link)
 {
     enum where here = mode_where(viewer);
-    const char *source = viewer->presentation.source;
+    const char *source = viewer->guided_lesson.source;
     if (!viewer->session.trace || viewer->session.activity == ACTIVITY_START)
         return;
     if (here == AT_EXERCISE) {

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number_text.h"
 #include "base/translation.h"
 
 enum { KEY_SIZE = 32 };
@@ -166,5 +167,13 @@ bool action_switch(const char *argument, bool *setting, struct text_error *error
     if (*argument && !on && strcmp(argument, "off"))
         return text_error_input(error, 0, 0, "found '%.40s', expected on or off", argument);
     *setting = *argument ? on : !*setting;
+    return true;
+}
+
+bool action_number(const struct call *call, double min, double max, double *number)
+{
+    if (!number_text_read(call->argument, number) || !(*number >= min && *number <= max))
+        return text_error_input(call->error, 0, 0, "found '%.40s', expected a number from %g to %g", call->argument,
+                                min, max);
     return true;
 }

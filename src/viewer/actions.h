@@ -82,6 +82,10 @@ struct call {
     struct text_error *error;
 };
 
+/* Parses the call's argument as a number from `min` to `max`. Returns false, with the call's error filled, if it is no
+ * such number. */
+bool action_number(const struct call *call, double min, double max, double *number);
+
 /* A row of actions.def is carried out by act_FUNCTION. It returns false, with the call's error filled, if it failed and
  * nothing changed. */
 typedef bool viewer_action(struct viewer *viewer, const struct call *call);

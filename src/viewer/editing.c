@@ -146,7 +146,7 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
 {
     struct editing *editing = &viewer->editing;
     char kept[PUZZLE_NAME_SIZE] = "";
-    bool in_lesson = mode_is_open(viewer, MODE_lesson) || mode_is_open(viewer, MODE_presentation);
+    bool in_lesson = mode_is_open(viewer, MODE_lesson) || mode_is_open(viewer, MODE_guided_lesson);
     struct puzzle *givens = in_lesson ? NULL : document_givens(document);
     if (in_lesson)
         text_error_input(

@@ -152,8 +152,8 @@ bool viewer_is_whole(const struct viewer *viewer, struct text_error *error)
 {
     if (viewer->params.headless && ending_of(&viewer->session) == SCENE_END_NO_ROOM)
         return trace_error(viewer->session.trace, error);
-    if (viewer->params.headless && viewer->presentation.lesson && ending_of(&viewer->session) == SCENE_END_STOPPED)
+    if (viewer->params.headless && viewer->guided_lesson.lesson && ending_of(&viewer->session) == SCENE_END_STOPPED)
         return text_error_input(error, 0, 0, "a board of the lesson takes %s more than %d steps, expected fewer",
-                                trace_engine(viewer->session.trace), PRESENTATION_MOST_STEPS);
+                                trace_engine(viewer->session.trace), GUIDED_LESSON_MOST_STEPS);
     return !viewer->params.headless || !has_unread_steps(viewer, error);
 }

@@ -10,7 +10,7 @@
 #include "viewer/list.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
-#include "viewer/presentation.h"
+#include "viewer/guided_lesson.h"
 #include "viewer/selection.h"
 #include "viewer/transport.h"
 #include "viewer/viewer_state.h"

@@ -12,7 +12,7 @@
 #include "viewer/hints.h"
 #include "viewer/message.h"
 #include "viewer/positions.h"
-#include "viewer/presentation.h"
+#include "viewer/guided_lesson.h"
 #include "viewer/puzzle_list.h"
 #include "viewer/race.h"
 #include "viewer/session.h"
@@ -373,7 +373,7 @@ void open_saved_trace(struct viewer *viewer, const struct trace_input *saved, co
 void open_board(struct viewer *viewer, const struct lesson_board *board, bool is_above)
 {
     struct puzzle *puzzle = puzzle_copy(board->puzzle);
-    snprintf(puzzle->name, sizeof puzzle->name, "%s", viewer->presentation.lesson->title);
+    snprintf(puzzle->name, sizeof puzzle->name, "%s", viewer->guided_lesson.lesson->title);
     viewer->params.racers = 0;
     show_puzzle(viewer, board->engine, puzzle, is_above ? OPEN_LESSON : OPEN_BOARD);
     viewer->params.engine = board->engine;

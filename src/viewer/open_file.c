@@ -16,7 +16,7 @@
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/builtin_title.h"
-#include "viewer/presentation.h"
+#include "viewer/guided_lesson.h"
 #include "viewer/puzzle_list.h"
 #include "viewer/save.h"
 #include "viewer/settings.h"
@@ -72,9 +72,9 @@ static void show_lesson_file(struct viewer *viewer, struct lesson_file *lesson, 
 {
     bool is_above = viewer->session.trace;
     mode_close_layers(viewer, LAYER_LESSON);
-    presentation_begin(viewer, lesson, source);
+    guided_lesson_begin(viewer, lesson, source);
     open_board(viewer, lesson_file_board(lesson, 0), is_above);
-    mode_open(viewer, MODE_presentation);
+    mode_open(viewer, MODE_guided_lesson);
 }
 
 bool open_shipped_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error)

@@ -6,7 +6,7 @@
 #include "puzzle/writer_forms.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
-#include "viewer/presentation.h"
+#include "viewer/guided_lesson.h"
 #include "viewer/save.h"
 #include "viewer/viewer_state.h"
 

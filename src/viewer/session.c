@@ -28,7 +28,7 @@ struct job_params session_job_params(struct viewer *viewer, const struct engine 
                                .seconds = limit_of(viewer, engine),
                                .memory = viewer->params.room.memory / racers,
                                .disk = viewer->params.room.disk / racers,
-                               .step_limit = viewer->presentation.lesson ? PRESENTATION_MOST_STEPS : 0,
+                               .step_limit = viewer->guided_lesson.lesson ? GUIDED_LESSON_MOST_STEPS : 0,
                                .threaded = viewer->params.threaded};
 }
 

@@ -1,7 +1,7 @@
 /* Lines that a presenter draws over the board. Each belongs to the step at which it was drawn. */
 
 #include "viewer/message.h"
-#include "viewer/presentation.h"
+#include "viewer/guided_lesson.h"
 #include "viewer/viewer_state.h"
 
 enum { MAX_POINTS = 20000 };

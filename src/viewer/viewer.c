@@ -21,7 +21,7 @@
 #include "viewer/open.h"
 #include "viewer/own_program.h"
 #include "viewer/practising.h"
-#include "viewer/presentation.h"
+#include "viewer/guided_lesson.h"
 #include "viewer/cell_question.h"
 #include "viewer/race.h"
 #include "viewer/reopening.h"
@@ -81,7 +81,7 @@ void viewer_destroy(struct viewer *viewer)
     kept_list_finish(viewer);
     if (viewer->session.trace)
         open_nothing(viewer);
-    presentation_end(viewer);
+    guided_lesson_end(viewer);
     recording_finish(viewer);
     generating_stop(viewer);
     givens_editing_stop(viewer);

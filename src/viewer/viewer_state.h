@@ -18,7 +18,7 @@
 #include "viewer/mode.h"
 #include "viewer/positions.h"
 #include "viewer/practising.h"
-#include "viewer/presentation.h"
+#include "viewer/guided_lesson.h"
 #include "viewer/puzzle_list.h"
 #include "viewer/cell_question.h"
 #include "viewer/race.h"
@@ -75,7 +75,7 @@ struct viewer {
     struct hints hints;
     struct cell_question question;
     struct why why;
-    struct presentation presentation;
+    struct guided_lesson guided_lesson;
     struct recording recording;
     struct practising practising;
     struct editing editing;

@@ -1,13 +1,13 @@
-/* Teaching: shows a lesson, whose stops are searched in the trace; records one; draws lines over the board. */
-#ifndef VIEWER_PRESENTATION_H
-#define VIEWER_PRESENTATION_H
+/* Guided lessons: finds the stops of a lesson in the trace, records a lesson, and draws lines over the board. */
+#ifndef VIEWER_GUIDED_LESSON_H
+#define VIEWER_GUIDED_LESSON_H
 
 #include "base/array.h"
 #include "lesson/lesson_file.h"
 #include "scene/scene.h"
 #include "trace/search.h"
 
-enum { PRESENTATION_MOST_STEPS = 10000000 }; /* maximum for the search on a board of a lesson */
+enum { GUIDED_LESSON_MOST_STEPS = 10000000 }; /* maximum for the search on a board of a lesson */
 
 struct viewer;
 
@@ -18,7 +18,7 @@ struct stop_place {
 };
 
 /* A teacher's lesson. */
-struct presentation {
+struct guided_lesson {
     struct lesson_file *lesson; /* owned; NULL: none */
     char *source;               /* its path, or its name if it is built in; owned */
     struct stop_place *place;   /* [stops of the lesson], owned */
@@ -45,14 +45,14 @@ struct recording {
 };
 
 /* Begins a lesson, which is taken over, from a source; its first board is opened next. */
-void presentation_begin(struct viewer *viewer, struct lesson_file *lesson, const char *source);
-void presentation_end(struct viewer *viewer);
+void guided_lesson_begin(struct viewer *viewer, struct lesson_file *lesson, const char *source);
+void guided_lesson_end(struct viewer *viewer);
 /* Restarts the search for the stops on the board of `stop`. */
-void presentation_restart(struct viewer *viewer, size_t stop);
+void guided_lesson_restart(struct viewer *viewer, size_t stop);
 /* Searches for the stops of this board for part of a frame, or to the end if there are no threads. */
-void presentation_find(struct viewer *viewer);
+void guided_lesson_find(struct viewer *viewer);
 /* Returns the place of the stop, or NULL if it is not known yet. */
-const struct stop_place *presentation_place(const struct viewer *viewer, size_t stop);
+const struct stop_place *guided_lesson_place(const struct viewer *viewer, size_t stop);
 
 /* recording.c: must be called before the trace is closed or left. Keeps the stops recorded on it as text. */
 void recording_leave_board(struct viewer *viewer);

@@ -14,10 +14,10 @@
 #include "viewer/keypad.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
-#include "viewer/presentation.h"
+#include "viewer/guided_lesson.h"
 #include "viewer/viewer_state.h"
 
-struct presentation_mode {
+struct guided_lesson_mode {
     size_t stop;
     bool has_begun;
     bool is_going;   /* the position of the stop is not known yet */
@@ -30,14 +30,14 @@ struct presentation_mode {
     struct scene_keypad keypad;
 };
 
-static struct presentation_mode *mode_of(const struct viewer *viewer)
+static struct guided_lesson_mode *mode_of(const struct viewer *viewer)
 {
-    return mode_state(viewer, MODE_presentation);
+    return mode_state(viewer, MODE_guided_lesson);
 }
 
 static const struct lesson_stop *stop_of(const struct viewer *viewer)
 {
-    return &viewer->presentation.lesson->stops.items[mode_of(viewer)->stop];
+    return &viewer->guided_lesson.lesson->stops.items[mode_of(viewer)->stop];
 }
 
 /* Returns whether the lesson's own board is shown, not a branch above it. */
@@ -49,11 +49,11 @@ static bool is_on_board(const struct viewer *viewer)
 /* Returns whether the player is paused at the stop, whose words are shown. */
 static bool is_at_stop(const struct viewer *viewer)
 {
-    const struct presentation_mode *mode = mode_of(viewer);
+    const struct guided_lesson_mode *mode = mode_of(viewer);
     const struct player *player = &viewer->session.player;
-    if (!viewer->presentation.lesson || mode->is_going || !*mode->asking.text || !is_on_board(viewer))
+    if (!viewer->guided_lesson.lesson || mode->is_going || !*mode->asking.text || !is_on_board(viewer))
         return false;
-    const struct stop_place *place = presentation_place(viewer, mode->stop);
+    const struct stop_place *place = guided_lesson_place(viewer, mode->stop);
     return place && player_position(player) == place->position && player->direction == PLAYER_PAUSED;
 }
 
@@ -104,11 +104,11 @@ static const struct asker asker = {.accepts = accepts, .has_hint = has_hint, .wo
 /* Fills the parts of the scene that concern the stop. */
 static void fill_stop(const struct viewer *viewer)
 {
-    struct presentation_mode *mode = mode_of(viewer);
+    struct guided_lesson_mode *mode = mode_of(viewer);
     const struct lesson_stop *stop = stop_of(viewer);
     bool asks = is_open(viewer), shows_answer = *stop->ask && !asks && !stop->marks;
     snprintf(mode->heading, sizeof mode->heading, tr(asks ? "Question %zu of %zu" : "Stop %zu of %zu"), mode->stop + 1,
-             viewer->presentation.lesson->stops.count);
+             viewer->guided_lesson.lesson->stops.count);
     mode->shown = (struct scene_stop){
         .heading = mode->heading,
         .text = asking_show(viewer, &mode->asking),
@@ -134,16 +134,16 @@ static enum frame_panel panel_of(const struct lesson_file *lesson, size_t stop)
 /* Shows the stop. The player is at its position. */
 static void arrive(struct viewer *viewer)
 {
-    struct presentation_mode *mode = mode_of(viewer);
+    struct guided_lesson_mode *mode = mode_of(viewer);
     const struct lesson_stop *stop = stop_of(viewer);
-    const struct stop_place *place = presentation_place(viewer, mode->stop);
+    const struct stop_place *place = guided_lesson_place(viewer, mode->stop);
     player_play(&viewer->session.player, PLAYER_PAUSED);
     viewer_seek(viewer, place->position);
     mode->is_going = mode->is_playing = mode->may_pass = false;
     mode->arrived = viewer->session.age;
     viewer->looking.digit = stop->digit;
     viewer->looking.cell = NO_CELL;
-    viewer->looking.panel = panel_of(viewer->presentation.lesson, mode->stop);
+    viewer->looking.panel = panel_of(viewer->guided_lesson.lesson, mode->stop);
     asking_begin(viewer, &mode->asking, &asker);
     if (place->is_missing)
         message_show(viewer, "The trace never gets there: %s, line %zu of the lesson.",
@@ -153,13 +153,13 @@ static void arrive(struct viewer *viewer)
 /* Goes to a stop: as soon as its position is known, or by playing. */
 static void go_to_stop(struct viewer *viewer, size_t stop, bool by_playing)
 {
-    struct presentation_mode *mode = mode_of(viewer);
-    struct presentation *presentation = &viewer->presentation;
-    const struct lesson_board *board = lesson_file_board(presentation->lesson, stop);
+    struct guided_lesson_mode *mode = mode_of(viewer);
+    struct guided_lesson *guided = &viewer->guided_lesson;
+    const struct lesson_board *board = lesson_file_board(guided->lesson, stop);
     message_clear(viewer);
-    if (board->first_stop != presentation->first) {
+    if (board->first_stop != guided->first) {
         open_board(viewer, board, activity_depth(viewer, ACTIVITY_LESSON));
-        presentation_restart(viewer, stop);
+        guided_lesson_restart(viewer, stop);
     }
     mode->has_begun = true;
     mode->stop = stop;
@@ -171,12 +171,12 @@ static void go_to_stop(struct viewer *viewer, size_t stop, bool by_playing)
 
 static bool is_last_stop(const struct viewer *viewer)
 {
-    return mode_of(viewer)->stop + 1 == viewer->presentation.lesson->stops.count;
+    return mode_of(viewer)->stop + 1 == viewer->guided_lesson.lesson->stops.count;
 }
 
 static void go_on(struct viewer *viewer, bool by_playing)
 {
-    struct presentation_mode *mode = mode_of(viewer);
+    struct guided_lesson_mode *mode = mode_of(viewer);
     size_t stop = mode->stop;
     bool holds = is_asking(viewer) && !mode->may_pass && mode->asking.said == SAID_QUESTION;
     mode->may_pass = true;
@@ -196,7 +196,7 @@ static void go_on(struct viewer *viewer, bool by_playing)
 /* Returns to the stop if the user has left it, otherwise goes to the previous one. */
 static void go_back(struct viewer *viewer)
 {
-    struct presentation_mode *mode = mode_of(viewer);
+    struct guided_lesson_mode *mode = mode_of(viewer);
     bool is_away = !is_at_stop(viewer) && !mode->is_going;
     if (mode->stop || is_away)
         go_to_stop(viewer, mode->stop - !is_away, false);
@@ -205,9 +205,9 @@ static void go_back(struct viewer *viewer)
 /* Arrives if the position of the stop is known and, when playing, reached. */
 static void try_to_arrive(struct viewer *viewer)
 {
-    struct presentation_mode *mode = mode_of(viewer);
+    struct guided_lesson_mode *mode = mode_of(viewer);
     const struct player *player = &viewer->session.player;
-    const struct stop_place *place = presentation_place(viewer, mode->stop);
+    const struct stop_place *place = guided_lesson_place(viewer, mode->stop);
     if (!mode->is_going || !place)
         return;
     bool is_there = player_position(player) >= place->position;
@@ -221,7 +221,7 @@ static void try_to_arrive(struct viewer *viewer)
  * "Back" returns to it. */
 static void fill_keypad(struct viewer *viewer)
 {
-    struct presentation_mode *mode = mode_of(viewer);
+    struct guided_lesson_mode *mode = mode_of(viewer);
     struct scene_keypad *keypad = &mode->keypad;
     bool asks = is_asking(viewer), is_last = is_last_stop(viewer);
     bool is_away = !is_at_stop(viewer) && !mode->is_going;
@@ -244,10 +244,10 @@ static void show(const struct viewer *viewer, struct scene_view *view)
 
 static void advance(struct viewer *viewer)
 {
-    struct presentation_mode *mode = mode_of(viewer);
-    if (!mode_is_open(viewer, MODE_presentation) || !viewer->session.trace || !is_on_board(viewer))
+    struct guided_lesson_mode *mode = mode_of(viewer);
+    if (!mode_is_open(viewer, MODE_guided_lesson) || !viewer->session.trace || !is_on_board(viewer))
         return;
-    presentation_find(viewer);
+    guided_lesson_find(viewer);
     if (!mode->has_begun)
         go_to_stop(viewer, 0, false);
     try_to_arrive(viewer);
@@ -260,7 +260,7 @@ static void advance(struct viewer *viewer)
 
 void viewer_show_stop(struct viewer *viewer, size_t stop, bool answered)
 {
-    struct presentation_mode *mode = mode_of(viewer);
+    struct guided_lesson_mode *mode = mode_of(viewer);
     go_to_stop(viewer, stop, false);
     advance(viewer);
     if (answered && !mode->is_going)
@@ -270,17 +270,17 @@ void viewer_show_stop(struct viewer *viewer, size_t stop, bool answered)
 /* Another trace comes, or a branch: the stops are searched in it when it is there. */
 static void reset(struct viewer *viewer)
 {
-    struct presentation_mode *mode = mode_of(viewer);
-    if (!viewer->presentation.lesson)
+    struct guided_lesson_mode *mode = mode_of(viewer);
+    if (!viewer->guided_lesson.lesson)
         return;
-    presentation_restart(viewer, mode->stop);
+    guided_lesson_restart(viewer, mode->stop);
     mode->is_going = mode->has_begun;
     mode->is_playing = false;
 }
 
 static bool is_busy(const struct viewer *viewer)
 {
-    return mode_is_open(viewer, MODE_presentation) && mode_of(viewer)->is_going && !mode_of(viewer)->is_playing;
+    return mode_is_open(viewer, MODE_guided_lesson) && mode_of(viewer)->is_going && !mode_of(viewer)->is_playing;
 }
 
 /* --- questions --- */
@@ -314,7 +314,7 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
 
 bool act_lesson_stop(struct viewer *viewer, const struct call *call)
 {
-    if (!mode_is_open(viewer, MODE_presentation) || !is_on_board(viewer))
+    if (!mode_is_open(viewer, MODE_guided_lesson) || !is_on_board(viewer))
         return text_error_input(call->error, 0, 0,
                                 "no guided lesson is shown; the menu \"Learn\", or X, lists them at its end");
     if (call->action == ACTION_next_stop)
@@ -365,7 +365,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
 
 static void save(const struct viewer *viewer, struct buffer *words)
 {
-    const char *source = viewer->presentation.source;
+    const char *source = viewer->guided_lesson.source;
     char *path = source && !builtin_lesson_text(source) ? file_whole_path(source) : NULL;
     if (source && (path || builtin_lesson_text(source)))
         buffer_print(words, "%zu %s", mode_of(viewer)->stop + 1, path ? path : source);
@@ -381,7 +381,7 @@ static bool restore(struct viewer *viewer, const char *words, struct text_error 
     const char *source = words + used, *text = builtin_lesson_text(source);
     if (!(text ? open_shipped_lesson(viewer, text, source, error) : viewer_open_file(viewer, source, error)))
         return false;
-    if (mode_is_open(viewer, MODE_presentation) && stop - 1 < viewer->presentation.lesson->stops.count)
+    if (mode_is_open(viewer, MODE_guided_lesson) && stop - 1 < viewer->guided_lesson.lesson->stops.count)
         go_to_stop(viewer, stop - 1, false);
     return true;
 }
@@ -390,22 +390,22 @@ static void leave(struct viewer *viewer)
 {
     asking_finish(&mode_of(viewer)->asking);
     memset(mode_of(viewer), 0, sizeof *mode_of(viewer));
-    presentation_end(viewer);
+    guided_lesson_end(viewer);
 }
 
 static bool escape(struct viewer *viewer, struct text_error *error)
 {
     if (activity_depth(viewer, ACTIVITY_LESSON))
         return return_from_lesson(viewer, error);
-    mode_close(viewer, MODE_presentation);
+    mode_close(viewer, MODE_guided_lesson);
     return true;
 }
 
-const struct mode_ops mode_presentation = {
+const struct mode_ops mode_guided_lesson = {
     .layer = LAYER_LESSON,
     .where = AT_TOUR,
     .is_on = is_on_board,
-    .state_size = sizeof(struct presentation_mode),
+    .state_size = sizeof(struct guided_lesson_mode),
     .key = use_key,
     .press = press,
     .hint = give_hint,
