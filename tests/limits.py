@@ -1,6 +1,7 @@
 """Checks the limits of the C files in src/: limits.py SRC. A function has at most 60 lines. A struct with more than 20
 members has a comment before it that names its parts, and in scene/ or viewer/ it has at most 30. Static variables are
-constant, except those in CHANGING_STATICS. The numbers of long lines, and of comments that begin with a clause, may only decrease."""
+constant, except those in CHANGING_STATICS. The numbers of long lines and of comments that begin with a clause may only
+decrease."""
 import pathlib
 import re
 import sys
@@ -19,7 +20,7 @@ CHANGING_STATICS = {
     'base/thread_web.c': 'the threads that take turns are those of the whole page',
     'base/translation.c': 'the language is one for the whole program, and texts are asked for everywhere',
     'solve/nine.c': 'the kernel is one for the whole program, set before it solves, and atomic',
-    'watch/helper/hooks.c': 'it is a part of the program that is followed, whose compiler gives its functions no context',
+    'watch/helper/hooks.c': 'it is a part of the watched program, whose compiler gives its functions no context',
     'base/memory.c': 'the allocator, and so the count of its failures, is one for the whole program',
 }
 

@@ -61,9 +61,9 @@ struct request {
 /* A puzzle to be made from a seed. */
 struct made {
     uint64_t seed;
-    int fits; /* 1: it matches; 0: it does not match the filter, or has no place for the clues; -1: failed, with
-               *     `error` filled */
-    bool has_no_place; /* there is no place for the clues, as `error` says */
+    int fits; /* 1: the puzzle matches the filter; 0: it does not, or the board has no place for the wanted clues; -1:
+                 failed, with `error` filled */
+    bool has_no_place; /* the board has no place for the wanted clues; `error` says so */
     struct text_error error;
 };
 

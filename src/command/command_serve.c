@@ -39,7 +39,7 @@ struct server {
     struct serve_message *current;      /* the message that the worker is answering */
     struct serve_request *request;      /* the request in it that the worker is answering */
     struct serve_run *active;           /* its run; NULL: none */
-    bool is_ended;                      /* there are no further messages */
+    bool is_ended;                      /* the input has ended: no further messages will come */
     bool is_broken;                     /* nobody reads the answers */
     struct mutex output_lock;           /* guards standard output */
     struct serve_run *paused;           /* the worker's: a run whose next lines have not been requested; NULL: none */

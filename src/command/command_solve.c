@@ -33,7 +33,7 @@ static enum exit_status give_up(struct text_error *error)
     return EXIT_MACHINE;
 }
 
-/* Begins the result of a puzzle, which end_result completes: a word, or the solution unless that is NULL. */
+/* Begins the result of a puzzle: the solution or, if it is NULL, `word`. end_result completes the result. */
 static void begin_result(const struct request *request, const struct puzzle *puzzle, const char *word,
                          const digit_mask *solution, struct work_task *task)
 {

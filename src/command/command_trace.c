@@ -24,7 +24,7 @@
 /* The output: the trace, whose steps may still be arriving. */
 struct output {
     const struct trace *trace;
-    const struct trace *run; /* the trace of which this one is a story, or NULL */
+    const struct trace *run; /* if `trace` is a story: the search that it tells; otherwise NULL */
     const struct step_supply *supply;
     enum notation notation;
     struct step_explainer *explainer; /* only for put_text */

@@ -12,7 +12,7 @@
      OPTION_BIT(OPTION_WITHOUT) | OPTION_BIT(OPTION_PROFILE) | OPTION_BIT(OPTION_HARDEST) | OPTION_BIT(OPTION_TRIES) | \
      OPTION_BIT(OPTION_SECONDS))
 
-/* Texts, each of which can be opened as a puzzle. */
+/* A list of texts. Each text can be opened as a puzzle. */
 struct generated {
     char **items;
     size_t count, capacity;

@@ -26,7 +26,7 @@ struct puzzle *option_value_first_puzzle(const struct options *options, unsigned
 /* Reads --profile and --without. Without the options `*choice` keeps its values. */
 bool option_value_techniques(const struct options *options, struct technique_choice *choice, struct text_error *error);
 
-/* Adds the techniques with this name to the set. Returns false with `error` filled if there is none. */
+/* Adds the techniques with this name to the set. Returns false with `error` filled if no technique has it. */
 bool option_value_add_technique(const char *name, uint64_t set[BITS_WORDS(TECHNIQUES)], struct text_error *error);
 
 /* Reads --guess, --profile, --without and --choose, which `engine` must support. Without the options `*settings` keeps
@@ -62,7 +62,7 @@ bool option_value_own_puzzle(struct options *options, const struct watch_program
 /* Reads --kernel: selects the kernel that solves 9x9 puzzles from now on. */
 bool option_value_kernel(const struct options *options, struct text_error *error);
 
-/* Fills `error`: there is no technique with this name. */
+/* Fills `error` with the message that no technique has this name. */
 void option_value_reject_technique(const char *name, struct text_error *error);
 
 /* Reads --format text or jsonl. Without the option `*as_jsonl` keeps its value. */

@@ -72,7 +72,7 @@ static inline bool option_set_has(option_set set, unsigned id)
 /* The number of operands of a command. */
 struct operand_count {
     unsigned most; /* up to OPTIONS_MAX_OPERANDS */
-    bool program;  /* `--` begins a program with its arguments; otherwise operands follow it */
+    bool program;  /* the arguments after `--` are a program and its arguments; otherwise they are operands */
 };
 
 /* Parses the arguments after the command; the last one is followed by NULL. `accepted` is the set of options that it

@@ -26,7 +26,7 @@ struct place {
     struct puzzle *puzzle;
     struct buffer lines;
     size_t before;  /* number of earlier lines in the source */
-    size_t puzzles; /* number of puzzles in it, as far as known; 0: the error is one of the source */
+    size_t puzzles; /* number of its puzzles, counted as they are read; 0: the source itself could not be read */
     size_t read;    /* bytes of the source up to here */
     char source[160];
     struct buffer notes; /* notes about its puzzles */

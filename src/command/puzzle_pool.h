@@ -27,8 +27,8 @@ struct puzzle_pool_work {
                           * puzzle_pool_begin_object */
 };
 
-/* Works on the operands, or with --shard on part of one. Returns the most severe status of all puzzles. Puzzles that
- * cannot be read are reported on standard error, or with `writes_invalid` in the output. */
+/* Works on all operands; if --shard is given, on a part of the only operand. Returns the most severe status of all
+ * puzzles. A puzzle that cannot be read is reported on standard error; if `writes_invalid` is set, in the output. */
 enum exit_status puzzle_pool_run(const struct options *options, const struct puzzle_pool_work *work);
 
 /* Begins the JSON object of a puzzle's result in the task's output, with the keys that docs/json.md lists for all

@@ -84,7 +84,7 @@ static bool read_option(struct serve_call *call, const struct option_row *row, c
     return true;
 }
 
-/* Reads a text, or a list of texts, each of which becomes a line. */
+/* Reads an operand: a text, or a list of texts, whose items become the lines of the operand. */
 static bool read_operand(struct serve_call *call, unsigned place, const char *name, const json_t *value,
                          struct text_error *error)
 {

@@ -16,7 +16,7 @@
 struct trace_source {
     bool is_followed; /* steps are read as they are found: opening does not wait for the engine */
     const struct trace *trace;
-    const struct trace *run; /* with --needed or --shortest, the trace of which the story is made; otherwise NULL */
+    const struct trace *run; /* with --needed or --shortest: the search of which `trace` is a story; otherwise NULL */
     struct trace_input file; /* private, as all members below: one of the three owns the trace */
     struct job *job;
     struct trace *story; /* made from the trace that the others own, with --needed or --shortest */

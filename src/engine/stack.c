@@ -37,8 +37,8 @@ struct stack {
     digit_mask *house_digits; /* [houses]: the digits placed in each house */
     cell_id *empty;           /* the cells to fill, in order */
     size_t empty_count;       /* number of cells in `empty` */
-    digit_mask *untried;      /* the untried digits of each */
-    uint64_t *try;            /* the open try of each */
+    digit_mask *untried;      /* [cells to fill]: the untried digits of each */
+    uint64_t *try;            /* [cells to fill]: the open try of each */
     uint32_t *packed;         /* scratch space: the tries in four bytes each */
     size_t depth;             /* number of open tries */
     enum move move;

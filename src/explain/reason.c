@@ -415,8 +415,8 @@ static bool find_conflict(const struct trace *trace, const struct step *step, st
     return found;
 }
 
-/* Finds the reason of a learned nogood, which holds without any guess: that of the removal for which it stands. It ends
- * where the contradiction did. */
+/* Finds the reason of a learned nogood, which holds without any guess. The nogood stands for a removal and has the
+ * reason of that removal, which ends at the contradiction from which the nogood was learned. */
 static void find_reason_of_nogood(struct reason *reason, struct argument_maker *maker, const struct trace *trace,
                                   const struct step *step)
 {

@@ -107,7 +107,8 @@ struct reason {
     struct reason_pattern pattern;
     struct reason_tally tally[REASON_TALLIES];
     unsigned tallies;
-    unsigned named_links; /* in the form of sets: number of links, from the first on, whose houses the sentence names */
+    unsigned named_links; /* if the reason has the form of sets: the sentence names the houses of this many links, from
+                             the first on */
     /* The picture shows the evidence as sets until a line is explained, and the sentence is not made from the lines. */
     bool is_shape;
 };
@@ -184,7 +185,7 @@ static inline unsigned reason_line_after_nets(const struct reason *reason)
     return after;
 }
 
-/* Returns the candidates that lines before `end` state to be true after the last net. */
+/* Returns the candidates whose truth is stated by a line between the last net and the line `end`. */
 static inline struct reason_set reason_true_after_nets(const struct reason *reason, unsigned end)
 {
     struct reason_set all = {0};

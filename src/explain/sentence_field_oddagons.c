@@ -1,4 +1,4 @@
-/* Fields of oddagons: the ring and its guardians, with two digits or one (a broken wing), and the two paths of a
+/* Fields of oddagons: the ring (of two digits, or of one in a broken wing), its guardians, and the two paths of a
  * tridagon. */
 #include "base/translation.h"
 #include "explain/sentence_field.h"

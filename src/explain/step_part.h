@@ -14,7 +14,7 @@ struct step_part {
     house_id house[STEP_PART_HOUSES]; /* ascending: rows, columns, boxes */
     unsigned cells, houses;
     digit_mask digits;
-    unsigned first_digit; /* in the order of the step */
+    unsigned first_digit; /* the digit of the part that the step names first; 0: none */
 };
 
 /* A step without the truths of role "holder" and their links, which its solver left unsaid. These are placed digits

@@ -44,10 +44,10 @@ struct puzzle_reader {
     size_t unread_line;           /* the faulty "#!" line after which boards are not read, as an error has said; or 0 */
     char name[PUZZLE_NAME_SIZE];  /* name of the next puzzle */
     bool is_begun;                /* the text has been checked for a container */
-    bool is_checked;              /* the current line does not begin a document or a foreign text */
-    bool is_skipping;             /* inside a section that contains no puzzle */
-    bool is_ended, is_broken;     /* nothing more to report; the second: because the text after an error cannot be
-                                   * understood */
+    bool is_checked;  /* the current line was checked: it begins neither a document nor a text of another program */
+    bool is_skipping; /* inside a section that contains no puzzle */
+    bool is_ended, is_broken; /* nothing more to report; the second: because the text after an error cannot be
+                               * understood */
     struct blocks blocks;
     struct opensudoku_games games;
 };

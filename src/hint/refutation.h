@@ -11,7 +11,7 @@
 
 struct refutation;
 
-/* A placement: its cell is the constraint's only candidate. */
+/* A placement that a constraint forces, because this candidate is the only one left in it. */
 struct forced {
     struct constraint constraint;
     cell_id cell;

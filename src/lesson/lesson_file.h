@@ -15,9 +15,9 @@
  *     Answer: r5c9
  *     Say: The engine takes the first cell that has two candidates.
  *
- * A record with `Puzzle` puts a board on the table: the name of a puzzle that comes with the program, or the puzzle
- * itself in any form that is read. The records after it are its stops, in the order in which they are shown. A lesson
- * can have several boards. docs/lessons.md lists the fields. */
+ * A record with `Puzzle` opens a board: the field is the name of a puzzle that comes with the program, or the puzzle
+ * itself in any form that is read. The records after it are the stops on this board, in the order in which they are
+ * shown. A lesson can have several boards. docs/lessons.md lists the fields. */
 #ifndef LESSON_LESSON_FILE_H
 #define LESSON_LESSON_FILE_H
 

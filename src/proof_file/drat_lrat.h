@@ -17,7 +17,8 @@ enum proof_format { PROOF_CNF, PROOF_DRAT, PROOF_LRAT, PROOF_OPB, PROOF_PBP };
 bool proof_file_write(const struct trace *trace, enum proof_format format, const struct proof_solutions *solutions,
                       FILE *stream, struct text_error *error);
 
-/* Finds the step of a line of the proof, counted from 1. Returns false with `error` filled if there is no such line. */
+/* Finds the step to which the line `line` of the proof belongs. The first line is 1. Returns false with `error` filled
+ * if there is no such line. */
 bool proof_file_step(const struct trace *trace, uint64_t line, uint64_t *step, struct text_error *error);
 
 #endif

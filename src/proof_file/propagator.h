@@ -129,7 +129,8 @@ void propagator_guess(struct propagator *propagator, variable guess);
 /* Closes the innermost level and forgets what was learned since its guess. */
 void propagator_return(struct propagator *propagator);
 
-/* Forgets what was learned since the first guess; and restores it. In between, only cases may be learned. */
+/* Forgets what was learned since the first guess, until propagator_resume_guesses restores it. Between the two calls
+ * only cases may be learned. */
 void propagator_leave_guesses(struct propagator *propagator);
 void propagator_resume_guesses(struct propagator *propagator);
 

@@ -66,7 +66,8 @@ struct clue_rule {
     unsigned least, most; /* cells in the clue's list */
     unsigned value, flags;
     bool (*related)(unsigned a, unsigned b, unsigned apart, unsigned count, unsigned value, unsigned digits);
-    const char *text; /* the rule of a kind with CLUE_READS; NULL: each clue has its own, or there is none */
+    const char
+        *text; /* if the kind has CLUE_READS: its rule text; NULL: each clue has its own text, or the kind needs none */
 };
 
 extern const struct clue_rule clue_rules[CLUE_KINDS];

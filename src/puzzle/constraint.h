@@ -1,7 +1,7 @@
-/* A constraint is a set of candidates of which exactly one is true: "this cell holds a digit", or "this digit has a
- * place in this house". Clues make two more kinds. An exclusion (exclusions.h) is a set of which at most one is
- * true; it is always a link and never a truth. A sum (sums.h) concerns the digits of all its cells; its members are
- * their candidates.
+/* A constraint is a set of candidates. In the two basic kinds exactly one of them is true: "this cell holds a digit",
+ * and "this digit has a place in this house". Clues make two more kinds. At most one candidate of an exclusion
+ * (exclusions.h) is true; an exclusion is always a link and never a truth. A sum (sums.h) consists of all candidates of
+ * its cells and concerns their digits together.
  *
  * A layout's constraints are numbered from 0: cells, then the digits of each house (both may be truths), then
  * exclusions, then sums. Its candidates are numbered from 0 as well: each cell with its digits. Sets and tables use

@@ -71,7 +71,7 @@ static bool may_hold(const struct filling *filling, unsigned i, digit_mask digit
            (digit < circle[0] && digit > circle[1]);
 }
 
-/* Notes a filling. Returns whether the search may end. */
+/* Notes a filling. Returns true if no further filling is needed. */
 static bool end_way(struct filling *filling)
 {
     digit_mask all = 0;
@@ -93,8 +93,8 @@ static bool end_way(struct filling *filling)
     return false;
 }
 
-/* Fills the cells from index `i` on with the total `rest`, until the search may end. Recursive: each level fills a
- * cell. Also returns true if it has tried too many. */
+/* Tries the digits of the cells from index `i` on, whose total must be `rest`. Returns true if no further filling is
+ * needed, or if too many digits were tried. Recursive: each level fills a cell. */
 static bool fill(struct filling *filling, unsigned i, int rest)
 {
     const struct sum *sum = filling->sum;

@@ -28,7 +28,7 @@ static bool report_direct(struct step_search *search, unsigned from, unsigned in
     const struct rating_board *board = search->board;
     unsigned kind = board_kind(board, from);
     for (unsigned h = board->first[kind]; h < board->first[kind] + board->count[kind]; h++) {
-        /* the digit stays where the house crosses the first house, as diagonals do */
+        /* cells that this house shares with the first house keep the digit (a diagonal crosses other houses) */
         unsigned places = search->grid->place[h][digit],
                  lost = board->inside[h][into] & (unsigned)~board->inside[h][from];
         unsigned left = places & ~lost;

@@ -109,7 +109,7 @@ struct scene_exercise {
 /* A point of a line that was drawn by hand over the board. */
 struct scene_sketch_point {
     uint64_t position; /* of the step at which the line was drawn and is shown */
-    float x, y;        /* share of the board's sides, 0 to 1 */
+    float x, y;        /* position on the board, each as a share of its side, 0 to 1 */
     bool begins;       /* the first point of a line */
 };
 
@@ -310,7 +310,7 @@ struct scene_pointer {
 /* The visible parts of things that are larger than their place. */
 struct scene_scroll {
     float zoom;               /* magnification of the board; up to 1: the whole board */
-    struct draw_point centre; /* centre of the visible part, as a share of the board's sides */
+    struct draw_point centre; /* centre of the visible part, each coordinate as a share of the board's side */
     uint64_t first, last;     /* positions that the timeline shows; last 0: all */
     int64_t list;             /* [rows]: how far the list of steps is scrolled away from the current one */
     unsigned listed;          /* the technique, an index of the trace, whose steps alone are listed; 0: all steps */

@@ -26,7 +26,7 @@ struct timeline_columns {
     struct timeline_column *column;
     size_t columns, room;
     uint32_t deepest; /* maximum of all columns, at least 1 */
-    size_t sampled;   /* [columns]: how many have their values of the curves */
+    size_t sampled;   /* number of columns that have the values of the curves */
     /* The key of the columns. Column i begins with step first + i * count / columns + 1. */
     uint64_t first, last, steps; /* first, last: positions; steps: length of the trace at that time */
 };

@@ -32,7 +32,7 @@ struct tree_guess {
 };
 
 struct tree {
-    struct tree_node *node; /* nodes in ascending order of their guesses */
+    struct tree_node *node; /* sorted by the position of their guess */
     size_t nodes, node_capacity;
     bool many;               /* there are more than TREE_MAX_NODES; none is kept */
     uint64_t first, last;    /* the requested range of positions */

@@ -23,7 +23,8 @@ struct als_list {
  * cancelled. */
 bool als_list_make(struct als_list *list, struct search *search, unsigned max_cells);
 
-/* Returns the largest size of listed sets: all sets on boards of nine digits, small ones on larger boards. */
+/* Returns the most cells that a listed set may have. On boards of nine digits sets of all sizes are listed, on larger
+ * boards only small ones. */
 unsigned als_max_cells(const struct layout *layout);
 
 /* Stores the set's cells with the digit in `cells`. Returns their number. */

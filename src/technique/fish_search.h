@@ -69,7 +69,8 @@ static inline uint8_t kind_bit(const struct fish *fish, house_id house)
 
 enum { ROWS = 1 << HOUSE_ROW, COLUMNS = 1 << HOUSE_COLUMN, OTHERS = 0xFF & ~(ROWS | COLUMNS) };
 
-/* Returns the technique of such fish, or TECHNIQUES. `sashimi` only matters for finned basic fish. */
+/* Returns the technique for fish of this shape and size, or TECHNIQUES if there is none. `sashimi` only matters for
+ * finned basic fish. */
 enum technique_id fish_technique(enum shape shape, unsigned size, bool finned, bool sashimi);
 
 /* Reports the fish with the chosen bases, covers and fins if it has the wanted kind of houses and eliminates anything.

@@ -26,7 +26,8 @@ struct source {
     literal conclusion;
     enum source_kind kind;
     struct constraint constraint; /* only with SOURCE_CONSTRAINT */
-    literal start;                /* with SOURCE_CONTRADICTION; with SOURCE_BOTH, one of the two */
+    literal
+        start; /* SOURCE_CONTRADICTION: the literal supposed; SOURCE_BOTH: one of the two opposite literals supposed */
     unsigned length;
 };
 

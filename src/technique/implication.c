@@ -45,7 +45,7 @@ static bool is_within(const uint32_t *list, unsigned count, uint32_t candidate)
     return false;
 }
 
-/* Reaches the candidates of the set's links other than the truths' remaining ones. */
+/* Reaches the candidates of the set's links, except those in `left`, which remain in its truths. */
 static void reach_by_set(struct implication *implication, const struct set_found *set, const uint32_t *left,
                          unsigned count)
 {

@@ -19,8 +19,8 @@ struct implication_reason {
     literal from;
     uint32_t order;        /* number of literals reached before */
     bool by_contradiction; /* its opposite, supposed inside, led to a contradiction */
-    struct set_found set;  /* for a false literal, if the size is not 0: it is in a link of this set instead of seeing
-                            * `from` */
+    struct set_found set;  /* if `set.size` is not 0: the literal is false because its candidate is in a link of this
+                              set, not because it sees `from` */
 };
 
 /* Returns the depth of a direct consequence. */

@@ -10,8 +10,8 @@ enum { CURSOR_POOL = 32 };
 struct cursor_pool {
     const struct trace *trace;
     struct cursor *cursor[CURSOR_POOL];
-    uint64_t block[CURSOR_POOL]; /* [cursors]: its block, UINT64_MAX: none yet; stored here because the cursors are far
-                                  * apart in memory */
+    uint64_t block[CURSOR_POOL];   /* [cursors]: the block of each cursor, or UINT64_MAX before it has one; stored here
+                                      because the cursors are far apart in memory */
     uint64_t entered[CURSOR_POOL]; /* [cursors]: number of the call of cursor_pool_enter that last returned it */
     uint64_t calls;                /* number of calls of cursor_pool_enter */
     unsigned last;                 /* the last cursor returned */

@@ -104,7 +104,7 @@ bool trace_final_step(struct trace *trace, enum step_kind kind, cell_id exhauste
 /* Writes a step: a time limit stopped the engine. */
 bool trace_stop(struct trace *trace);
 
-/* Writes a backjump over this many of the open levels. */
+/* Writes a backjump, which leaves the innermost `levels` of the open levels. */
 bool trace_backjump(struct trace *trace, unsigned levels, bool restarts);
 
 /* Returns the candidates that backtracking over `levels` levels would restore now. Valid until the next step begins. */

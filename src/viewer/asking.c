@@ -173,8 +173,8 @@ static void refute(struct viewer *viewer, struct asking *asking, const struct hi
     asking_say(viewer, asking, is_wrong ? SAID_WRONG : SAID_NOT_SHOWN);
 }
 
-/* Judges the reply. The search for one technique ends after a number of steps; if it has ended, it is repeated for the
- * reply's candidate alone. */
+/* Judges the reply. The search for one technique gives up after a limited number of steps. If it gave up, it is
+ * repeated for the reply's candidate alone. */
 static void judge(struct viewer *viewer, struct asking *asking)
 {
     const struct hint_search *search = keep_search(viewer, asking);

@@ -1,5 +1,5 @@
-/* Export from the window: a menu of the forms and of their contents. The surrounding program carries it out, by running
- * `sudoscope export` on the trace (REQUEST_EXPORT). */
+/* Export from the window: a menu of the forms and of their contents. The program around the viewer carries out the
+ * export (REQUEST_EXPORT): it runs `sudoscope export` on the trace. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -126,8 +126,8 @@ static bool use_skip(struct viewer *viewer, const char *key)
     return true;
 }
 
-/* Returns whether the action leaves an unsolved puzzle, which must not happen by mistake: the keys for the next and
- * previous puzzle of the list work only once this one is solved. */
+/* Returns whether the action leaves an unsolved puzzle. This must not happen by mistake, so the keys for the next and
+ * previous puzzle of the list only work once the open puzzle is solved. */
 static bool leaves_unsolved(const struct viewer *viewer, enum action_id action)
 {
     bool leads_on = viewer->puzzles.text && mode_of(viewer)->view.is_solved;

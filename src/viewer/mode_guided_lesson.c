@@ -22,7 +22,7 @@ struct guided_lesson_mode {
     bool has_begun;
     bool is_going;   /* the position of the stop is not known yet */
     bool is_playing; /* the trace is being played up to the stop */
-    bool may_pass;   /* the message has said that the question is unanswered */
+    bool may_pass;   /* the user was told that the question is unanswered, so that the next press passes it */
     double arrived;  /* age of the session on arrival, in seconds */
     struct asking asking;
     struct scene_stop shown;

@@ -8,8 +8,8 @@
 struct viewer;
 struct text_error;
 
-/* Opens a puzzle of the list by its number. If a puzzle is being solved by hand, the new one is also opened for
- * that. */
+/* Opens a puzzle of the list by its number. If the user is solving a puzzle by hand, the new one is opened for solving
+ * by hand, too. */
 bool puzzle_choice_open(struct viewer *viewer, size_t number, struct text_error *error);
 
 /* Opens the puzzle after the open one, or with `is_back` the one before it. The first one follows the last.

@@ -179,7 +179,8 @@ void viewer_advance(struct viewer *viewer, double seconds)
     kept_list_advance(viewer, seconds);
     solved_advance(viewer, seconds);
     practising_advance(viewer, seconds);
-    advance_tasks(viewer); /* they may open another board; the rest concerns the board that is drawn */
+    advance_tasks(viewer); /* done first, because tasks may open another board, and the code below works on the board
+                              that will be drawn */
     if (own_program_advance(viewer, seconds)) {
         open_again(viewer);
         message_show(viewer, "The program has changed and is run again.");

@@ -18,9 +18,9 @@ void evidence_finder_destroy(struct evidence_finder *finder); /* `finder` may be
 /* The grid and the limits of a search for a reason. */
 struct evidence_params {
     const digit_mask *live;      /* [cells]: the candidates before the step, without those whose guess has failed */
-    bool asks_techniques;        /* also use human techniques, easiest first, which may take seconds */
+    bool asks_techniques;        /* also try human techniques, the easiest first; this may take seconds */
     bool may_assume_unique;      /* techniques may assume one solution */
-    const struct cancel *cancel; /* may be NULL; after the request techniques are no longer used */
+    const struct cancel *cancel; /* may be NULL; once cancellation is requested, techniques are no longer used */
 };
 
 /* Adds truths and links to the builder's step that prove its placements and removals. Returns the id of the technique,

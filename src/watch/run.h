@@ -18,11 +18,11 @@
 struct watch_run;
 
 struct watch_params {
-    struct trace *trace;         /* an empty trace of the puzzle, which the run writes and its creator closes */
-    bool is_live;                /* somebody watches: held-back steps are shown when nothing has come for a while */
-    bool asks_techniques;        /* also use human techniques for reasons, which may take seconds for each step */
-    double most_asking;          /* seconds for that in total; 0: no limit */
-    const struct cancel *cancel; /* may be NULL; after the request no techniques are used */
+    struct trace *trace;  /* an empty trace of the puzzle, which the run writes and its creator closes */
+    bool is_live;         /* somebody watches: held-back steps are shown when nothing has come for a while */
+    bool asks_techniques; /* also search for reasons with human techniques; this may take seconds for each step */
+    double most_asking;   /* seconds for these searches in total; 0: no limit */
+    const struct cancel *cancel; /* may be NULL; once cancellation is requested, techniques are no longer used */
 };
 
 /* Seconds for reasons in total if somebody waits for the end, so a program that prints thousands of steps without

@@ -21,7 +21,7 @@ struct state_source {
 };
 
 struct state_sources {
-    ARRAY(struct state_source) list; /* the first one is for NO_SOURCE */
+    ARRAY(struct state_source) list; /* item 0 stands for NO_SOURCE */
 };
 
 void state_sources_init(struct state_sources *sources);

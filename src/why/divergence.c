@@ -12,7 +12,7 @@ struct walk {
     struct step_reader reader;
     struct replay replay;
     uint64_t start; /* the position after the last common turn */
-    uint64_t last;  /* the last position before the turn, whose grid is compared */
+    uint64_t last;  /* the last position before the turn; its grid is the one that is compared */
     struct divergence_turn turn;
     /* [common guesses + 1]: above the start and each common guess, the number of open levels that do not count, because
      * their guess was the cell's last digit and had not failed. */

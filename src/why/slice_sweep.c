@@ -90,8 +90,8 @@ static bool find_jump(struct slicer *slicer, size_t first, size_t end, struct co
     return true;
 }
 
-/* Sweeps the branch closed by the trail's step at `index`. Sets whether it fails without its guess, as `failure`
- * describes. If not, keeps it among the tried branches. */
+/* Sweeps the branch closed by the trail's step at `index`. Sets `*jumps` to whether the branch fails even without its
+ * guess. If so, `failure` receives the failure; if not, the branch is kept among the tried ones. */
 static bool try_branch(struct slicer *slicer, size_t index, struct failure *failure, bool *jumps)
 {
     struct failure inner;

@@ -21,8 +21,9 @@ enum {
     MOST_STACK = 8 << 20,
     MOST_BOARDS = 256,
     MOST_DEPTH = 4096,
-    MOST_MISSES = 1000, /* after this many stores outside boards only every 32nd is checked */
-    SITES = 4096,       /* code addresses with known lines; a power of two */
+    MOST_MISSES =
+        1000,     /* after this many stores that are not into a known board, only every 32nd such store is checked */
+    SITES = 4096, /* code addresses with known lines; a power of two */
     NAME = 200,
     RECENT = 128, /* remembered stores */
     FEWEST_DIGITS = 17,
