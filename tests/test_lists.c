@@ -83,7 +83,7 @@ static void typing_narrows_the_menu_down(void **state)
     viewer_text(viewer, "x");
     assert_true(shows_text(viewer, "Nothing has these words."));
     viewer_key(viewer, "Enter");
-    viewer_key(viewer, "Escape");
+    viewer_key(viewer, "Esc");
     run(viewer, "clear\npuzzles\nwait 10\n");
     viewer_text(viewer, "1:");
     viewer_key(viewer, "Enter");

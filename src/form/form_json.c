@@ -4,8 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/utf8.h"
 #include "base/translation.h"
+#include "base/utf8.h"
+#include "form/drawing_json.h"
 #include "form/glyph.h"
 #include "puzzle/json_clues.h"
 #include "puzzle/puzzle.h"
@@ -16,6 +17,7 @@ enum { JSON_LIMIT = 64 << 20 }; /* bytes in a document */
 struct document {
     struct layout_variant variant;
     struct clue_list clues;
+    struct drawings drawings;
     char regions[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS + 1];
     bool has_regions;
     uint8_t given[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS], placed[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS];
@@ -214,32 +216,30 @@ static void leave_out_circles(struct document *document, json_t *arrows)
     }
 }
 
-/* Keys of drawings outside the grid, which have a meaning unless a clue explains them. */
-static const char *const drawings[] = {"line", "circle", "rectangle", "cage", NULL};
-
-static bool read_drawings(struct document *document, const json_t *root)
+/* Reads the drawings that no clue explains. */
+static bool read_fpuzzles_drawings(struct document *document, json_t *root)
 {
-    for (const char *const *key = drawings; *key; key++) {
-        const json_t *drawn = json_object_get(root, *key);
-        if (!is_on(drawn) || json_clues_have_drawing(root, *key, document->variant.digits, &document->clues))
-            continue;
-        if (strcmp(*key, "cage") != 0 || !are_cages_plain(drawn))
-            return text_error_input(document->error, document->line, 0,
-                                    "found %s with a drawn %s that no clue explains, which is not supported",
-                                    tr(document->form), *key);
+    unsigned digits = document->variant.digits;
+    const json_t *cages = json_object_get(root, "cage");
+    if (is_on(cages) && are_cages_plain(cages) && !json_clues_have_drawing(root, "cage", digits, &document->clues)) {
         document->decoration = TR("a drawn cage without a number is left out, which no rule explains");
+        json_object_del(root, "cage");
     }
-    return true;
+    json_t *drawn = drawing_json_of_fpuzzles(root, digits, &document->clues, &document->drawings);
+    bool is_read = drawing_json_read(drawn, digits, &document->drawings, document->error);
+    json_decref(drawn);
+    return is_read;
 }
 
-/* Reads the constraints. A key that is set counts as a constraint unless it is known not to affect the solution. */
-static bool read_constraints(struct document *document, json_t *object, const char *const *harmless)
+/* Reads the constraints. A key that is set counts as a constraint unless it is among the `other` ones, which hold
+ * drawings or do not affect the solution. */
+static bool read_constraints(struct document *document, json_t *object, const char *const *other)
 {
     const char *key;
     json_t *value;
     json_object_foreach(object, key, value)
     {
-        if (is_among(key, harmless) || is_among(key, drawings))
+        if (is_among(key, other))
             continue;
         bool is_rule = !strcmp(key, "diagonal-") || !strcmp(key, "diagonal+") || json_clues_know(key);
         if (is_rule && !is_on(value) && !is_off(value))
@@ -262,11 +262,13 @@ static bool read_constraints(struct document *document, json_t *object, const ch
 
 static bool read_fpuzzles(struct document *document, json_t *root)
 {
-    static const char *const harmless[] = {"grid",          "solution",
-                                           "disabledlogic", "truecandidatesoptions",
-                                           "text",          "highlightConflicts",
-                                           "cosmetic",      "ruleset",
-                                           "customRuleset", NULL};
+    static const char *const other[] = {"grid",          "solution",
+                                        "disabledlogic", "truecandidatesoptions",
+                                        "cosmetic",      "highlightConflicts",
+                                        "customRuleset", "ruleset",
+                                        "line",          "circle",
+                                        "rectangle",     "text",
+                                        "cage",          NULL};
     json_t *grid = json_object_get(root, "grid");
     if (!read_size(document, grid))
         return false;
@@ -282,7 +284,8 @@ static bool read_fpuzzles(struct document *document, json_t *root)
     leave_out_circles(document, json_object_get(root, "arrow"));
     if (document->has_regions)
         fill_default_regions(document);
-    return read_constraints(document, root, harmless) && read_drawings(document, root);
+    document->drawings.rules = json_string_value(json_object_get(root, "ruleset"));
+    return read_constraints(document, root, other) && read_fpuzzles_drawings(document, root);
 }
 
 /* --- SudokuPad --- */
@@ -368,7 +371,10 @@ static bool read_sudokupad_cage(struct document *document, const json_t *cage)
         clue.count++;
     }
     clue.value = sum_of(cage);
-    clue_list_add(&document->clues, &clue);
+    if (clue.value || (json_is_true(json_object_get(cage, "unique")) && !number_of(cage)))
+        clue_list_add(&document->clues, &clue);
+    else
+        drawings_add(&document->drawings, number_of(cage) ? DRAWING_lettered_cage : DRAWING_cage, cell, clue.count);
     return true;
 }
 
@@ -378,36 +384,38 @@ static bool read_sudokupad_cages(struct document *document, json_t *cages)
     for (size_t i = 0; i < json_array_size(cages); i++) {
         json_t *cage = json_array_get(cages, i);
         const char *value = json_string_value(json_object_get(cage, "value"));
-        const char *colon = value ? strchr(value, ':') : NULL;
         const json_t *unique = json_object_get(cage, "unique");
-        bool is_cage = json_is_true(unique) && !number_of(cage),
-             has_cells = json_array_size(json_object_get(cage, "cells"));
-        if (has_cells && sum_of(cage) && unique && !json_is_null(unique) && !json_is_true(unique))
-            return reject(document, TR("a cage in which digits may repeat"));
-        if (has_cells && (is_cage || sum_of(cage))) {
+        if (json_array_size(json_object_get(cage, "cells"))) {
+            if (sum_of(cage) && unique && !json_is_null(unique) && !json_is_true(unique))
+                return reject(document, TR("a cage in which digits may repeat"));
             if (!read_sudokupad_cage(document, cage))
                 return false;
-            continue;
-        }
-        if (!colon || has_cells)
+        } else if (!value || !strchr(value, ':')) {
             return reject(document, TR("cages"));
-        if (!strncmp(value, "title:", 6))
+        } else if (!strncmp(value, "title:", 6)) {
             document->title = value + 6;
+        } else if (!strncmp(value, "rules:", 6)) {
+            document->drawings.rules = value + 6;
+        }
     }
     return true;
 }
 
 static bool read_sudokupad(struct document *document, json_t *root)
 {
-    static const char *const harmless[] = {"metadata", "settings", "cells", "regions",
-                                           "cages",    "solution", "tags",  NULL};
+    static const char *const other[] = {"metadata",  "metaData", "settings", "cells", "regions",
+                                        "cages",     "solution", "tags",     "lines", "arrows",
+                                        "underlays", "overlays", NULL};
     json_t *cells = json_object_get(root, "cells"), *metadata = json_object_get(root, "metadata");
+    if (!metadata)
+        metadata = json_object_get(root, "metaData"); /* of older documents */
     if (!read_size(document, cells) || !read_sudokupad_cells(document, cells) ||
         !read_sudokupad_regions(document, json_object_get(root, "regions")) ||
-        !read_constraints(document, root, harmless) || !read_constraints(document, metadata, harmless) ||
-        !read_drawings(document, root))
+        !read_constraints(document, root, other) || !read_constraints(document, metadata, other) ||
+        !drawing_json_read(root, document->variant.digits, &document->drawings, document->error))
         return false;
     document->title = json_string_value(json_object_get(metadata, "title"));
+    document->drawings.rules = json_string_value(json_object_get(metadata, "rules"));
     return read_sudokupad_cages(document, json_object_get(root, "cages"));
 }
 
@@ -416,6 +424,12 @@ static bool read_sudokupad(struct document *document, json_t *root)
 static struct layout *make_layout(struct layout_cache *layouts, struct document *document)
 {
     struct layout *layout = layout_cache_variant(layouts, &document->variant, document->error);
+    if (layout && !drawings_read(&document->drawings, &layouts->drawn, layout, &document->clues, document->error)) {
+        if (document->error && !document->error->line)
+            document->error->line = document->line;
+        layout_unref(layout);
+        return NULL;
+    }
     if (!layout || !document->clues.count)
         return layout;
     struct layout *made = layout_with_clues(layout, document->clues.items, document->clues.count, document->error);
@@ -497,5 +511,6 @@ struct puzzle *form_json_read(struct layout_cache *layouts, const char *text, si
     }
     json_decref(root);
     clue_list_clear(&document.clues);
+    drawings_finish(&document.drawings);
     return puzzle;
 }

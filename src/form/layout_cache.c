@@ -15,6 +15,7 @@ void layout_cache_finish(struct layout_cache *cache)
         layout_unref(cache->known[i]);
     for (unsigned i = 0; i < 4; i++)
         layout_unref(cache->overlap[i / 2][i % 2]);
+    drawing_meanings_finish(&cache->drawn);
 }
 
 unsigned form_side(size_t cells)

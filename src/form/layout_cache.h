@@ -1,13 +1,16 @@
-/* The layouts of one text's boards, each created once, and the layout that the text requests. */
+/* The layouts of one text's boards, each created once, and what the text says about them before its boards: the layout
+ * that it requests, and the meanings of drawings. */
 #ifndef FORM_LAYOUT_CACHE_H
 #define FORM_LAYOUT_CACHE_H
 
+#include "form/drawing.h"
 #include "puzzle/layout.h"
 
 enum { LAYOUT_CACHE_KNOWN = 64 /* built-in layouts */ };
 
 struct layout_cache {
     struct layout *wanted; /* requested by the text, or NULL; not owned by the cache */
+    struct drawing_meanings drawn;
     struct layout *square[LAYOUT_MAX_DIGITS + 1], *known[LAYOUT_CACHE_KNOWN], *overlap[2][2];
 };
 

@@ -518,21 +518,55 @@ static enum puzzle_read read_text(struct puzzle_reader *reader, struct puzzle **
     return what == PUZZLE_READ_END ? read_lines(reader, puzzle, error) : what;
 }
 
+/* Reads the lines on drawings, and finds out whether the rest is a container. */
+static bool begin(struct puzzle_reader *reader, struct text_error *error)
+{
+    const struct lines *lines = &reader->lines;
+    size_t drawn = drawing_meanings_read(&reader->layouts->drawn, lines->text + lines->position,
+                                         lines->length - lines->position, error);
+    reader->is_begun = true;
+    if (drawn == SIZE_MAX) {
+        reader->is_ended = true;
+        text_error_source(error, reader->source);
+        return false;
+    }
+    move_to(reader, lines->position + drawn);
+    const char *text = lines->text + lines->position;
+    size_t length = lines->length - lines->position;
+    reader->blocks.container = container_open(text, length, foreign_text(text, length));
+    return true;
+}
+
+/* Returns whether the text has lines without effect: clues that no board has used, or a meaning for drawings that no
+ * board has. If so, fills the error. */
+static bool has_lost_lines(struct puzzle_reader *reader, struct text_error *error)
+{
+    const struct drawing_meaning *unused = drawing_meanings_unused(&reader->layouts->drawn);
+    if (!unused)
+        return layout_words_has_lost_clues(reader->words, error);
+    text_error_input(error, unused->line, 0,
+                     unused->group[0] ? "found '#! drawn %s', but no puzzle of the text has such drawings"
+                                      : "found '#! also', but no puzzle of f-puzzles or SudokuPad; it applies to no other",
+                     unused->group);
+    return true;
+}
+
 enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
-    if (!reader->is_begun) {
-        const char *text = reader->lines.text + reader->lines.position;
-        size_t length = reader->lines.length - reader->lines.position;
-        reader->blocks.container = container_open(text, length, foreign_text(text, length));
-        reader->is_begun = true;
-    }
+    if (!reader->is_begun && !begin(reader, error))
+        return PUZZLE_READ_BAD;
     enum puzzle_read what =
         reader->blocks.container ? read_blocks(reader, puzzle, error) : read_text(reader, puzzle, error);
     if (what != PUZZLE_READ_END || reader->is_inner)
         return what;
-    bool is_lost = !reader->is_ended && layout_words_has_lost_clues(reader->words, error);
+    bool is_lost = !reader->is_ended && has_lost_lines(reader, error);
     reader->is_ended = true;
     return is_lost ? finish(reader, NULL, 0, puzzle, error) : PUZZLE_READ_END;
+}
+
+const struct drawing_meanings *puzzle_reader_drawings(const struct puzzle_reader *reader)
+{
+    return &reader->layouts->drawn;
 }
 
 size_t puzzle_reader_position(const struct puzzle_reader *reader)

@@ -17,6 +17,7 @@
 #ifndef FORM_READER_H
 #define FORM_READER_H
 
+#include "form/drawing.h"
 #include "puzzle/puzzle.h"
 
 struct puzzle_reader;
@@ -34,6 +35,10 @@ void puzzle_reader_continue(struct puzzle_reader *reader);
 /* Reads the next puzzle. PUZZLE_READ_ONE: the caller owns `*puzzle`. PUZZLE_READ_BAD: `error` is filled, and reading
  * can continue. PUZZLE_READ_END: no more puzzles. Clues without a following board are an error, too. */
 enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error);
+
+/* Returns the meanings of drawings that the text states and, after a puzzle was refused because a group of its drawings
+ * has none, the groups to ask about. */
+const struct drawing_meanings *puzzle_reader_drawings(const struct puzzle_reader *reader);
 
 /* Returns the number of bytes read so far. */
 size_t puzzle_reader_position(const struct puzzle_reader *reader);

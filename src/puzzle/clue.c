@@ -375,7 +375,7 @@ static size_t word_length(const char *text)
 }
 
 /* Returns the kind whose word begins the text, or CLUE_KINDS. */
-static unsigned kind_of(const char *text)
+static enum clue_kind kind_of(const char *text)
 {
     unsigned kind = 0;
     size_t length = word_length(text);
@@ -385,9 +385,9 @@ static unsigned kind_of(const char *text)
     return kind;
 }
 
-bool clue_begins(const char *text)
+enum clue_kind clue_kind_at(const char *text)
 {
-    return kind_of(skip_blanks(text)) < CLUE_KINDS;
+    return kind_of(skip_blanks(text));
 }
 
 /* Reads a number of any length. More than five digits count as more than any limit. */

@@ -156,8 +156,8 @@ bool clue_is_same(const struct clue *a, const struct clue *b);
 /* Reads a line and appends its clue. Returns false with an error, including the column, if the line is wrong. */
 bool clue_list_read(struct clue_list *list, const struct layout *layout, const char *text, struct text_error *error);
 
-/* Returns whether the text begins with the word of a kind of clue. */
-bool clue_begins(const char *text);
+/* Returns the kind of clue with whose word the text begins, or CLUE_KINDS. */
+enum clue_kind clue_kind_at(const char *text);
 
 /* Returns how many times the clue's number contains the digit, 1 to 9. */
 unsigned clue_times(const struct clue *clue, unsigned digit);

@@ -412,6 +412,17 @@ bool json_clues_have_drawing(const json_t *document, const char *key, unsigned d
     return have;
 }
 
+enum clue_kind json_clues_line_of(unsigned colour, unsigned digits, uint16_t *value)
+{
+    const struct drawn_line *line = NULL;
+    for (unsigned i = 0; i <= LINES && !line; i++) {
+        const struct drawn_line *row = i < LINES ? &drawn_lines[i] : &dutch_whispers;
+        line = strtoul(row->colour + 1, NULL, 16) == colour ? row : NULL;
+    }
+    *value = !line || line->kind != CLUE_whisper ? 0 : line == &dutch_whispers ? 4 : (uint16_t)((digits + 1) / 2);
+    return line ? line->kind : CLUE_KINDS;
+}
+
 /* --- writing --- */
 
 /* Returns the list under the key, adding it if missing. */

@@ -29,6 +29,10 @@ bool json_clues_whole(const json_t *value, json_int_t *number);
  * the list has the same cells as its lines. */
 bool json_clues_have_drawing(const json_t *document, const char *key, unsigned digits, const struct clue_list *list);
 
+/* Returns the kind of clue whose line has this colour (0xRRGGBB) where f-puzzles needs a script to draw it, with its
+ * number; CLUE_KINDS: none. */
+enum clue_kind json_clues_line_of(unsigned colour, unsigned digits, uint16_t *value);
+
 /* Returns a new list of the cells' names. */
 json_t *json_clues_cells(const struct layout *layout, const cell_id *cell, unsigned count);
 

@@ -407,7 +407,7 @@ static bool read_line(struct layout_words *words, struct line *line)
         return read_title(words, line);
     if (take_word(line, "grid"))
         return read_grid(words, line);
-    if (clue_begins(line->text + line->at))
+    if (clue_kind_at(line->text + line->at) < CLUE_KINDS)
         return read_clue(words, line);
     return set_error(line, TR("layout, sheet, grid or a clue"));
 }

@@ -323,7 +323,9 @@ void board_draw_layout(const struct frame_context *context, const struct layout 
     begin_small(&small, context, layout, box);
     draw_sheet(&small.context);
     draw_extra_houses(&small.context);
+    clue_marks_draw_under(&small.context);
     draw_all_edges(&small.context);
+    clue_marks_draw_over(&small.context);
 }
 
 void board_draw_effort(const struct frame_context *context, struct draw_box box, const struct cell_effort *effort)

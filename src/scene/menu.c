@@ -71,6 +71,9 @@ static void draw_words(const struct frame_context *context, struct draw_box card
     if (menu->subtitle)
         flow_line(context, font_muted(context, FRAME_SMALL_TYPE), left, roundf(card.y + em * 3.7f), width,
                   menu->subtitle);
+    if (menu->paragraph)
+        flow_draw(context, menu->paragraph, (struct draw_box){left, roundf(card.y + em * 4.6f), width, 0},
+                  em * FRAME_SMALL_TYPE, FLOW_DRAW);
     flow_line(context, font_muted(context, FRAME_SMALL_TYPE), left, roundf(card.y + card.height - em * 0.95f), width,
               menu->footer);
 }
@@ -88,7 +91,7 @@ static float draw_row_picture(const struct frame_context *context, const struct 
                               struct draw_box box)
 {
     float em = context->frame->em, left = box.x + em * 0.6f, side = box.height - em * 0.5f;
-    if (row->layout)
+    if (row->layout && context->view->menu->has_pictures)
         draw_picture(context, row->layout, (struct draw_box){left, box.y + em * 0.25f, side, side});
     else if (row->thumbnail)
         thumbnail_draw(context, (struct draw_box){left, box.y + em * 0.25f, side, side}, row->thumbnail);
@@ -152,11 +155,35 @@ static float card_width(const struct frame_context *context)
     const struct scene_menu *menu = context->view->menu;
     enum scene_menu_place place = place_of(context);
     float em = context->frame->em, w = (float)context->frame->width;
-    float ems = place == MENU_AT_POINT ? 26 : menu->has_notes ? 44 : menu->is_wide ? 54 : 36;
+    float ems = place == MENU_AT_POINT    ? 26
+                : menu->has_large_picture ? 62
+                : menu->has_notes         ? 44
+                : menu->is_wide           ? 54
+                                          : 36;
     float width = roundf(fminf(w - 2 * em, em * ems));
     if (place == MENU_AT_POINT || place >= MENU_BELOW_TITLE) /* no wider than the panel, if the rows fit there */
         width = fminf(width, fmaxf(context->frame->title.width, em * 26));
     return width;
+}
+
+/* Returns the height of the paragraph below the subtitle on a card of this width, with the space after it. */
+static float paragraph_height(const struct frame_context *context, float width)
+{
+    const struct sentence *paragraph = context->view->menu->paragraph;
+    float em = context->frame->em;
+    struct draw_box box = {.width = width - em * 2.8f};
+    return paragraph ? roundf(flow_draw(context, paragraph, box, em * FRAME_SMALL_TYPE, FLOW_MEASURE) + em * 0.6f) : 0;
+}
+
+/* Takes the right part of the rows' box for the picture of the chosen row, if the menu has one and there is space. */
+static struct draw_box take_picture(const struct frame_context *context, struct draw_box *rows)
+{
+    float em = context->frame->em, side = roundf(fminf(rows->height - em, rows->width * 0.42f));
+    struct draw_box box = {rows->x + rows->width - side - em * 0.6f, rows->y + em * 0.5f, side, side};
+    if (!context->view->menu->has_large_picture || side < em * 10)
+        return (struct draw_box){0};
+    rows->width -= side + em * 1.2f;
+    return box;
 }
 
 void menu_draw(const struct frame_context *context, struct rows_shown *shown)
@@ -166,7 +193,8 @@ void menu_draw(const struct frame_context *context, struct rows_shown *shown)
         return;
     float em = context->frame->em, h = (float)context->frame->height, width = card_width(context);
     bool is_alone = place_of(context) == MENU_IN_MIDDLE || place_of(context) == MENU_AT_TOP;
-    float head = roundf(em * (menu->subtitle ? 4.6f : 3.2f)), foot = roundf(em * 2.6f);
+    float head = roundf(em * (menu->subtitle ? 4.6f : 3.2f)) + paragraph_height(context, width),
+          foot = roundf(em * 2.6f);
     struct rows rows = {.count = menu->rows,
                         .chosen = menu->chosen,
                         .target = SCENE_MENU,
@@ -183,12 +211,15 @@ void menu_draw(const struct frame_context *context, struct rows_shown *shown)
     float height = says_nothing ? roundf(em * 2) : height_of_rows(context, &rows, h - above - em - head - foot);
     struct draw_box card = place_card(context, width, head + foot + height);
     rows.box = (struct draw_box){card.x + em * 0.8f, card.y + head, width - em * 1.6f, height};
+    struct draw_box picture = take_picture(context, &rows.box);
     if (is_alone)
         card_dim(context, h, 0.75f);
     hits_cover(context->hits, SCENE_MENU);
     card_draw(context, card, 0.6f);
     rows_draw(context, &rows, shown);
     draw_words(context, card, shown);
+    if (picture.width > 0 && menu->rows && menu->row[menu->chosen].layout)
+        draw_picture(context, menu->row[menu->chosen].layout, picture);
     if (says_nothing)
         flow_line(context, font_text(context, 1), rows.box.x + em * 0.6f, roundf(rows.box.y + em * 1.2f),
                   rows.box.width, menu->nothing);

@@ -199,9 +199,11 @@ enum scene_menu_place {
 
 struct scene_menu {
     const char *title, *subtitle, *footer; /* subtitle: NULL: none */
+    const struct sentence *paragraph;      /* drawn below the subtitle, in lines; NULL: none; borrowed */
     const char *nothing;                   /* shown if there are no rows; NULL: nothing */
     const struct scene_menu_row *row;
     size_t rows, chosen;
+    bool has_large_picture;       /* the layout of the chosen row is drawn beside the rows, not before each row */
     bool has_pictures, has_notes; /* rows are high enough for pictures, or for notes */
     bool is_wide;                 /* rows hold sentences */
     enum scene_menu_place place;

@@ -89,10 +89,10 @@ bool act_go_there(struct viewer *viewer, const struct call *call)
     if (viewer->hints.offer.step)
         return mode_is_open(viewer, MODE_quiz) ? quiz_take(viewer, call->error)
                                                : branch_take(viewer, viewer->hints.shown, call->error);
-    if (!viewer->question.step)
+    if (!viewer->questions.cell.step)
         return true;
     player_play(&viewer->session.player, PLAYER_PAUSED);
-    viewer_seek(viewer, viewer->question.step);
+    viewer_seek(viewer, viewer->questions.cell.step);
     return true;
 }
 

@@ -6,6 +6,7 @@
 #include "base/translation.h"
 #include "export/png.h"
 #include "puzzle/writer.h"
+#include "viewer/drawing_question.h"
 #include "viewer/editing.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
@@ -33,6 +34,23 @@ bool act_paste(struct viewer *viewer, const struct call *call)
                                 call->error);
     viewer->outgoing.requests |= REQUEST_PASTE;
     return true;
+}
+
+bool act_drawn(struct viewer *viewer, const struct call *call)
+{
+    struct drawing_question *question = &viewer->questions.drawings;
+    struct buffer text = {0};
+    if (!question->text.length)
+        return text_error_input(call->error, 0, 0, "no puzzle waits for the meaning of its drawings");
+    if (!*call->argument) {
+        prompt_open(viewer, ACTION_drawn, "The word of a clue, with its number");
+        return true;
+    }
+    drawing_question_answer(question, call->argument, &text);
+    bool is_open =
+        viewer_open_text(viewer, buffer_text(&text), text.length, question->source, question->name, call->error);
+    buffer_finish(&text);
+    return is_open;
 }
 
 void viewer_save_name(const struct viewer *viewer, char *name, size_t size)

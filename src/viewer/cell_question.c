@@ -12,8 +12,8 @@
 
 static const char *cell_name(const struct viewer *viewer, char *name, size_t size)
 {
-    notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), viewer->question.cell, name,
-                  size);
+    notation_cell(viewer->drawing.style.notation, trace_layout(viewer->session.trace), viewer->questions.cell.cell,
+                  name, size);
     return name;
 }
 
@@ -33,7 +33,7 @@ static bool write_step(const struct viewer *viewer, uint64_t number, struct sent
 /* Searches for a step that eliminates the candidate. Returns false if there is nothing to search for. */
 static bool search(struct viewer *viewer)
 {
-    struct cell_question *question = &viewer->question;
+    struct cell_question *question = &viewer->questions.cell;
     digit_mask mask = viewer->session.player.replay.mask[question->cell];
     struct hint_filter filter = {.cell = question->cell, .digit = question->digit};
     bool is_candidate = mask & digit_bit(question->digit) && digit_count(mask) > 1;
@@ -48,7 +48,7 @@ static bool search(struct viewer *viewer)
 /* Shows which step eliminated the candidate, or starts the search for one that can. */
 static void tell_removal(struct viewer *viewer)
 {
-    const struct cell_question *question = &viewer->question;
+    const struct cell_question *question = &viewer->questions.cell;
     struct sentence sentence;
     char name[16], count[NUMBER_TEXT_SIZE], digit = digit_character(question->digit);
     cell_name(viewer, name, sizeof name);
@@ -75,7 +75,7 @@ unsigned cell_question_digit(const struct viewer *viewer, cell_id cell)
 /* Shows which step placed the cell's digit, or that it was there from the start. */
 static void tell_origin(struct viewer *viewer)
 {
-    const struct cell_question *question = &viewer->question;
+    const struct cell_question *question = &viewer->questions.cell;
     struct sentence sentence;
     char name[16], count[NUMBER_TEXT_SIZE], digit = digit_character(question->digit);
     cell_name(viewer, name, sizeof name);
@@ -93,7 +93,7 @@ static void tell_origin(struct viewer *viewer)
 void cell_question_say_start(struct viewer *viewer, cell_id cell)
 {
     unsigned digit = digit_first(viewer->session.player.replay.mask[cell]);
-    viewer->question = (struct cell_question){.cell = cell, .digit = digit};
+    viewer->questions.cell = (struct cell_question){.cell = cell, .digit = digit};
     tell_origin(viewer);
 }
 
@@ -112,7 +112,7 @@ bool cell_question_read(const struct viewer *viewer, const char *text, struct sc
 
 enum answered cell_question_ask(struct viewer *viewer, struct scene_place place)
 {
-    struct cell_question *question = &viewer->question;
+    struct cell_question *question = &viewer->questions.cell;
     struct player *player = &viewer->session.player;
     bool is_about_cell = !place.digit;
     unsigned digit = is_about_cell ? cell_question_digit(viewer, place.cell) : place.digit;
@@ -150,7 +150,7 @@ static void show_answer(struct viewer *viewer, char digit, const char *name)
 
 void cell_question_advance(struct viewer *viewer)
 {
-    struct cell_question *question = &viewer->question;
+    struct cell_question *question = &viewer->questions.cell;
     question->is_waiting = question->is_waiting && viewer->hints.purpose == HINTS_QUESTION;
     if (!question->is_waiting)
         return;
@@ -173,7 +173,7 @@ void cell_question_advance(struct viewer *viewer)
 
 bool cell_question_is_busy(const struct viewer *viewer)
 {
-    return viewer->question.is_waiting && hints_are_searched(viewer, HINTS_QUESTION);
+    return viewer->questions.cell.is_waiting && hints_are_searched(viewer, HINTS_QUESTION);
 }
 
 bool selection_is_empty(const struct viewer *viewer)
@@ -188,5 +188,5 @@ void selection_clear(struct viewer *viewer)
     viewer->looking.proof.line = 0;
     viewer->looking.digit = 0;
     viewer->looking.cell = NO_CELL;
-    viewer->question.step = 0;
+    viewer->questions.cell.step = 0;
 }

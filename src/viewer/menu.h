@@ -37,8 +37,14 @@ void menu_note(struct viewer *viewer, const char *format, ...) PRINTF_LIKE(2, 3)
  * again. */
 void menu_stay(struct viewer *viewer, void (*fill)(struct viewer *viewer));
 
-/* Puts a board before the last added row. Takes over the reference; NULL: none. */
+/* Puts a board before the last added row or, after menu_enlarge_pictures, beside the rows while the row is selected.
+ * Takes over the reference; NULL: none. */
 void menu_add_picture(struct viewer *viewer, struct layout *layout);
+void menu_enlarge_pictures(struct viewer *viewer);
+
+/* Puts a line and a paragraph below the title. They stay owned by the caller; an empty sentence is left out. */
+struct sentence;
+void menu_explain(struct viewer *viewer, const char *subtitle, const struct sentence *paragraph);
 
 /* Widens the menu for rows that contain a sentence. */
 void menu_widen(struct viewer *viewer);

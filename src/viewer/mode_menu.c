@@ -142,7 +142,19 @@ void menu_add_picture(struct viewer *viewer, struct layout *layout)
     struct scene_menu_row *row = &menu->row[menu->rows - 1];
     layout_unref(row->layout);
     row->layout = layout;
-    menu->shown.has_pictures = true;
+    menu->shown.has_pictures = !menu->shown.has_large_picture;
+}
+
+void menu_enlarge_pictures(struct viewer *viewer)
+{
+    menu_of(viewer)->shown.has_large_picture = true;
+}
+
+void menu_explain(struct viewer *viewer, const char *subtitle, const struct sentence *paragraph)
+{
+    struct scene_menu *shown = &menu_of(viewer)->shown;
+    shown->subtitle = subtitle;
+    shown->paragraph = paragraph->length ? paragraph : NULL;
 }
 
 void menu_widen(struct viewer *viewer)

@@ -137,7 +137,7 @@ static void ask(struct viewer *viewer, const struct slice_question *question)
  * with the highlighted digit if there is one, and otherwise about the step. */
 static bool read_question(const struct viewer *viewer, const char *text, struct slice_question *question)
 {
-    const struct cell_question *last = &viewer->question; /* a click on a missing candidate has asked about it */
+    const struct cell_question *last = &viewer->questions.cell; /* a click on a missing candidate has asked about it */
     struct scene_place place;
     char *end;
     *question = (struct slice_question){.position = player_position(&viewer->session.player), .cell = NO_CELL};

@@ -53,7 +53,7 @@ static void reset_view(struct viewer *viewer)
     viewer->looking.scroll.list = 0;
     viewer->looking.scroll.listed = 0;
     viewer->looking.scroll.first = viewer->looking.scroll.last = 0;
-    viewer->question.step = 0;
+    viewer->questions.cell.step = 0;
     viewer->jump = (struct jump){0};
     viewer->pointing.drag = DRAG_NONE;
     sketch_clear(viewer);

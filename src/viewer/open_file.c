@@ -12,6 +12,7 @@
 #include "puzzle/builtin.h"
 #include "form/input.h"
 #include "form/reader.h"
+#include "viewer/drawing_question.h"
 #include "viewer/editing.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
@@ -127,9 +128,11 @@ static bool open_text(struct viewer *viewer, const char *text, size_t length, co
     if (document_file_recognized(text, length))
         return show_document(viewer, text, length, source, error);
     struct puzzle *puzzle = puzzle_read(text, length, source, error);
-    if (!puzzle)
-        return false;
+    if (!puzzle) /* without a window, only a script can answer */
+        return (viewer->session.trace || !viewer->params.headless) &&
+               drawing_question_ask(viewer, text, length, source, name);
     puzzle_list_take(viewer, text, length, source, name);
+    drawing_question_end(&viewer->questions.drawings);
     open_use_engine(viewer, is_own);
     open_read_puzzle(viewer, puzzle, name);
     return true;

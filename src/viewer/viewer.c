@@ -13,6 +13,7 @@
 #include "viewer/advice.h"
 #include "viewer/background.h"
 #include "viewer/claim.h"
+#include "viewer/drawing_question.h"
 #include "viewer/editing.h"
 #include "viewer/hints.h"
 #include "viewer/kept_file.h"
@@ -99,6 +100,7 @@ void viewer_destroy(struct viewer *viewer)
     memory_free(viewer->pointing.sketch.items);
     positions_clear(viewer);
     puzzle_list_clear(viewer);
+    drawing_question_end(&viewer->questions.drawings);
     mode_stack_finish(viewer);
     scene_destroy(viewer->scene);
     raster_destroy(viewer->drawing.raster);

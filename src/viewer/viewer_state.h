@@ -21,6 +21,7 @@
 #include "viewer/guided_lesson.h"
 #include "viewer/puzzle_list.h"
 #include "viewer/cell_question.h"
+#include "viewer/drawing_question.h"
 #include "viewer/race.h"
 #include "viewer/reopening.h"
 #include "viewer/save.h"
@@ -59,6 +60,12 @@ struct drawing {
     struct raster *raster;
 };
 
+/* The user's question about a cell, and the program's about the drawings of a text. */
+struct questions {
+    struct cell_question cell;
+    struct drawing_question drawings;
+};
+
 /* The viewer: one member for each file with a state, and the objects that draw a frame. */
 struct viewer {
     struct viewer_params params; /* engine, racers, speed and switches are the current ones */
@@ -73,7 +80,7 @@ struct viewer {
     struct message message;
     struct viewport viewport;
     struct hints hints;
-    struct cell_question question;
+    struct questions questions;
     struct why why;
     struct guided_lesson guided_lesson;
     struct recording recording;
