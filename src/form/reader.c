@@ -545,8 +545,9 @@ static bool has_lost_lines(struct puzzle_reader *reader, struct text_error *erro
     if (!unused)
         return layout_words_has_lost_clues(reader->words, error);
     text_error_input(error, unused->line, 0,
-                     unused->group[0] ? "found '#! drawn %s', but no puzzle of the text has such drawings"
-                                      : "found '#! also', but no puzzle of f-puzzles or SudokuPad; it applies to no other",
+                     unused->group[0]
+                         ? "found '#! drawn %s', but no puzzle of the text has such drawings"
+                         : "found '#! also', but no puzzle of f-puzzles or SudokuPad; it applies to no other",
                      unused->group);
     return true;
 }
