@@ -62,6 +62,19 @@ static void each_group_is_asked_about(void **state)
     viewer_destroy(viewer);
 }
 
+/* The window may open below the pointer. Where the pointer enters it, the usual meaning stays selected. */
+static void a_pointer_at_rest_selects_nothing(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_drawn();
+    show_frame(viewer);
+    viewer_pointer(viewer, 400, 500);
+    assert_int_equal(menu_of(viewer)->chosen, 0);
+    viewer_pointer(viewer, 401, 500);
+    assert_true(menu_of(viewer)->chosen > 0);
+    viewer_destroy(viewer);
+}
+
 /* Meanings that the drawings cannot have are not offered: a line of three cells is no double arrow of two digits. */
 static void only_fitting_meanings_are_offered(void **state)
 {
@@ -137,11 +150,9 @@ static void without_a_window_it_is_an_error(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_group_is_asked_about),
-        cmocka_unit_test(only_fitting_meanings_are_offered),
-        cmocka_unit_test(a_rule_can_be_typed),
-        cmocka_unit_test(a_wrong_answer_keeps_the_question),
-        cmocka_unit_test(the_puzzle_is_not_opened_without_answers),
+        cmocka_unit_test(each_group_is_asked_about),         cmocka_unit_test(a_pointer_at_rest_selects_nothing),
+        cmocka_unit_test(only_fitting_meanings_are_offered), cmocka_unit_test(a_rule_can_be_typed),
+        cmocka_unit_test(a_wrong_answer_keeps_the_question), cmocka_unit_test(the_puzzle_is_not_opened_without_answers),
         cmocka_unit_test(without_a_window_it_is_an_error),
     };
     return cmocka_run_group_tests_name("drawings", tests, NULL, NULL);

@@ -66,6 +66,7 @@ static bool has_words(const struct viewer *viewer, struct draw_box box)
 /* Returns whether the pointer, or a click, on the part does what its words say. */
 static bool is_chosen(struct viewer *viewer, const struct scene_hit *hit, struct draw_point at)
 {
+    viewer_pointer(viewer, 1, 1); /* the pointer chooses nothing where it enters the window */
     viewer_pointer(viewer, at.x, at.y);
     show_frame(viewer);
     switch (hit->target) {

@@ -164,6 +164,7 @@ static struct scene_hit hit_at_pointer(struct viewer *viewer)
 void viewer_pointer(struct viewer *viewer, float x, float y)
 {
     const struct mode_ops *top = mode_top(viewer);
+    bool was_inside = viewer->pointing.at.x >= 0;
     if (viewer->pointing.drag == DRAG_BOARD)
         viewport_pan(viewer, x - viewer->pointing.at.x, y - viewer->pointing.at.y);
     if (x != viewer->pointing.at.x || y != viewer->pointing.at.y) {
@@ -181,7 +182,7 @@ void viewer_pointer(struct viewer *viewer, float x, float y)
     struct scene_hit hit = hit_at_pointer(viewer);
     if (top->hover)
         top->hover(viewer, &hit);
-    else if (top->list)
+    else if (top->list && was_inside) /* a window that opens below the pointer keeps the chosen row */
         list_hover(viewer, &hit);
     tips_point(viewer, &hit);
 }
