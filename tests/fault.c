@@ -2,11 +2,12 @@
  *
  *     FAULT_MEMORY=120    the 120th allocation fails; 120+: that one and all after it
  *     FAULT_FILE=7:EIO    the 7th file call fails; 7+:ENOSPC: that one and all after it. The fault is ENOSPC, EIO,
- * EINTR, SHORT (a write takes only a part), KILL or TERM (the program gets that signal). FAULT_OWN=1         only
- * allocations that the program itself asks for count, none of its libraries' FAULT_TRACE=1       shows on standard
- * error who asked for the first allocation that failed FAULT_LOG=FILE      writes what happens to files, in order, a
- * line each: "write INODE", "sync INODE", "create INODE PATH" (also for a further name), "rename OLD NEW", "unlink
- * PATH" FAULT_COUNT=FILE    writes "ALLOCATIONS FILE-CALLS" when the program ends
+ *                         EINTR, SHORT (a write takes only a part), KILL or TERM (the program gets that signal).
+ *     FAULT_OWN=1         only allocations that the program itself asks for count, not those of its libraries
+ *     FAULT_TRACE=1       writes to standard error which code asked for the first allocation that failed
+ *     FAULT_LOG=FILE      writes what happens to files, in order, one line each: "write INODE", "sync INODE",
+ *                         "create INODE PATH" (also for a further name), "rename OLD NEW", "unlink PATH"
+ *     FAULT_COUNT=FILE    writes "ALLOCATIONS FILE-CALLS" when the program ends
  *
  * Allocations are caught because this library's malloc comes before all others, also within libraries; the allocator
  * behind it may be a sanitizer's. File calls are caught in the kernel, because the C library calls itself without the

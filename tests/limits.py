@@ -1,7 +1,7 @@
 """Checks the limits of the C files in src/: limits.py SRC. A function has at most 60 lines. A struct with more than 20
 members has a comment before it that names its parts, and in scene/ or viewer/ it has at most 30. Static variables are
 constant, except those in CHANGING_STATICS. The numbers of long lines and of comments that begin with a clause may only
-decrease."""
+decrease. An indented table or example in a comment ends with an empty line: without it, clang-format has joined its rows."""
 import pathlib
 import re
 import sys
@@ -10,6 +10,7 @@ FUNCTION_LINES, MEMBERS, COMMENT_WORDS = 60, 20, 8
 MOST_MEMBERS = {'scene': 30, 'viewer': 30}
 COLUMNS, LONG_LINES = 120, 38  # these may only fall
 CLAUSE, CLAUSES = re.compile(r'/\* (?:What|Which|Where|How|Whether|Of)\b'), 11
+JOINED = re.compile(r'^ ?\*\s{4,}\S.*\n ?\* [^\s/]', re.MULTILINE)
 COMMENT = re.compile(r'/\*.*?\*/', re.DOTALL)
 STRUCT = re.compile(r'^struct (\w+) \{\n(.*?)^\}', re.DOTALL | re.MULTILINE)
 STATIC = re.compile(r'^\s*static (?!inline\b|_Thread_local\b)([^(;={]*?)(?:;|=)', re.MULTILINE)
@@ -65,6 +66,10 @@ def complaints(file, text):
             yield f'struct {struct[1]} has {count} members, expected a comment that names its parts'
         if most and count > most:
             yield f'struct {struct[1]} has {count} members, expected at most {most}'
+    for comment in COMMENT.findall(text):
+        joined = JOINED.search(comment)
+        if joined:
+            yield f'a table or example in a comment goes on without an empty line: {joined[0].splitlines()[1]}'
     for static in STATIC.finditer('' if file in CHANGING_STATICS else COMMENT.sub('', text)):
         if not is_constant(static[1]):
             yield f'"static {" ".join(static[1].split())}" can be changed'

@@ -6,16 +6,22 @@
  * set of candidates is known to hold a true one if a line of an open scope says that. X and Y stand for sets of
  * candidates:
  *
- *     TRUTH i, X         all other candidates of truth i are false, so one of X is true; X is empty in a contradiction
- *     LINK j, X, Y       one of X is true, all of X and Y lie in link j, which has room for one: all of Y are false
- *     COUNT i.., j.., Y  as many truths as links, and the truths fit only into these links: each link holds one of the
- * truths' candidates, and all of Y, which lie in these links, are false FILL j, Y          link j is a sum, which no
- * way to fill it gives one of Y: all of Y are false; if Y is empty, there is no way, a contradiction PREMISE k, Y all
- * candidates of premise k, a nogood that was learned before, are true but for the one of Y: that is false SUPPOSE X, v
- * opens a scope in which one of X is true (v), or all of X are false (not v) ABSURD             closes the scope of a
- * SUPPOSE or CASE: it has led to a contradiction CASES i | X        one of the cases that follow is true: truth i's
- * candidates, or X being true or false CASE X, v          opens the scope of one case END                closes the
- * scope of a CASE SO Y               all of Y are false: in each of the cases before it, or by a line of an open scope
+ *     TRUTH i, X         all other candidates of truth i are false, so one of X is true;
+ *                        X is empty in a contradiction
+ *     LINK j, X, Y       one of X is true, and all of X and Y lie in link j, of which at most one is true:
+ *                        all of Y are false
+ *     COUNT i.., j.., Y  there are as many truths as links, and the truths fit only into these links: each link holds
+ *                        one of the truths' candidates, and all of Y, which lie in these links, are false
+ *     FILL j, Y          link j is a sum that has no filling with a candidate of Y: all of Y are false;
+ *                        if Y is empty, the sum has no filling at all, a contradiction
+ *     PREMISE k, Y       all candidates of premise k (a nogood that was learned before) except the one of Y are true:
+ *                        that one is false
+ *     SUPPOSE X, v       opens a scope in which one of X is true (v), or all of X are false (not v)
+ *     ABSURD             closes the scope of a SUPPOSE or CASE, which has led to a contradiction
+ *     CASES i | X        one of the cases that follow is true: a candidate of truth i, or X being true or false
+ *     CASE X, v          opens the scope of one case
+ *     END                closes the scope of a CASE
+ *     SO Y               all of Y are false: in each of the cases before it, or by a line of an open scope
  *
  * The last SO at the outermost level is what the step removes. Truth -1 is the truth of a puzzle with one solution: the
  * candidates of the step's pattern that are outside its pairs (step/step.h). */

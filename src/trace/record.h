@@ -1,24 +1,30 @@
-/* The bytes of a step in a trace. Numbers are varints (seven bits a byte, low ones first).
+/* The bytes of a step in a trace. Numbers are varints (seven bits in each byte, the low ones first).
  *
- *     notes      only with a step of another solver: 7 as one byte; their length in bytes; the claim, 1 byte; then each
- *                note: its kind, 1 byte; its length; its bytes
- *     head       1 byte   bits 0-2 kind (255: no record, continue at the next chunk), 3 assumes_unique (of a backtrack:
- * it is a backjump; of STEP_STUCK: is_stopped), 4 has places, 5-6 evidence form, 7 all changes are of the same digits
- *     technique  1 byte   deduce only
- *     guess      varint   backtrack: this step's number minus the guess's
- *     parent     varint   guess, backtrack: the guess's number minus its parent's; 0: it has none
- *     levels     varint   backjump: how many it closes << 1; bit 0: the search begins again
- *     places     [count], then (cell, digit) each; a guess always has one, and no count. Where bit 4 of a guess is set,
- * it keeps several candidates: (cell, digits) changes    count, then (cell, digits) each; if all are of the same
- * digits: digits, then the cells. They are eliminated; in a backtrack, restored. pattern    if the step assumes one
- * solution: count, then (cell, digits) each evidence   by form: none | list: its length in bytes, number of truths,
- * truths, links; then, if there is an argument, 65 (which is no link), its length in bytes and its bytes
- * (argument_bytes.h); then, if there are almost locked sets, 1 (which is no link) and (cell, sets) each | peers of: the
- * cell whose digit is eliminated from its peers | seen digits: for each eliminated candidate, which peer holds the
- * digit
+ *     notes      only with a step of another solver: 7 as one byte; their length in bytes; the claim, 1 byte;
+ *                then each note: its kind, 1 byte; its length; its bytes
+ *     head       1 byte: bits 0-2 kind (255: no record, continue at the next chunk),
+ *                3 assumes_unique (of a backtrack: it is a backjump; of STEP_STUCK: is_stopped),
+ *                4 has places (of a guess: it keeps several candidates), 5-6 evidence form,
+ *                7 all changes are of the same digits
+ *     technique  1 byte, only of a deduction
+ *     guess      only of a backtrack: this step's number minus the number of its guess
+ *     parent     of a guess or backtrack: the number of the guess minus the number of its parent; 0: it has no parent
+ *     levels     only of a backjump: the number of levels that it closes << 1; bit 0: the search restarts
+ *     places     count, then each (cell, digit). A guess has exactly one place and no count; if it keeps several
+ *                candidates, this is (cell, digits)
+ *     changes    count, then each (cell, digits); if all are of the same digits: the digits, then the cells.
+ *                They are eliminated or, in a backtrack, restored.
+ *     pattern    only if the step assumes one solution: count, then each (cell, digits)
+ *     evidence   depends on the form:
+ *                none: nothing;
+ *                list: its length in bytes, the number of truths, the truths, the links. Then, if there is an argument,
+ *                65 (which is not a link), its length in bytes and its bytes (argument_bytes.h). Then, if there are
+ *                almost locked sets, 1 (which is not a link) and each (cell, sets);
+ *                peers of: the cell whose digit is eliminated from its peers;
+ *                seen digits: for each eliminated candidate, the peer that holds the digit
  *
  * A truth or link is a varint: cell << 1, or (house << 5 | digit) << 1 | 1. The last two forms take one or two bytes
- * where lists would take twenty. record_read expands them, so that no reader needs to know them. */
+ * where lists would take twenty. record_read expands them, so readers need not know them. */
 #ifndef TRACE_RECORD_H
 #define TRACE_RECORD_H
 

@@ -12,7 +12,8 @@
  *     trace_truth(trace, constraint_cell(cell));  for each truth
  *     trace_link(trace, constraint_house(house, digit));  for each link
  *     if (!trace_end(trace)) ... it is full; the trace is unchanged
- * A step that is there already, or that has more than this, is appended at once (trace_append).
+ *
+ * A step that exists already, or that has more than this, is appended as a whole (trace_append).
  * The trace itself computes what a backtrack restores, the depth, and the keyframes. */
 #ifndef TRACE_TRACE_H
 #define TRACE_TRACE_H

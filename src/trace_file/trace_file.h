@@ -1,22 +1,27 @@
 /* A trace as a file. All numbers are little-endian; varints and records are as in record.h.
  *
  *     "SUDOSCOPE TRACE\n"   16 bytes
- *     version               u16: 3; 4 if a step comes from another solver (trace_has_claims); 5 if the layout has
- * clues; 6 if a backtrack may be a backjump; 7 if a time limit stopped the engine; 8 if the header has lists of
- * techniques header                u32 length, bytes, u32 CRC of the bytes: layout: name, title (each a varint length
- * and bytes), digits, grids, cells, houses; per cell x, y; per house kind, name, cells; from version 5 on the number of
- * clues, and each as its line of text (clue.h); all numbers varints puzzle: name, has_marks, given per cell, placed per
- * cell; with marks: a mask per cell engine id; number of techniques, their ids; from version 8 on the number of lists
- *         (enum trace_list), and each as ids with commas between them
- *     blocks                each 'B', u32 steps (TRACE_BLOCK but for the last), u32 length, content, u32 CRC of the
- * content: keyframe, the state before the block: depth, innermost guess (varints), a mask per cell (1 byte where there
- *         are up to 8 digits, 2 up to 16, otherwise 4); then the records
- *     index                 'I', u64 length, rows, u32 CRC of the rows. A row per block: u64 position of its content in
- * the file; then its summary (trace.h): u16 kinds, lowest and deepest depth, u64 techniques end                   'E',
- * u64 steps, u64 position of the index, u32 CRC of those 16 bytes
+ *     version               u16: 3; 4 if a step comes from another solver (trace_has_claims);
+ *                           5 if the layout has clues; 6 if a backtrack may be a backjump;
+ *                           7 if a time limit stopped the engine; 8 if the header has lists of techniques
+ *     header                u32 length, bytes, u32 CRC of the bytes. All its numbers are varints:
+ *         layout: name, title (each a length and bytes), digits, grids, cells, houses; x and y of each cell;
+ *                 kind, name and cells of each house; from version 5 on the number of clues,
+ *                 and each clue as its line of text (clue.h)
+ *         puzzle: name, has_marks, the given of each cell, the placed digit of each cell; with marks: a mask per cell
+ *         engine: its id; the number of techniques, their ids; from version 8 on the number of lists
+ *                 (enum trace_list), and each list as ids with commas between them
+ *     blocks                each: 'B', u32 steps (TRACE_BLOCK, fewer in the last), u32 length, content,
+ *                           u32 CRC of the content
+ *         keyframe, the state before the block: depth, innermost guess (varints), a mask per cell (1 byte with
+ *                 up to 8 digits, 2 with up to 16, otherwise 4); then the records
+ *     index                 'I', u64 length, rows, u32 CRC of the rows. Each row: u64 position of a block's content
+ *                           in the file; then its summary (trace.h): u16 kinds, lowest and deepest depth,
+ *                           u64 techniques
+ *     end                   'E', u64 steps, u64 position of the index, u32 CRC of these 16 bytes
  *
- * A file that was cut short is read up to the last whole step, and a long one is not read at all but looked at where it
- * lies, by its index. CRCs are those of zlib and PNG. */
+ * Of a file that was cut short, the whole steps are read. A long file is not loaded: its blocks are read where they
+ * are needed, by its index. CRCs are those of zlib and PNG. */
 #ifndef TRACE_FILE_TRACE_FILE_H
 #define TRACE_FILE_TRACE_FILE_H
 
