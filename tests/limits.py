@@ -10,7 +10,7 @@ FUNCTION_LINES, MEMBERS, COMMENT_WORDS = 60, 20, 8
 MOST_MEMBERS = {'scene': 30, 'viewer': 30}
 COLUMNS, LONG_LINES = 120, 38  # these may only fall
 CLAUSE, CLAUSES = re.compile(r'/\* (?:What|Which|Where|How|Whether|Of)\b'), 11
-JOINED = re.compile(r'^ ?\*\s{4,}\S.*\n ?\* [^\s/]', re.MULTILINE)
+JOINED = re.compile(r'^ ?\*\s{4,}\S.*\n ?\* [^\s/].*', re.MULTILINE)
 COMMENT = re.compile(r'/\*.*?\*/', re.DOTALL)
 STRUCT = re.compile(r'^struct (\w+) \{\n(.*?)^\}', re.DOTALL | re.MULTILINE)
 STATIC = re.compile(r'^\s*static (?!inline\b|_Thread_local\b)([^(;={]*?)(?:;|=)', re.MULTILINE)
