@@ -3,10 +3,12 @@
  * the last message with its subject; its words are made from it in the current language. The rules are implemented
  * only here:
  *
- * - a reply counts once for a cell, a digit and a kind (removed or placed); - none counts after the whole step was
- * shown; - with a technique, hints concern a step that has not yet been given as a reply; - the single row for all
- * pending eliminations by peers proves nothing; - a reply is wrong only if the solution contradicts it; - Undo takes
- * back the last reply that counted. */
+ *     - A reply counts once for a cell, a digit and a kind (removed or placed).
+ *     - No reply counts after the whole step was shown.
+ *     - If the question is about a technique, hints are about a step that has not been given as a reply yet.
+ *     - The single row for all pending eliminations by peers proves nothing.
+ *     - A reply is wrong only if the solution contradicts it.
+ *     - Undo takes back the last reply that counted. */
 #ifndef VIEWER_ASKING_H
 #define VIEWER_ASKING_H
 
