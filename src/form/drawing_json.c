@@ -68,8 +68,9 @@ static unsigned read_hex(const char *text, size_t each)
     return colour;
 }
 
-/* Reads a colour: #RGB or #RRGGBB, with or without opacity and the #; rgb() or rgba(); or a name. A name that is not
- * listed counts as grey. Returns false if the colour is transparent or missing. */
+/* Reads a colour: #RGB or #RRGGBB, with or without opacity and the #; #F or #0, as SudokuPad's links shorten white and
+ * black; rgb() or rgba(); or a name. A name that is not listed counts as grey. Returns false if the colour is
+ * transparent or missing. */
 static bool read_colour(const json_t *value, unsigned *colour)
 {
     static const struct {
@@ -95,6 +96,10 @@ static bool read_colour(const json_t *value, unsigned *colour)
         size_t each = length < 6 ? 1 : 2;
         *colour = read_hex(hex, each);
         return length == 3 * each || strspn(hex + 3 * each, "0") < each;
+    }
+    if (!strcmp(text, "#F") || !strcmp(text, "#0")) {
+        *colour = text[1] == 'F' ? WHITE : 0;
+        return true;
     }
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         *colour = strcmp(names[i].word, text) != 0 ? *colour : names[i].colour;
