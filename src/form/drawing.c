@@ -250,19 +250,23 @@ void drawing_meanings_finish(struct drawing_meanings *meanings)
 
 /* --- drawings as clues --- */
 
+/* Returns whether the drawing belongs to the group of this shape and colour. */
+static bool is_in_group(const struct drawn_item *drawing, enum drawing_shape shape, unsigned colour)
+{
+    return drawing->shape == shape && (!shapes[shape].has_colour || drawing->colour == colour);
+}
+
 /* Returns whether both are of one group, and both with or without a number. */
 static bool is_alike(const struct drawn_item *drawing, const struct drawn_item *other)
 {
-    return drawing->shape == other->shape && drawing->has_number == other->has_number &&
-           (!shapes[drawing->shape].has_colour || drawing->colour == other->colour);
+    return is_in_group(drawing, other->shape, other->colour) && drawing->has_number == other->has_number;
 }
 
 static struct drawing_group *group_of(const struct drawing_meanings *meanings, const struct drawn_item *drawing)
 {
     for (size_t i = 0; i < meanings->asked.count; i++) {
-        struct drawing_group *group = &meanings->asked.items[i];
-        if (group->shape == drawing->shape && (!shapes[group->shape].has_colour || group->colour == drawing->colour))
-            return group;
+        if (is_in_group(drawing, meanings->asked.items[i].shape, meanings->asked.items[i].colour))
+            return &meanings->asked.items[i];
     }
     return NULL;
 }
@@ -290,31 +294,6 @@ static bool find_groups(const struct drawings *drawings, struct drawing_meanings
         array_append(&meanings->asked, group);
     }
     return have_meaning;
-}
-
-/* Fills `error` with the lines that would give the groups their usual meanings, as many as there is room for. */
-static bool ask(const struct drawing_meanings *meanings, struct text_error *error)
-{
-    char lines[220] = "";
-    size_t used = 0, left = 0;
-    for (size_t i = 0; i < meanings->asked.count; i++) {
-        const struct drawing_group *group = &meanings->asked.items[i];
-        char line[DRAWING_NAME_SIZE + DRAWING_MEANING_SIZE + 16];
-        if (group->has_meaning)
-            continue;
-        int length = snprintf(line, sizeof line, "%s#! drawn %s %s", used ? "; " : "", group->name,
-                              group->usual[0] ? group->usual : "MEANING");
-        if (left || used + (size_t)length >= sizeof lines)
-            left++;
-        else
-            used += (size_t)snprintf(lines + used, sizeof lines - used, "%s", line);
-    }
-    return text_error_input(error, 0, 0,
-                            left ? "found drawings without a meaning, expected these lines before the puzzle if they "
-                                   "mean the usual: %s; and %zu more"
-                                 : "found drawings without a meaning, expected these lines before the puzzle if they "
-                                   "mean the usual: %s",
-                            lines, left);
 }
 
 /* Returns whether the clue of this meaning concerns all drawings of a group that have no number, as counting circles
@@ -365,6 +344,59 @@ static bool is_after_its_like(const struct drawings *drawings, size_t index)
     return i < index;
 }
 
+/* Appends the clues of a group. Returns false with `error` filled if one does not fit. */
+static bool add_clues(const struct drawings *drawings, const struct drawing_group *group, const char *meaning,
+                      const struct layout *layout, struct clue_list *clues, struct text_error *error)
+{
+    for (size_t i = 0; i < drawings->items.count && strcmp(meaning, DRAWING_DECORATION) != 0; i++) {
+        const struct drawn_item *drawing = &drawings->items.items[i];
+        if (!is_in_group(drawing, group->shape, group->colour) ||
+            (is_joint(drawing, meaning) && is_after_its_like(drawings, i)))
+            continue;
+        if (!add_clue(drawings, drawing, meaning, layout, clues, error))
+            return false;
+    }
+    return true;
+}
+
+/* Forgets the usual meanings that do not fit the drawings. */
+static void check_usual(const struct drawings *drawings, struct drawing_meanings *meanings, const struct layout *layout)
+{
+    for (size_t i = 0; i < meanings->asked.count; i++) {
+        struct drawing_group *group = &meanings->asked.items[i];
+        struct clue_list clues = {0};
+        struct text_error ignored;
+        if (group->usual[0] && !add_clues(drawings, group, group->usual, layout, &clues, &ignored))
+            group->usual[0] = 0;
+        clue_list_clear(&clues);
+    }
+}
+
+/* Fills `error` with the lines that would give the groups their usual meanings, as many as there is room for. */
+static bool ask(const struct drawing_meanings *meanings, struct text_error *error)
+{
+    char lines[220] = "";
+    size_t used = 0, left = 0;
+    for (size_t i = 0; i < meanings->asked.count; i++) {
+        const struct drawing_group *group = &meanings->asked.items[i];
+        char line[DRAWING_NAME_SIZE + DRAWING_MEANING_SIZE + 16];
+        if (group->has_meaning)
+            continue;
+        int length = snprintf(line, sizeof line, "%s#! drawn %s %s", used ? "; " : "", group->name,
+                              group->usual[0] ? group->usual : "MEANING");
+        if (left || used + (size_t)length >= sizeof lines)
+            left++;
+        else
+            used += (size_t)snprintf(lines + used, sizeof lines - used, "%s", line);
+    }
+    return text_error_input(error, 0, 0,
+                            left ? "found drawings without a meaning, expected these lines before the puzzle if they "
+                                   "mean the usual: %s; and %zu more"
+                                 : "found drawings without a meaning, expected these lines before the puzzle if they "
+                                   "mean the usual: %s",
+                            lines, left);
+}
+
 /* Appends the further clues. */
 static bool add_further(const struct drawing_meanings *meanings, const struct layout *layout, struct clue_list *clues,
                         struct text_error *error)
@@ -390,22 +422,19 @@ bool drawings_read(const struct drawings *drawings, struct drawing_meanings *mea
         return text_error_input(error, 0, 0, "found drawings of more than %d shapes and colours, expected fewer",
                                 DRAWING_MOST_GROUPS);
     }
-    for (size_t i = 0; i < drawings->items.count; i++) {
-        const struct drawn_item *drawing = &drawings->items.items[i];
-        const struct drawing_group *group = group_of(meanings, drawing);
+    for (size_t i = 0; i < meanings->asked.count; i++) {
+        const struct drawing_group *group = &meanings->asked.items[i];
         const struct drawing_meaning *said = find_meaning(meanings, group->name);
         struct text_error why = {0};
-        if (!said)
+        if (!said || add_clues(drawings, group, said->meaning, layout, clues, &why))
             continue;
-        bool is_done = is_joint(drawing, said->meaning) && is_after_its_like(drawings, i);
-        if (is_done || !strcmp(said->meaning, DRAWING_DECORATION) ||
-            add_clue(drawings, drawing, said->meaning, layout, clues, &why))
-            continue;
+        text_error_input(error, said->line, 0, "a drawing of '#! drawn %s %.60s' cannot be that: %.180s", group->name,
+                         said->meaning, why.message);
         meanings->asked.count = 0;
-        return text_error_input(error, said->line, 0, "a drawing of '#! drawn %s %.60s' cannot be that: %.180s",
-                                group->name, said->meaning, why.message);
+        return false;
     }
     if (!have_meaning) {
+        check_usual(drawings, meanings, layout);
         memory_free(meanings->rules);
         meanings->rules = drawings->rules ? memory_strdup(drawings->rules) : NULL;
         return ask(meanings, error);
