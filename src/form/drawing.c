@@ -42,6 +42,8 @@ static const struct usual {
     {DRAWING_circle, "grey", "odd"},
     {DRAWING_square, "grey", "even"},
     {DRAWING_circle, "white", "counting-circles"},
+    {DRAWING_inward, NULL, "minimum"},
+    {DRAWING_outward, NULL, "maximum"},
     {DRAWING_shade, NULL, DRAWING_DECORATION},
     {DRAWING_cage, NULL, "cage"},
     {DRAWING_outside, NULL, "sandwich"},
@@ -79,6 +81,8 @@ static const char *const *const meanings_of[DRAWING_SHAPES] = {
     [DRAWING_outside] =
         (const char *const[]){"sandwich", "x-sum", "skyscraper", "numbered-room", DRAWING_DECORATION, NULL},
     [DRAWING_outside_arrow] = (const char *const[]){"little-killer", DRAWING_DECORATION, NULL},
+    [DRAWING_inward] = cell_meanings,
+    [DRAWING_outward] = cell_meanings,
     [DRAWING_text] = (const char *const[]){DRAWING_DECORATION, NULL},
     [DRAWING_other] = (const char *const[]){DRAWING_DECORATION, NULL},
 };

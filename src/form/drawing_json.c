@@ -199,6 +199,33 @@ static void find_cells(struct finder *finder, struct path *path, const json_t *p
     }
 }
 
+/* Adds a tip: three points in one cell, near its edge, of which the middle one is nearer to the middle of the cell than
+ * the others, or farther. The tips of a cell are one drawing. Returns false if the points are no tip. */
+static bool add_tip(struct finder *finder, const json_t *points)
+{
+    struct point point[3], middle;
+    double distance[3];
+    for (size_t i = 0; i < 3; i++) {
+        if (json_array_size(points) != 3 || !read_point(json_array_get(points, i), &point[i]) ||
+            !is_on_board(finder, point[i]))
+            return false;
+        middle = (struct point){floor(point[0].y) + 0.5, floor(point[0].x) + 0.5};
+        distance[i] = hypot(point[i].y - middle.y, point[i].x - middle.x);
+        if (fabs(point[i].y - middle.y) > 0.5 || fabs(point[i].x - middle.x) > 0.5 || distance[i] < 0.3)
+            return false;
+    }
+    enum drawing_shape shape = distance[1] < distance[0] ? DRAWING_inward : DRAWING_outward;
+    cell_id cell = (cell_id)((unsigned)middle.y * finder->digits + (unsigned)middle.x);
+    for (size_t i = 0; i < finder->drawings->items.count; i++) {
+        const struct drawn_item *known = &finder->drawings->items.items[i];
+        if (known->shape == shape && known->count && finder->drawings->cells.items[known->first] == cell)
+            return true;
+    }
+    struct drawn_item *drawing = add_drawing(finder, shape, GREY);
+    drawing->count += add_cell(finder, (int)middle.y, (int)middle.x);
+    return true;
+}
+
 static void read_path(struct finder *finder, const json_t *object, bool is_arrow)
 {
     const json_t *points = json_object_get(object, "wayPoints");
@@ -207,7 +234,7 @@ static void read_path(struct finder *finder, const json_t *object, bool is_arrow
     size_t count = json_array_size(points);
     bool has_points = count > 1 && read_point(json_array_get(points, 0), &path.start) &&
                       read_point(json_array_get(points, count - 1), &path.end);
-    if (!read_colour(json_object_get(object, "color"), &path.colour))
+    if (!read_colour(json_object_get(object, "color"), &path.colour) || (!is_arrow && add_tip(finder, points)))
         return;
     bool from_side = path.start.x == 0 || path.start.x == digits, to_side = path.end.x == digits - path.start.x;
     path.is_diagonal = has_points && !is_arrow && count == 2 && from_side && to_side &&
