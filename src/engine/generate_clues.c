@@ -300,7 +300,7 @@ static void place_cover(struct placing *placing, const struct share *share, cons
     }
 }
 
-/* Returns whether an existing clue joins, or marks, the same cells. */
+/* Returns whether a clue that was placed before has the same cells. */
 static bool is_marked(const struct placing *placing)
 {
     for (size_t i = 0; i < placing->list.count; i++) {

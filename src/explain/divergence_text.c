@@ -101,7 +101,7 @@ static void print_after(const struct printer *printer)
     }
 }
 
-/* Writes what the run does at a step, or that it has none. */
+/* Writes what the run does at a step, or that it has no such step. */
 static bool print_step(struct printer *printer, unsigned side, uint64_t number)
 {
     struct speaker *speaker = &printer->speaker[side];

@@ -13,8 +13,9 @@ enum { NAMED_GUESSES = 3, SEEN_GUESSES = 32, NAMED_DIGITS = 6 };
 /* The open guesses that were choices and are not to blame; a guess of a cell's last digit is not a choice. If there are
  * many, only the innermost are considered. */
 struct innocents {
-    struct trial inner, outer;         /* the innermost guess of each kind */
-    unsigned inner_count, outer_count; /* number of such guesses inside and outside the innermost one to blame */
+    struct trial inner,
+        outer; /* the innermost of the innocent guesses inside, and outside, the innermost guess to blame */
+    unsigned inner_count, outer_count; /* number of innocent guesses inside, and outside */
     bool are_more;
 };
 

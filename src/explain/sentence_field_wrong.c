@@ -47,7 +47,8 @@ static void say_end(struct sentence *sentence, const struct layout *layout, stru
                   value_digit("digit", empty.digit, MEANING_CONTRADICTION));
 }
 
-/* Writes what follows from the grid and how it ends. Returns false if no end is found. */
+/* Writes the placements that follow from the grid, and the contradiction or the cases to which they lead. Returns false
+ * if there is neither. */
 static bool say_way(struct sentence *sentence, const struct field_source *source, struct refutation *refutation,
                     const digit_mask *grid, const bool *placed)
 {

@@ -569,7 +569,7 @@ static bool add_between(struct finder *finder, const struct mark *mark)
     struct drawn_item *drawing = add_drawing(finder, shape, mark->colour);
     drawing->has_number = is_sign || has_number;
     drawing->number = !is_sign ? number : *mark->text == 'X' ? 10 : 5;
-    int first = lower == 0; /* of an inequality sign, the greater cell is listed first */
+    int first = lower == 0; /* an inequality sign lists the cell of the greater digit first */
     drawing->count += add_cell(finder, y + (first && !is_beside), x + (first && is_beside));
     drawing->count += add_cell(finder, y + (!first && !is_beside), x + (!first && is_beside));
     return true;

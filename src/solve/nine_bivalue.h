@@ -1,5 +1,5 @@
-/* Chooses the two-digit cell to split at (nine.h). A header, so each kernel compiles it with its target's own
- * instruction for counting bits. A band's cells are 27 bits. */
+/* Chooses the two-digit cell at which the search branches (nine.h). The code is in a header so that each kernel
+ * compiles it with its own instruction for counting bits. A band's cells are 27 bits. */
 #ifndef SOLVE_NINE_BIVALUE_H
 #define SOLVE_NINE_BIVALUE_H
 

@@ -23,7 +23,7 @@ struct als_list {
  * cancelled. */
 bool als_list_make(struct als_list *list, struct search *search, unsigned max_cells);
 
-/* Returns the most cells that a listed set may have. On boards of nine digits sets of all sizes are listed, on larger
+/* Returns the most cells that a listed set may have. On boards of nine digits, sets of all sizes are listed; on larger
  * boards only small ones. */
 unsigned als_max_cells(const struct layout *layout);
 

@@ -45,7 +45,7 @@ struct mode_ops {
     enum where where; /* the activity that the mode is; 0: it is none, and the activity of the mode below continues */
     bool (*is_on)(const struct viewer
                       *viewer); /* returns whether the activity is shown while the mode is open; NULL: always shown */
-    size_t state_size;          /* of the state returned by mode_state, which starts as zeros */
+    size_t state_size;          /* size of the state that mode_state returns; it starts as zeros */
     bool has_selection;         /* Esc clears the selection of cell and digit before it closes the mode */
     bool (*open)(struct viewer *viewer, struct text_error *error); /* opens the mode, for mode_toggle */
     bool (*key)(struct viewer *viewer, const char *key, struct mode_command *command);
